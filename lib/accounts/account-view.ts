@@ -19,7 +19,7 @@ export const accountColumns = describeRow({
 
 export const accountView = describeRow({ ...accountColumns, ...shopUrls });
 
-/** A partner or reseller as operators see it. */
+/** An account of a partner or reseller, as operators see it. */
 export type AccountView = Row<typeof accountView>;
 
 /**

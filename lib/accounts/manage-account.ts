@@ -41,9 +41,9 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
 }
 
 /**
- * Suspends an account: requests with its keys return 401 from now on, and its users are signed out. The reason is stored only in
- * the audit log. Does nothing if the account is already suspended. Throws `forbidden` for anyone but an operator, and `not_found`
- * for an unknown account.
+ * Suspends an account: requests with its API keys are answered with 401 from now on, and its users are signed out. The reason is
+ * stored only in the audit log. Does nothing if the account is already suspended. Throws `forbidden` for anyone but an operator,
+ * and `not_found` for an unknown account.
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);
@@ -52,7 +52,7 @@ export async function suspendAccount(operator: SignedInUser, input: SuspendInput
 }
 
 /**
- * Ends a suspension: the account's keys and its users' unexpired sessions work again. Does nothing if the account is not
+ * Ends a suspension: the account's API keys and its users' unexpired sessions work again. Does nothing if the account is not
  * suspended. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
  */
 export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
@@ -137,8 +137,8 @@ function notWaiting(): AppError {
 }
 
 /**
- * Writes an action to the security log if it changed the account. Returns true if it did. Throws `not_found` if the account does
- * not exist.
+ * Returns whether an operator's action changed the account. If it did, writes the action to the security log. Throws `not_found`
+ * if the account does not exist.
  */
 function reportChange(act: AuditedAction, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");

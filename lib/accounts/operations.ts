@@ -18,5 +18,5 @@ export const retrieveAccountOperation = operation({
   run: retrieveAccount,
 });
 
-/** The account operations, in the order of the API reference. */
+/** The API operations on accounts, in the order of the API reference. */
 export const accountOperations = [retrieveAccountOperation];

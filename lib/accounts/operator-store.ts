@@ -45,8 +45,8 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
 }
 
 /**
- * The result of an operator's change to an account. `changed` is false if there was nothing to change or the change's guard did
- * not hold.
+ * The result of an operator's change to an account. `found` is false for an unknown account. `changed` is false if there was
+ * nothing to change or a condition of the change was not met.
  */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
@@ -122,7 +122,7 @@ function shopUrlIs(url: string | null): Sql {
   return sql`s.url IS NOT DISTINCT FROM ${url}`;
 }
 
-/** Changes an account if `guard` holds and writes the audit entry, in one statement. */
+/** If `guard` is true, changes an account and writes the audit entry, in one statement. */
 function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<ChangeResult> {
   return runChange(
     act,

@@ -10,9 +10,9 @@ import { selectLiveRequest, upsertLiveRequest } from "./store";
 
 /**
  * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
- * account is approved. The request is audited. Throws `forbidden` for anyone but an owner of a partner or reseller, and if the
- * account is already approved. Throws `validation_failed` on `shop_url` if a reseller without a shop URL sends none or an invalid
- * one.
+ * account is approved. The request is audited. Throws `forbidden` for anyone but an owner of a partner's or reseller's account,
+ * and if the account is already approved. Throws `validation_failed` on `shop_url` if a reseller without a shop URL sends none or
+ * an invalid one.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");

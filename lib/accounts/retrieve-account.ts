@@ -5,7 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { findApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { AccountResource } from "./schema";
 
-/** Returns the caller's account and API key. Throws `not_found` for a caller without a key. */
+/** Returns the caller's account and the details of its API key. Throws `not_found` for a caller without a key. */
 export async function retrieveAccount(caller: Caller): Promise<Outcome<AccountResource>> {
   const key = await findApiKey(caller, caller.keyId ?? "");
   const isPartner = caller.kind === "partner";

@@ -41,11 +41,13 @@ const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optiona
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
 
-/** The ranges of an applicant's expected monthly volume, in major units of the currency. */
+/** The ranges of the monthly volume that an applicant for live access expects, in major units of the currency. */
 export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "above"] as const;
 export type MonthlyVolume = (typeof monthlyVolumes)[number];
 
-/** The business details that an operator reviews, and the shop URL of a reseller that has none yet. */
+/**
+ * A request for live access: the business details that an operator reviews and, if a reseller has no shop URL yet, the shop URL.
+ */
 export const requestLiveInput = z.object({
   legal_name: text(1, 200),
   country_code: text(2, 2).refine(isCountryCode, "must be an ISO 3166-1 country code"),
@@ -56,14 +58,17 @@ export const requestLiveInput = z.object({
 });
 export type RequestLiveInput = z.output<typeof requestLiveInput>;
 
-/** The token in the mailed link, and the password entered at sign-up. */
+/** The input that confirms a sign-up: the token in the mailed link, and the password entered at sign-up. */
 export const confirmInput = z.object({ token: linkTokenField, password: text(1, 1_000) });
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
-/** `shown_shop_url` is the shop URL that the form showed, or an empty string if the account had none. */
+/**
+ * An operator's approval of an account for live access. `shown_shop_url` is the shop URL that the form showed, or an empty string
+ * if the account had none.
+ */
 export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().optional() });
 export type ApproveInput = z.output<typeof approveInput>;
 
@@ -72,19 +77,19 @@ export type SuspendInput = z.output<typeof suspendInput>;
 
 const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100%");
 
-/** The platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
+/** An account's new platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
-/** Whether the platform keeps its fee when a partner refunds a payment. */
+/** An operator's decision whether the platform keeps its fee when a partner refunds a payment. */
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 
-/** `shop_url` is the requested URL that the page showed. */
+/** An operator's decision on a shop URL. `shop_url` is the requested URL that the page showed. */
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 
-/** An account as its own API keys see it. */
+/** An account as the API returns it for one of the account's own keys. */
 export const accountResource = z
   .object({
     company_name: z.string().meta({ description: "The company's name.", example: "Acme Games" }),

@@ -19,16 +19,16 @@ const ACTION = "accounts.sign-up";
 const PER_CLIENT: Throttle = { limit: 60, windowMs: HOUR_MS, unauthenticated: true };
 
 /**
- * Creates an account from the public form, without email confirmation. Returns the account's ID. Throws the same errors as {@link
- * createAccount}. Throws `rate_limited` after 60 attempts per hour from one network, because hashing is expensive and attempts
- * reveal which email addresses are in use.
+ * Creates an account from the public form, without email confirmation. Returns the account's ID. Throws the same errors as
+ * {@link createAccount}. Throws `rate_limited` after 60 attempts per hour from one IPv4 address or IPv6 /64, because hashing is
+ * expensive and attempts reveal which email addresses are in use.
  */
 export async function signUp(input: SignUpInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);
   return createAccount(input);
 }
 
-/** Counts a sign-up from the client's network. Throws `rate_limited` after too many sign-ups from that network. */
+/** Counts a sign-up from the client's IPv4 address or IPv6 /64. Throws `rate_limited` after too many sign-ups from there. */
 async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);

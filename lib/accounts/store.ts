@@ -76,7 +76,7 @@ export function selectLiveRequest(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
 
-/** Applies `Omit` to each member of a union separately. */
+/** Removes `password` from each member of a union separately. */
 type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : never;
 
 const unconfirmedSignUpRow = describeRow({

@@ -19,8 +19,8 @@ const BUTTON_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * The themes. `backgrounds` are the theme's page backgrounds, as in `app/globals.css`; a test compares them with the style sheet.
- * `contrastTarget` is black or white, whichever has the stronger contrast to these backgrounds.
+ * The color themes. `backgrounds` are a theme's page backgrounds, as in `app/globals.css`; a test compares them with the style
+ * sheet. `contrastTarget` is black or white, whichever has the stronger contrast to these backgrounds.
  */
 export const THEMES = {
   light: { backgrounds: ["#f3f6f4", "#fdfefd", "#e8edea"], contrastTarget: BLACK },
@@ -51,7 +51,7 @@ export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   };
 }
 
-/** The number of steps between a color and black or white. */
+/** The number of steps in which a color is darkened to black or lightened to white. */
 const STEPS = 256;
 const HOVER_STEP = 38;
 

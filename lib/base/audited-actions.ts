@@ -1,11 +1,9 @@
-import type { RequiredRole } from "./roles";
-
-const DEVELOPER_OR_FINANCE = ["developer", "finance"] as const;
+import { type RequiredRole, WORKING_ROLES } from "./roles";
 
 /**
- * The audited actions on an account, with the roles that may perform each. An action is also an entry in the account's audit log,
- * written in the statement that performs it. `actionByCaller`, `actionByUser` and `actionByOperator` throw for any other role, so
- * no page or form can bypass this table.
+ * The audited actions on an account, with the roles that may perform each. The statement that performs an action also writes it
+ * to the account's audit log. `actionByCaller`, `actionByUser` and `actionByOperator` throw `forbidden` for any other role, so no
+ * page or form can bypass this table.
  */
 export const rolesForAction = {
   "sign_in.succeeded": "viewer",
@@ -37,12 +35,12 @@ export const rolesForAction = {
   "webhook_secret.rotated": "developer",
   "webhook_secret.revealed": "developer",
   "checkout.changed": "developer",
-  "shop.changed": DEVELOPER_OR_FINANCE,
+  "shop.changed": WORKING_ROLES,
   "shop_url.changed": "developer",
   "shop_url.requested": "developer",
   "shop_url.withdrawn": "developer",
-  "shop_url.approved": DEVELOPER_OR_FINANCE,
-  "shop_url.refused": DEVELOPER_OR_FINANCE,
+  "shop_url.approved": WORKING_ROLES,
+  "shop_url.refused": WORKING_ROLES,
   "account.company_changed": "owner",
   "account.billing_changed": "finance",
   "account.logo_set": "owner",
@@ -50,11 +48,11 @@ export const rolesForAction = {
   "account.applied": "owner",
   "account.live_factor_set": "owner",
   "account.live_approved": "finance",
-  "account.suspended": DEVELOPER_OR_FINANCE,
+  "account.suspended": WORKING_ROLES,
   "account.reinstated": "finance",
   "account.fee_set": "finance",
   "wallet.credited": "finance",
-  "low_balance.set": DEVELOPER_OR_FINANCE,
+  "low_balance.set": WORKING_ROLES,
   "top_up.requested": "finance",
   "top_up.withdrawn": "finance",
   "top_up.refused": "finance",
@@ -76,15 +74,15 @@ export const rolesForAction = {
   "payment.charged_back": "finance",
   "refund.created": "finance",
   "voucher.value_returned": "finance",
-  "voucher_code.revealed": DEVELOPER_OR_FINANCE,
-  "voucher.looked_up": DEVELOPER_OR_FINANCE,
+  "voucher_code.revealed": WORKING_ROLES,
+  "voucher.looked_up": WORKING_ROLES,
   "accounts.searched": "viewer",
-  "voucher.blocked": DEVELOPER_OR_FINANCE,
+  "voucher.blocked": WORKING_ROLES,
   "voucher.unblocked": "finance",
   "voucher.extended": "finance",
   "customer.erased": "owner",
-  "redemption_intent.canceled": DEVELOPER_OR_FINANCE,
-  "subscription.cancellation_confirmed": DEVELOPER_OR_FINANCE,
+  "redemption_intent.canceled": WORKING_ROLES,
+  "subscription.cancellation_confirmed": WORKING_ROLES,
   "operator.made": "owner",
   "operator.removed": "owner",
   "operator.reset": "owner",

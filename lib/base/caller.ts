@@ -38,7 +38,7 @@ export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }
 
-/** The platform's own account, created by the first migration. */
+/** The ID of the platform's own account. The first migration creates the account. */
 export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
 
 /** The built-in reseller that issues test vouchers and bills simulated subscription cycles. The first migration creates it. */

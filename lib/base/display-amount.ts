@@ -12,7 +12,10 @@ type WithDisplay<Amounts> = Amounts & {
     : string;
 };
 
-/** Returns amounts in minor units, each with its formatted text as `<name>_display`, as the API shows them. */
+/**
+ * Returns the given amounts (in minor units) and, for each, its formatted text as `<name>_display`, as in API responses. The text
+ * of a null amount is null.
+ */
 export function withDisplay<Amounts extends Readonly<Record<string, number | null>>>(amounts: Amounts) {
   const fields = Object.entries(amounts).flatMap(([name, amount]) => [
     [name, amount],

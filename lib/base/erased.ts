@@ -1,7 +1,7 @@
 /** The text that replaces an erased identifier, IP address, webhook response or stated reason. */
 export const ERASED = "erased";
 
-/** The object that replaces erased metadata. */
+/** The object that replaces the metadata of an erased customer's payments and requests. */
 export const ERASED_METADATA = { erased: true } as const;
 
 const ERASED_DOMAIN = "@customer.invalid";

@@ -116,7 +116,7 @@ type AppErrorOptions = {
   cause?: unknown;
 };
 
-/** An error with a code, a public message and a private cause, which is logged and never shown. */
+/** An error with a code, a public message and a private cause. The cause is logged, but never shown. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -148,8 +148,8 @@ export function invalidField(
 }
 
 /**
- * The error for a submitted form that needs further fields, which the form did not show. The user must fill them in and submit
- * the form again.
+ * The error for a submitted form that needs further fields, such as the user's password. The form must show these fields now, so
+ * that the user can fill them in and submit the form again.
  */
 export class FieldsRequiredError extends AppError {
   override name = "FieldsRequiredError";
@@ -170,7 +170,7 @@ export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }
 
-/** Returns the row. Throws `not_found` if it is undefined. */
+/** Returns a row that was looked up. Throws `not_found` if there is none (undefined). */
 export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError("not_found");
   return row;

@@ -10,7 +10,7 @@ export const MAX_METADATA_DEPTH = 32;
 export const INDEXED_KEYS = 50;
 const MAX_URL_LENGTH = 2_048;
 
-/** The placeholder for the public URL in examples. */
+/** The origin that stands for the deployment's public URL in the schemas' examples. */
 export const EXAMPLE_ORIGIN = "https://tessera.example";
 
 /** A time in a response: ISO 8601, UTC, six fractional digits. */
@@ -40,10 +40,10 @@ const instantField = z.iso
   .transform((value) => new Date(value))
   .meta({ format: "date-time" });
 
-/** The page size of a list. */
+/** The field for the page size of a list: 1 to 100, by default 20. */
 export const pageLimitField = integerInUrl(1, 100).prefault(20);
 
-/** The cursor of the next page. */
+/** The response field with the cursor of a list's next page. */
 export const nextField = z
   .string()
   .nullable()
@@ -58,13 +58,13 @@ export function cursorField(isCursor: (value: string) => boolean) {
     .describe("The `next` value of the previous page of this list.");
 }
 
-/** The query parameters of a list operation. */
+/** The query parameters that all API operations with paged lists have. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
   after: cursorField((value) => z.uuid().safeParse(value).success),
 });
 
-/** The query parameters of a list operation with a time range. */
+/** The query parameters of an API operation that returns a list and can limit it to a time range. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
@@ -83,7 +83,7 @@ export const environmentField = z
   .describe("The environment of the key that created it.");
 export type Environment = z.infer<typeof environmentField>;
 
-/** The access code in a checkout's URL. */
+/** The access code that identifies a checkout in its URL. */
 export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
 /**
@@ -136,7 +136,7 @@ export const amountField = z
 /** An amount in a response, in minor units. */
 export const minorField = z.int().meta({ example: 1000 });
 
-/** The currency of an object's amounts. */
+/** The response field with the currency of an object's amounts. */
 export const currencyField = z
   .string()
   .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
@@ -203,7 +203,8 @@ export const ipAddressField = text(1, 45).refine(
 type MetadataFault = { readonly code: FieldErrorCode; readonly message: string };
 
 /**
- * Returns why metadata cannot be stored, or undefined if it can. Does not recurse, because the sender chooses the nesting depth.
+ * Returns why metadata cannot be stored, or undefined if it can. Does not recurse: clients choose the nesting depth, and deep
+ * recursion would overflow the stack.
  */
 function metadataFault(root: unknown): MetadataFault | undefined {
   if (typeof root !== "object" || root === null || Array.isArray(root)) {

@@ -23,7 +23,10 @@ export function newIdAt(at: Date): string {
 /** The time of the latest ID in milliseconds, and the ID's sequence number within that millisecond. */
 const latest = { msecs: 0, seq: 0 };
 
-/** The largest backward clock step that IDs ignore. A larger step means that the clock was probably wrong before it. */
+/**
+ * The largest backward step of the clock that new IDs ignore, in milliseconds. After a larger step, the clock was probably wrong
+ * before the step.
+ */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
@@ -64,8 +67,8 @@ export function newAccessCode(): string {
 }
 
 /**
- * Returns the public ID of an event: `evt_` and the digits of its primary key. The public ID is the same in every delivery
- * attempt.
+ * Returns the public ID of an event: `evt_` and the digits of its primary key. The public ID is the same in every attempt to
+ * deliver the event.
  */
 export function publicEventId(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Matches the only accepted spelling of an integer: decimal digits without leading zeros. */
+/** Matches the only accepted spelling of an integer: decimal digits without leading zeros, after an optional minus sign. */
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
 
-/** Creates the field for an integer from `min` to `max` in a URL, where it is text. Accepts only its decimal spelling. */
+/**
+ * Creates a field for a query or path parameter that is an integer from `min` to `max`. Accepts only decimal digits, such as `5`,
+ * not `5.0` or `05`.
+ */
 export function integerInUrl(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === "string" && DECIMAL.test(value) ? Number(value) : value),

@@ -18,7 +18,7 @@ export const locales = [
 ] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language of a customer without any preference. */
+/** The language of the pages and emails for a customer who has expressed no preference. */
 export const DEFAULT_LOCALE: Locale = "en";
 
 type LocaleFacts = {
@@ -89,7 +89,7 @@ function readRange(text: string): { readonly tag: string; readonly weight: numbe
 type Preferences = {
   /** The tag that the customer chose in the language menu of this checkout. */
   readonly chosen: string | undefined;
-  /** The `locale` parameter of the link to the page. */
+  /** The `locale` query parameter of the link that opened the page. */
   readonly linked: string | undefined;
   /** The `locale` in the request that created the checkout, or else the partner's default. */
   readonly requested: Locale | null | undefined;

@@ -2,10 +2,10 @@ import { type Locale, localeFacts } from "./locales";
 
 declare const placeholders: unique symbol;
 
-/** A text in one language, with placeholders such as `{amount}`. `Names` are the names of its placeholders. */
+/** A message in one language, with placeholders such as `{amount}`. `Names` are the names of its placeholders. */
 export type Message<Names extends string = never> = string & { readonly [placeholders]?: Names };
 
-/** A text that depends on a number: one form for each plural category of the language. */
+/** A message that depends on a number: one form for each plural category of the language. */
 export type Plural<Names extends string = never> = { readonly other: Message<Names> } & {
   readonly [Category in Intl.LDMLPluralRule]?: Message<Names>;
 };
@@ -40,7 +40,7 @@ export function fill<Names extends string>(
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
-/** Returns the plural form of a text for a count. Does not replace its placeholders. */
+/** Returns the plural form of a message for a count. Does not replace the placeholders. */
 export function pluralForm<Names extends string>(
   locale: Locale,
   forms: Plural<Names>,
@@ -51,7 +51,7 @@ export function pluralForm<Names extends string>(
   return forms[known.select(count)] ?? forms.other;
 }
 
-/** Returns the plural form of a text for a count, with `{count}` and the other placeholders replaced. */
+/** Returns the plural form of a message for a count, with `{count}` and the other placeholders replaced. */
 export function fillPlural<Names extends string>(
   locale: Locale,
   forms: Plural<Names>,

@@ -3,7 +3,7 @@ import type { Caller } from "./caller";
 import type { ErrorCode } from "./errors";
 import type { Outcome } from "./outcome";
 
-/** The path prefix of every operation. */
+/** The prefix of every API operation's path. */
 export const API_BASE = "/api/v1";
 
 type Shape = z.ZodObject;
@@ -31,7 +31,7 @@ export type Operation = {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** True for operations beyond the interface specification; the API reference says so. */
+  /** True for an operation that is not in the interface specification; the API reference marks it as an addition. */
   readonly addition?: true;
   readonly message: string;
   readonly errors: readonly ErrorCode[];
@@ -53,7 +53,7 @@ export type Operation = {
   readonly idempotent?: true;
   /** A value in the examples that readers must replace; absent if the examples run unchanged. */
   readonly placeholder?: Placeholder;
-  /** The variants of calls or responses; absent if there is only one. */
+  /** The variants of the operation's requests or responses, each with an example; absent if there is only one. */
   readonly cases?: readonly OperationCase[];
 } & (
   | { readonly caller: "anyone"; readonly run: (input: never) => Promise<Outcome<unknown>> }
@@ -63,7 +63,10 @@ export type Operation = {
     }
 );
 
-/** Returns the message for a create request that repeats an earlier one, which already created the object. */
+/**
+ * Returns the response message for a repeated create request. Such a request creates nothing, because an earlier one has already
+ * created the object.
+ */
 export function replayMessage({ message }: Pick<Operation, "message">): string {
   return `${message} by an earlier request`;
 }

@@ -4,9 +4,9 @@ export type Outcome<Data> = {
   readonly kind: "found" | "created" | "replayed";
   /** The message for this outcome, if it differs from the operation's message. */
   readonly message?: string;
-  /** The number of rows of a list page; absent for anything else. */
+  /** The number of rows on the returned page; absent if the operation does not return a list. */
   readonly rows?: number;
-  /** The same data as a CSV file, for an operation with `csv`. */
+  /** The same data as a CSV file; only for an operation whose `csv` is true. */
   readonly csv?: { readonly name: string; readonly text: () => string };
 };
 

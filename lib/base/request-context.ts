@@ -1,16 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that the current code runs for. Every log line includes it. */
+/** The API or page request for which the current code runs. Every log line includes its IDs. */
 export type RequestContext = {
   readonly requestId: string;
-  /** Set once the caller or the user is authenticated. */
+  /** The ID of the account that makes the request; set once the caller or the user is authenticated. */
   accountId?: string;
   /** The trace and the parent span, if the request is traced (W3C Trace Context). */
   traceId?: string;
   traceparent?: string;
 };
 
-/** Stored on globalThis, because the server and Next.js load separate copies of this module. */
+/**
+ * Holds the context of the current request. It is stored on globalThis, because the server and Next.js load separate copies of
+ * this module.
+ */
 const globals = globalThis as typeof globalThis & {
   tesseraRequestContext?: AsyncLocalStorage<RequestContext>;
 };

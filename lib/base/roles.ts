@@ -7,13 +7,13 @@ export type RequiredRole = Role | readonly Role[];
 /** The roles that act for the account: all but viewers. */
 export const WORKING_ROLES = ["developer", "finance"] as const;
 
-/** Returns true if a role may perform an action. */
+/** Returns true if a user with this role may perform an action that requires `needed`. */
 export function roleAllows(role: Role, needed: RequiredRole): boolean {
   const those = rolesIn(needed);
   return role === "owner" || those.includes("viewer") || those.includes(role);
 }
 
-/** Returns all roles that may perform an action. */
+/** Returns all roles that may perform an action that requires `needed`. */
 export const rolesAllowed = (needed: RequiredRole): readonly Role[] =>
   userRoles.filter((role) => roleAllows(role, needed));
 
@@ -32,8 +32,8 @@ export function roleText(needed: RequiredRole): string {
 }
 
 /**
- * Throws `forbidden` like {@link assertRole} if the caller is a dashboard user whose role may not perform the action. An API key
- * may perform every action of its account.
+ * Throws `forbidden` like {@link assertRole} if the caller is a dashboard user whose role may not perform the action. Does
+ * nothing for an API key, because keys have no role.
  */
 export function assertCallerRole({ person }: Caller, needed: RequiredRole): void {
   if (person) assertRole(person.role, needed);

@@ -3,16 +3,16 @@ import { AppError } from "./errors";
 import type { Environment } from "./fields";
 import { env } from "./settings/env";
 
-/** A dashboard user with their session and account. */
+/** A signed-in dashboard user, with the session and account. */
 export type SignedInUser = {
   readonly sessionId: string;
-  /** When the password was last entered in this session. */
+  /** When the user last entered their password in this session. */
   readonly passwordConfirmedAt: Date;
   readonly userId: string;
   /** The address the user signs in with. The account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
-  /** The environment that the user last used; null until a user with access to the live environment has used one. */
+  /** The environment that the user last used while they had access to the live environment; null if there is none. */
   readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;

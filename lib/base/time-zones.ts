@@ -1,6 +1,8 @@
 import keys from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 
-/** A time zone in CLDR. `_alias` lists all its names. `_iana` is the current IANA name, unless that is the first alias. */
+/**
+ * A time zone in CLDR. `_alias` lists all names of the zone. `_iana` is its current IANA name; absent if that is the first alias.
+ */
 type Zone = { readonly _alias?: string; readonly _iana?: string; readonly _preferred?: string };
 
 /** The name that is used for UTC, because IANA's current name, Etc/UTC, is uncommon. */
@@ -34,7 +36,10 @@ function isSupported(name: string): boolean {
   }
 }
 
-/** A time zone for a menu. Browsers and Node might support only its `firstName`. */
+/**
+ * A time zone in a menu. `name` is its current IANA name. `firstName` is its first name in CLDR, the only one that some browsers
+ * and versions of Node support.
+ */
 export type TimeZone = { readonly name: string; readonly firstName: string };
 
 /** Returns the supported time zones that are named after a place, sorted by current name. */

@@ -30,7 +30,7 @@ export function stripCurrencySign(typed: string): string {
 }
 
 /**
- * Formats hundredths as `250.00`, which {@link typedHundredths} parses. Works on the digits, without floating-point
+ * Formats hundredths as `250.00`, a form that {@link typedHundredths} parses. Works on the digits, without floating-point
  * arithmetic.
  */
 export function formatDecimal(hundredths: number): string {

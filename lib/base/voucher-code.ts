@@ -1,4 +1,4 @@
-/** Crockford's base32: no I, L, O or U. https://www.crockford.com/base32.html */
+/** The characters of voucher codes: Crockford's base32, which has no I, L, O or U. https://www.crockford.com/base32.html */
 export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The length of a voucher code: sixteen random characters and one check character. */

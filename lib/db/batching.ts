@@ -7,7 +7,7 @@ import { asAccount, currentAccount, currentLane, type Lane, onLane } from "./lan
 import type { Row, RowDescription } from "./row";
 import { noSql, rowsOf, type Sql, sql } from "./sql";
 
-/** How concurrent calls are combined into statements. Each call resolves with its own rows or rejects with its own error. */
+/** The options of {@link batched}. Each batched call resolves with its own rows or rejects with its own error. */
 type BatchOptions<Call, Described extends RowDescription> = {
   /**
    * The columns of the statement's result. The statement also returns `position`, the 1-based number of the call that a row
@@ -30,8 +30,9 @@ type BatchOptions<Call, Described extends RowDescription> = {
    */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
-   * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its row locks must
-   * end with `locking`. A call whose row matches {@link shouldRetry} is sent again, so it must have had no effect.
+   * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its locking clauses
+   * (such as FOR UPDATE) must end with `locking`. A call whose row matches {@link shouldRetry} is sent again, so it must have had
+   * no effect.
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
   readonly shouldRetry?: (row: Row<Described>) => boolean;
@@ -42,7 +43,7 @@ type Waiter<Answer> = {
   readonly reject: (cause: unknown) => void;
 };
 
-/** A call in the queue, with all callers that are waiting for its result. */
+/** A call that waits to be sent in a batch, with all callers that wait for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
   /** The account whose connection limit applies to the call; see `asAccount`. */
@@ -64,9 +65,9 @@ const WAIT_FOR_LOCKS = noSql;
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
- * Returns a function that batches concurrent calls into SQL statements of up to 64 calls, assigned round-robin over the fairness
- * keys. A single call is sent immediately. Calls that arrive while a statement is running join the next batch. Batches skip
- * locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying other keys.
+ * Returns a function that batches concurrent calls into SQL statements of up to 64 calls. The slots of a batch go to the fairness
+ * keys in turn. A single call is sent immediately. Calls that arrive while a statement is running join the next batch. Batches
+ * skip locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying other keys.
  *
  * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
  * calls fail. They are not sent again, because the statement might have succeeded. The function rejects with
@@ -239,7 +240,7 @@ function createQueue<Call, Described extends RowDescription>(
   return enqueue;
 }
 
-/** Returns true if PostgreSQL rejected the statement for its content, which rolled it back. */
+/** Returns true if PostgreSQL rejected a statement because of its content and therefore rolled it back. */
 function isRolledBack(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && !isUnavailable(cause);
 }

@@ -1,16 +1,16 @@
 import pg from "pg";
 
-/** SQLSTATE codes (PostgreSQL manual, appendix A). */
+/** The SQLSTATE of a violated unique constraint. The PostgreSQL manual lists all codes in appendix A. */
 const UNIQUE_VIOLATION = "23505";
 const CHECK_VIOLATION = "23514";
 const RETRYABLE = new Set(["40001", "40P01"]);
-/** Statements check the balance first, so only a concurrent write can violate these constraints. */
+/** The constraints on balances. Statements check the balance first, so only a concurrent write can violate a constraint. */
 const BALANCE_CONSTRAINTS = new Set([
   "wallets_balance_floor",
   "wallets_reserved_range",
   "vouchers_balance_range",
 ]);
-/** SQLSTATE codes that our own database functions raise. */
+/** The SQLSTATE that our database function `require_rows` raises. The next one is that of `require_actor`. */
 const MISSED_ROWS = "TS001";
 const REVOKED_ACTOR = "TS004";
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -20,8 +20,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 const READ_ONLY = "25006";
 
 /**
- * SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (including canceled statements), system
- * errors.
+ * Matches the SQLSTATE classes for an unavailable database: connection exceptions, insufficient resources, operator intervention
+ * (including canceled statements) and system errors.
  */
 const CLASSES_UNAVAILABLE = /^(08|53|57|58)/;
 const UNAVAILABLE = new Set([LOCK_NOT_AVAILABLE, READ_ONLY, ...RETRYABLE]);
@@ -36,8 +36,8 @@ const UNAVAILABLE_NODE_CODES = new Set([
   "ENETUNREACH",
 ]);
 /**
- * Prisma's error codes: unreachable, connection timeout, operation timeout, connection closed, no free connection, too many
- * connections.
+ * Prisma's error codes for an unavailable database: unreachable, connection timeout, operation timeout, connection closed, no
+ * free connection, too many connections.
  */
 const UNAVAILABLE_PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2037"]);
 const TIMEOUT_MESSAGE =
@@ -72,12 +72,18 @@ function violatesBalance({ code, constraint }: pg.DatabaseError): boolean {
   return code === CHECK_VIOLATION && BALANCE_CONSTRAINTS.has(constraint ?? "");
 }
 
-/** Returns true if `require_rows` rolled the statement back: a row it had to write no longer exists. */
+/**
+ * Returns true if the database function `require_rows` rolled the statement back, because a row that it had to write no longer
+ * exists.
+ */
 export function isMissingRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === MISSED_ROWS;
 }
 
-/** Returns true if `require_actor` rolled the statement back: the acting user no longer has the permission. */
+/**
+ * Returns true if the database function `require_actor` rolled the statement back, because the acting user no longer has the
+ * permission.
+ */
 export function isRevokedActor(error: unknown): boolean {
   return sqlState(error) === REVOKED_ACTOR;
 }

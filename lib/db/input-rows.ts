@@ -33,14 +33,14 @@ export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 export const joinById = (table: string, name: string, id: Sql): Sql =>
   sql`CROSS JOIN LATERAL ${rowById(table, id)} ${namesSql(name)}`;
 
-/** Returns a LEFT JOIN like {@link joinById}. */
+/** Returns a LEFT JOIN that otherwise works like {@link joinById}. */
 export const leftJoinById = (table: string, name: string, id: Sql): Sql =>
   sql`LEFT JOIN LATERAL ${rowById(table, id)} ${namesSql(name)} ON TRUE`;
 
 const rowById = (table: string, id: Sql): Sql =>
   sql`(SELECT * FROM ${namesSql(table)} WHERE id = ${id} ${LOOKUP_PER_ROW})`;
 
-/** Formats a time as ISO 8601, which is faster than the driver's own format. Returns other values unchanged. */
+/** Returns a time as ISO 8601, because the driver's own conversion is slower. Returns other values unchanged. */
 function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

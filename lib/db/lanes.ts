@@ -3,18 +3,19 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Each kind of work has a lane with dedicated connections, so that no lane can exhaust another's connections. Statement and lock
+ * The lanes: one for each kind of work, with dedicated connections, so that no lane can exhaust another's. Statement and lock
  * timeouts are those of the API times `timeoutFactor`. `share` is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without a
  * `share` has a fixed number of `connections`.
  */
 const LANES = {
   api: { share: 1, timeoutFactor: 1 },
-  /** The hosted checkout pages. */
+  /** The hosted checkout pages, on which customers pay. */
   checkout: { share: 1 / 4, timeoutFactor: 1 },
   /** All other pages; their lists can be slow. */
   dashboards: { share: 1 / 4, timeoutFactor: 3 },
-  /** Lists of the API and the checkout, read from the replica. */
+  /** Lists of the API, read from the replica. */
   lists: { share: 1, timeoutFactor: 1 },
+  /** Lists and reports of the dashboards, read from the replica. */
   reports: { share: 1 / 4, timeoutFactor: 3 },
   jobs: { share: 1 / 2, timeoutFactor: 12 },
   /** Full checks, which read every row. */
@@ -29,17 +30,17 @@ export type Lane = keyof typeof LANES;
 
 export const laneNames = Object.keys(LANES) as readonly Lane[];
 
-/** The limits of a lane; times are in milliseconds. */
+/** The connection settings and limits of a lane. Times are in milliseconds. */
 export type LaneLimits = {
   readonly connections: number;
   readonly statementMs: number;
   readonly lockMs: number;
   /**
-   * How long a call waits for an answer before the connection is closed. Longer than `statementMs`, so it only ends dead
-   * connections.
+   * How long a call waits for the database's answer before the connection is closed. Longer than `statementMs`, so it only ends
+   * dead connections.
    */
   readonly answerMs: number;
-  /** How long a call waits for a connection, new or from the pool. */
+  /** How long a call waits for a database connection, new or from the pool. */
   readonly connectionMs: number;
   /** The number of calls that can wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
@@ -54,13 +55,13 @@ export type LaneLimits = {
   readonly readOnly: boolean;
   /** The pooler in front of the database, if any. Session settings then come from the pooler's configuration. */
   readonly pooler: "prepared" | "unprepared" | undefined;
-  /** The connection string. */
+  /** The connection URL of the lane's database. */
   readonly url: string;
 };
 
 const WAITING_PER_CONNECTION = 128;
 
-/** Returns the limits of a lane, computed from the settings of this process. */
+/** Returns the connection settings and limits of a lane, computed from the settings of this process. */
 export function laneLimits(lane: Lane): LaneLimits {
   const { DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = env();
   const { timeoutFactor, ...size } = LANES[lane];
@@ -106,7 +107,10 @@ export function replicaLane(): Lane | undefined {
   return env().replicaDatabaseUrl === undefined ? undefined : REPLICA_LANES[currentLane()];
 }
 
-/** Stored on globalThis, because the server and Next.js load separate copies of this module. */
+/**
+ * Holds the lane of the current work. It is stored on globalThis, because the server and Next.js load separate copies of this
+ * module.
+ */
 const globals = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
 globals.tesseraLane ??= new AsyncLocalStorage();
 const current = globals.tesseraLane;

@@ -9,7 +9,10 @@ import { currentAccount, currentLane, type Lane, type LaneLimits, laneLimits } f
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
-/** Stored on globalThis, because the server and Next.js load separate copies of this module and must share connections. */
+/**
+ * Holds the pool of each lane. It is stored on globalThis, because the server and Next.js load separate copies of this module and
+ * must share connections.
+ */
 const globals = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
 globals.tesseraPools ??= new Map();
 const pools = globals.tesseraPools;
@@ -38,7 +41,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Returns the pool of the current lane. A connection that fails while idle is removed and logged. */
+/** Returns the connection pool of the current lane. A connection that fails while idle is removed, and the failure is logged. */
 export function pool(): pg.Pool {
   return lanePool().pool;
 }
@@ -79,7 +82,7 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
 async function configureSession(client: pg.ClientBase, limits: LaneLimits): Promise<void> {
   await client.query(sessionSettings(limits));
   if (limits.readOnly) await client.query("SET default_transaction_read_only = on");
-  // A demo history lost in a crash is generated again; its credentials are written after a synchronous commit.
+  // If a crash loses demo history, it is generated again. Its credentials are written only after a synchronous commit.
   if (limits.simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
 }
 
@@ -150,7 +153,7 @@ export function poolStats(): PoolStats[] {
   );
 }
 
-/** Closes every connection after its current query. */
+/** Closes every database connection of this process after the connection's current query. */
 export async function closePool(): Promise<void> {
   const closing = [...pools.values()].map((each) => each.pool);
   pools.clear();

@@ -23,7 +23,10 @@ export type ReplicaStatus = (typeof replicaStatuses)[number];
 
 type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 
-/** Stored on globalThis, because the server and Next.js load separate copies of this module and one replica serves both. */
+/**
+ * Holds the state of the replica. It is stored on globalThis, because the server and Next.js load separate copies of this module
+ * and one replica serves both.
+ */
 const globals = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
 globals.tesseraReplica ??= { retryAtMs: 0 };
 const state = globals.tesseraReplica;
@@ -86,7 +89,7 @@ async function tryReplica(lane: Lane): Promise<ReplicaStatus> {
   }
 }
 
-/** A position in the write-ahead log of a cluster. */
+/** A position (`lsn`) in the write-ahead log of a database cluster. `cluster` is the cluster's system identifier. */
 type LogPosition = { readonly lsn: string; readonly cluster: string };
 
 /**

@@ -8,14 +8,14 @@ type Column = keyof Kinds | `${keyof Kinds}?` | Json<unknown> | readonly (string
 
 type Json<Value> = ("json" | "json?") & { readonly of?: Value };
 
-/** Describes a JSON column. Its content is not checked, because a statement or a schema produced it. */
+/** Describes a JSON column. The column's content is not checked, because our own statements and schemas produce it. */
 export const json = <Value extends object>() => "json" as Json<Value>;
 export const jsonOrNull = <Value extends object>() => "json?" as Json<Value | null>;
 
 /** The columns of a row by their names in code: `{ id: "text", kind: ["sale", "top_up"], endedAt: "time?" }`. */
 export type RowDescription = Readonly<Record<string, Column>>;
 
-/** The type of a described row. */
+/** The TypeScript type of a row with the described columns. */
 export type Row<Described extends RowDescription> = {
   readonly [Name in keyof Described]: ValueOf<Described[Name]>;
 };

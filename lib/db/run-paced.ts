@@ -9,7 +9,7 @@ const DELETE_PAGE_SIZE = 1_000;
 
 /**
  * Runs `step` repeatedly until it returns "done" or `budgetMs` milliseconds have passed. Returns true if all work is done, and
- * false if some is left. Pauses after each step for `pauseFactor` times its duration, by default three times, so that background
+ * false if some is left. Pauses after each step for `pauseFactor` (by default 3) times the step's duration, so that background
  * work yields to requests when the database is busy.
  */
 export async function runPaced(

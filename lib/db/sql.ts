@@ -53,8 +53,8 @@ export function columnsOf(description: RowDescription, table: string): Sql {
 }
 
 /**
- * Runs one statement as one transaction. Returns the number of rows written, or returned by a SELECT. Retries the statement after
- * a deadlock, a serialization failure or a violated balance constraint, which roll it back.
+ * Runs one statement as one transaction. Returns the number of rows that the statement wrote or, for a SELECT, returned. Retries
+ * the statement if a deadlock, a serialization failure or a violated balance constraint rolled it back.
  */
 export async function runOnce({ text, values }: Sql): Promise<number> {
   return (await run(text, values)).rowCount ?? 0;

@@ -15,9 +15,9 @@ function hasQuota({ accountId, environment }: Tenant): boolean {
 }
 
 /**
- * Returns true if the account's test environment has created its daily quota of records (`TEST_RECORDS_A_DAY`). Uses a count in
- * memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row. Each
- * process can therefore exceed the quota by the records that it creates in about two seconds.
+ * Returns true if the account has used up the daily quota of new records in its test environment (`TEST_RECORDS_A_DAY`). Uses a
+ * count in memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row.
+ * Each process can therefore exceed the quota by the records that it creates in about two seconds.
  */
 export function isQuotaReached(tenant: Tenant): boolean {
   return hasQuota(tenant) && usageToday(tenant.accountId) >= env().TEST_RECORDS_A_DAY;
@@ -45,7 +45,10 @@ type Usage = { readonly day: string; written: number; unwritten: number };
 const WRITE_DELAY_MS = 2 * SECOND_MS;
 const MAX_CACHED_ACCOUNTS = 50_000;
 
-/** Stored on globalThis, because the server and Next.js load separate copies of this module and must count together. */
+/**
+ * The counts and the timer of the next write. They are stored on globalThis, because the server and Next.js load separate copies
+ * of this module and must count together.
+ */
 type Globals = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
 const globals = globalThis as typeof globalThis & Globals;
 
@@ -131,7 +134,7 @@ export function secondsUntilMidnight(at: Date): number {
   return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
 }
 
-/** Returns the public error message for a reached daily quota. */
+/** Returns the public error message for a daily quota that is used up. */
 export function quotaExceededMessage(quota: number, at: Date): string {
   const left = Math.ceil(secondsUntilMidnight(at) / 60);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
@@ -139,7 +142,7 @@ export function quotaExceededMessage(quota: number, at: Date): string {
   return `This test environment has created ${most} records today, which is its daily quota. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
 }
 
-/** A number of records created by one account. */
+/** An account, and a number of records that it created. */
 export type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**

@@ -8,7 +8,10 @@ import { type Announcement, DELIVERY_LANES, type DeliveryLane, type Traces } fro
 
 const APP_ID = "tessera";
 
-/** The engine event that requests a sweep after this process starts or the engine recovers from an outage. */
+/**
+ * The event that asks the job engine to sweep for due webhook deliveries, after this process starts or the engine recovers from
+ * an outage.
+ */
 export const SWEEP_REQUESTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
@@ -65,12 +68,15 @@ function logSdkMessage(level: "debug" | "warn") {
   };
 }
 
-/** Asks the engine to run the sweep now. Rejects if the engine does not accept the request. */
+/** Asks the job engine to sweep for due webhook deliveries now. Rejects if the engine does not accept the request. */
 async function requestSweep(): Promise<void> {
   await inngest().send({ name: SWEEP_REQUESTED });
 }
 
-/** Requests a sweep when the process starts. Best effort: never rejects, because the sweep also runs every minute. */
+/**
+ * Asks the job engine to sweep for due webhook deliveries when the process starts. Best effort: never rejects, because the sweep
+ * also runs every minute.
+ */
 export async function requestSweepAtStart(): Promise<void> {
   try {
     await requestSweep();
@@ -80,8 +86,8 @@ export async function requestSweepAtStart(): Promise<void> {
 }
 
 /**
- * The engine events that announce due deliveries, by lane. An event is due at once or at its own time. Events contain only IDs;
- * the run reads the rows.
+ * The names of the events that announce due webhook deliveries to the job engine, by delivery lane. An event starts its run at
+ * once, or later if it has a time (`ts`). Events contain only IDs; the run reads the deliveries' rows.
  */
 export const DELIVERIES_DUE = {
   live: "webhook/live.due",
@@ -98,10 +104,13 @@ const BATCH_INTERVAL_MS = 100;
  */
 const MAX_PER_ENDPOINT = 200;
 
-/** Deliveries to one endpoint; without `deliveryIds`, all that are due. */
+/** Due webhook deliveries to one endpoint: those in `deliveryIds` or, without it, all that are due. */
 type DueAtEndpoint = { endpointId: string; deliveryIds?: string[]; traces?: Traces };
 
-/** The work of one run of the job engine. `at`: when to run, in milliseconds since 1970, or undefined for now. */
+/**
+ * The webhook deliveries that one run of the job engine attempts. `at` is when to run, in milliseconds since 1970, or undefined
+ * for now.
+ */
 type DueBatch = { lane: DeliveryLane; at: number | undefined; endpoints: DueAtEndpoint[] };
 
 /**
@@ -129,7 +138,7 @@ export function groupIntoBatches(announcements: readonly Announcement[]): DueBat
   return [...batches.values()];
 }
 
-/** Sends announcements in one request. Rejects if the engine does not accept the request. */
+/** Sends announcements of due webhook deliveries to the job engine in one request. Rejects if the engine does not accept it. */
 export async function sendAnnouncements(announcements: readonly Announcement[]): Promise<void> {
   await inngest().send(
     groupIntoBatches(announcements).map(({ lane, at, ...data }) => ({
@@ -142,11 +151,11 @@ export async function sendAnnouncements(announcements: readonly Announcement[]):
 
 const MAX_QUEUED = 20_000;
 const MAX_BATCH = 1_000;
-/** How long to wait after a failed request, in milliseconds. */
+/** How long to wait after a failed request to the job engine, in milliseconds. */
 const RETRY_MS = SECOND_MS;
 /**
- * The minimum interval between two requests for a lane, in milliseconds. Each request starts a run, and Inngest starts only
- * about fifteen runs per second. Endpoints that hang must not fill its queue.
+ * The minimum interval between two requests to the job engine for one delivery lane, in milliseconds. Each request starts a run,
+ * and Inngest starts only about fifteen runs per second. Endpoints that hang must not fill its queue.
  */
 const INTERVAL_MS = {
   live: 100,
@@ -156,9 +165,10 @@ const INTERVAL_MS = {
 } as const satisfies Record<DeliveryLane, number>;
 
 /**
- * Announces due deliveries to the job engine. Call it after the commit. Best effort: returns immediately and never throws. The
- * first announcement of a lane is sent at once; later ones are batched. If the queue is full or the engine is unreachable,
- * announcements are dropped, and a sweep is requested once the engine answers. Does nothing in simulated time.
+ * Announces due webhook deliveries to the job engine. Call it after the deliveries are committed. Best effort: returns
+ * immediately and never throws. The first announcement of a lane is sent at once; later ones are batched. If the queue is full or
+ * the engine is unreachable, announcements are dropped, and a sweep is requested once the engine answers. Does nothing in
+ * simulated time.
  */
 export function announce(announcements: readonly Announcement[]): void {
   if (simulatedTime()) return;
@@ -189,7 +199,7 @@ const queues: Record<DeliveryLane, Announcement[]> = {
 const queuedByEndpoint = new Map<string, number>();
 let queuedCount = 0;
 const sending = new Set<DeliveryLane>();
-/** True if announcements were dropped since the last sweep was requested. */
+/** True if announcements were dropped since a sweep was last requested. */
 let isSweepNeeded = false;
 
 /**

@@ -17,7 +17,7 @@ import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./
 export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
 
-/** Returns the delivery lane of an endpoint. */
+/** Returns the lane in which webhook deliveries to an endpoint are served. */
 export function deliveryLaneOf(endpoint: { environment: Environment; prompt: boolean }): DeliveryLane {
   return endpoint.prompt ? endpoint.environment : `${endpoint.environment}-probation`;
 }
@@ -28,8 +28,8 @@ export function isProbation(lane: DeliveryLane): boolean {
 }
 
 /**
- * An announcement of one due delivery or, without `deliveryId`, of all due deliveries to the endpoint. Without `dueAt`, the
- * deliveries are due now.
+ * An announcement of one due webhook delivery or, without `deliveryId`, of all due deliveries to the endpoint. Without `dueAt`,
+ * the deliveries are due now.
  */
 export type Announcement = {
   readonly endpointId: string;
@@ -40,13 +40,13 @@ export type Announcement = {
   readonly traces?: Traces;
 };
 
-/** An announcement of one delivery. */
+/** An announcement of exactly one due webhook delivery. */
 export type DueDelivery = Announcement & { readonly deliveryId: string };
 
 /** The `traceparent` of each traced delivery, by the delivery's ID. */
 export type Traces = Readonly<Record<string, string>>;
 
-/** An event about an object, with the data that its type declares. */
+/** An event to record about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {
   [Type in keyof Declared & string]: {
     readonly type: Type;
@@ -59,7 +59,7 @@ export type NewEvent<Declared extends Events = Events> = {
 
 type Events = Readonly<Record<string, EventDeclaration>>;
 
-/** Returns the body of the webhook. Every retry sends exactly these bytes. */
+/** Returns the body of an event's webhook. Every retry sends exactly these bytes. */
 function payload(event: NewEvent, at: Date): string {
   const data = { ...event.data, sequence: event.sequence };
   return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
@@ -122,7 +122,7 @@ const deliveryId = (event: Sql, endpoint: Sql): Sql =>
 
 /**
  * Returns an SQL condition that is true if an event without an enabled, subscribed endpoint is recorded as unsent, to be sent
- * later. This applies to event types of the contract, and to additional types to which a disabled endpoint is subscribed. It also
+ * later. This applies to required event types, and to additional types to which a disabled endpoint is subscribed. It also
  * applies to additional types that are not optional if no endpoint is enabled. Other events get no delivery.
  */
 const isUnsent = (event: Sql): Sql => {
@@ -135,10 +135,10 @@ const isUnsent = (event: Sql): Sql => {
     OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT ${endpointWith(sql`w.disabled_at IS NULL`)})`;
 };
 
-/** Returns an SQL condition that is true if `events`, an endpoint's subscriptions, contain no event type of the contract. */
+/** Returns an SQL condition that is true if `events`, an endpoint's subscriptions, contain no required event type. */
 export const hasOnlyAdditionalTypes = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
 
-/** The SQL equivalent of `deliveryLaneOf` for the row `endpoint`. */
+/** An SQL expression for the delivery lane of the row `endpoint`, equivalent to {@link deliveryLaneOf}. */
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**

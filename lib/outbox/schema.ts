@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The field `sequence`, which the data of every event has in addition to the fields of the resource. */
+/** The field `sequence`. The data of every event has it in addition to the fields of the resource. */
 export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
@@ -43,5 +43,5 @@ export const OPTIONAL_EVENT_TYPES = [
 ] as const;
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
 
-/** The event types that are not part of the contract. */
+/** The event types that the platform sends in addition to the required ones. */
 export const additionalTypes = ["wallet.low_balance", ...OPTIONAL_EVENT_TYPES] as const;

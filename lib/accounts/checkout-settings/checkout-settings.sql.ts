@@ -4,24 +4,24 @@ import { type Sql, sql } from "@/lib/db/sql";
 
 /** A partner's checkout settings in one environment. A field is null if its default applies. */
 export type CheckoutSettings = {
-  /** The name shown instead of the company's name. */
+  /** The name that checkouts show instead of the partner's company name. */
   readonly displayName: string | null;
   readonly accent: HexColor | null;
   readonly supportUrl: string | null;
   readonly termsUrl: string | null;
   readonly locale: Locale | null;
-  /** Whether customers can cancel their subscriptions themselves. */
+  /** Whether customers can cancel their own subscriptions to the partner. */
   readonly customersCancel: boolean;
 };
 
-/** SQL expression that returns the {@link CheckoutSettings} of the row `s` as a JSON object. */
+/** SQL expression that returns the {@link CheckoutSettings} of the row `s` of `checkout_settings` as a JSON object. */
 export const settingsAsJson = sql`jsonb_build_object(
   'displayName', s.display_name, 'accent', s.accent, 'supportUrl', s.support_url, 'termsUrl', s.terms_url, 'locale', s.locale,
   'customersCancel', s.customers_cancel)`;
 
 /**
- * Returns a subquery that selects the {@link CheckoutSettings} for the account and environment of the row `of`. Its result is a
- * JSON object, or null if there are no settings.
+ * Returns a subquery that selects the {@link CheckoutSettings} of one account in one environment as a JSON object, or null if
+ * there are none. `of` is the SQL alias of a row with the columns `account_id` and `environment`.
  */
 export const checkoutSettingsSubquery = (of: Sql): Sql => sql`(
   SELECT ${settingsAsJson}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refinementError } from "@/lib/base/field-errors";
 import { localeField, optional, textLine, urlField } from "@/lib/base/fields";
 
-/** A color as `#rrggbb`. Converts upper case to lower case, as `HexColor` in `lib/base/accent` requires. */
+/** Parses a color in the form `#rrggbb`. Converts upper case to lower case, as `HexColor` in `lib/base/accent` requires. */
 const accentField = z
   .string({ error: "must be a string" })
   .trim()

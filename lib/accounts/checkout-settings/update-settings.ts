@@ -23,8 +23,8 @@ export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSetti
 }
 
 /**
- * Changes the settings of the partner's checkouts in the caller's environment. The change applies to open checkouts too. The
- * audit entry contains the values before and after. Throws `forbidden` for other kinds of account and for roles other than owner
+ * Changes the settings of a partner's checkouts in the caller's environment. The change applies to open checkouts too. The audit
+ * entry contains the old and the new values. Throws `forbidden` if the account is not a partner, and for roles other than owner
  * and developer.
  */
 export async function updateCheckoutSettings(caller: Caller, input: CheckoutSettingsInput): Promise<void> {

@@ -7,7 +7,7 @@ import type { BillingInput, CompanyInput } from "./schema";
 import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 
 /**
- * Changes the company's name and time zone. The audit entry contains the values before and after. Throws `forbidden` for anyone
+ * Changes the company's name and time zone. The audit entry contains the old and the new values. Throws `forbidden` for anyone
  * but an owner.
  */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
@@ -36,7 +36,7 @@ export function findBilling({ accountId }: SignedInUser): Promise<BillingDetails
 }
 
 /**
- * Sets the billing details of the user's account. The audit entry contains the values before and after. Throws `forbidden` for
+ * Sets the billing details of the user's account. The audit entry contains the old and the new values. Throws `forbidden` for
  * roles other than owner and finance.
  */
 export async function setBilling(user: SignedInUser, input: BillingInput): Promise<void> {

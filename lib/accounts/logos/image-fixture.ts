@@ -2,18 +2,18 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 type PngOptions = {
-  /** The number of bits per channel: red, green, blue and alpha. 8 by default. */
+  /** The number of bits in each of the four channels: red, green, blue and alpha. The default is 8. */
   readonly depth?: 8 | 16;
   readonly isInterlaced?: boolean;
-  /** Chunks to insert between the header and the pixels. */
+  /** PNG chunks to insert between the header and the pixels. */
   readonly chunks?: readonly Buffer[];
   /** The uncompressed rows of pixels. By default, transparent rows that fill the image. */
   readonly rows?: Buffer;
 };
 
 /**
- * Returns a PNG of this size in pixels, transparent by default. The file is about a thousand times smaller than its uncompressed
- * pixels.
+ * Returns a PNG image, transparent by default. `width` and `height` are in pixels. The file is about a thousand times smaller
+ * than its uncompressed pixels.
  */
 export function pngFile(width: number, height: number, options: PngOptions = {}): Buffer {
   const { depth = 8, isInterlaced = false, chunks = [] } = options;
@@ -62,8 +62,8 @@ export async function endColors(file: Buffer): Promise<string[]> {
 }
 
 /**
- * Returns a square progressive JPEG, `side` pixels wide, whose brightness has `scans` scans. Each scan takes sixteen bytes and
- * covers the whole image.
+ * Returns a square progressive JPEG, `side` pixels wide, whose brightness channel is encoded in `scans` scans. Each scan takes
+ * sixteen bytes and covers the whole image.
  */
 export async function jpegWithScans(side: number, scans: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: "#ff0000" } as const;

@@ -59,7 +59,7 @@ type Open = (image: Buffer, options: SharpOptions) => Sharp;
 
 let loading: Promise<Open> | undefined;
 
-/** Loads the decoder on first use, because it takes 20 MB of memory. */
+/** Loads the image decoder when it is first needed, not at startup, because it takes 20 MB of memory. */
 function loadSharp(): Promise<Open> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     // No image is read twice, so a cache would only use memory. One thread per image is enough.

@@ -11,7 +11,7 @@ export const ANIMATED_LOGO_MESSAGE = "must not be animated; save one of its fram
 const UNKNOWN_FORMAT = "must be a PNG, JPEG or WebP image";
 const IS_SVG = `${UNKNOWN_FORMAT}; export the SVG as a PNG`;
 
-/** The image to decode, or the reason why the file is rejected. */
+/** The result of checking an uploaded logo: the image to decode, or the reason why the file is rejected. */
 type LogoCheck = { readonly image: Buffer } | { readonly fault: string };
 
 /**

@@ -11,8 +11,8 @@ import { deleteLogo, upsertLogo } from "./store";
 
 /**
  * Sets the logo of a partner's checkouts in the caller's environment. The new logo appears on open checkouts too. The change is
- * audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds
- * of account and for anyone but an owner.
+ * audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` if the account
+ * is not a partner, and for anyone but an owner.
  */
 export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<void> {
   assertPartner(caller);
@@ -22,8 +22,8 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
 
 /**
  * Sets a reseller's logo in both environments. The list of shops and printed vouchers show the logo. The change is audited.
- * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` for other kinds of
- * account and for anyone but an owner.
+ * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` if the account is not a
+ * reseller, and for anyone but an owner.
  */
 export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<void> {
   assertReseller(user);
@@ -33,7 +33,7 @@ export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<voi
 
 /**
  * Removes the logo of a partner's checkouts in the caller's environment. Checkouts then show the initial of the partner's name.
- * The change is audited. Throws `forbidden` for other kinds of account and for anyone but an owner.
+ * The change is audited. Throws `forbidden` if the account is not a partner, and for anyone but an owner.
  */
 export async function removeCheckoutLogo(caller: Caller): Promise<void> {
   assertPartner(caller);
@@ -42,7 +42,7 @@ export async function removeCheckoutLogo(caller: Caller): Promise<void> {
 
 /**
  * Removes a reseller's logo in both environments. Pages then show the initial of the reseller's name. The change is audited.
- * Throws `forbidden` for other kinds of account and for anyone but an owner.
+ * Throws `forbidden` if the account is not a reseller, and for anyone but an owner.
  */
 export async function removeShopLogo(user: SignedInUser): Promise<void> {
   assertReseller(user);

@@ -32,12 +32,12 @@ export function findBillingShop(subscriptionId: string): Promise<Shop | undefine
   return selectBillingShop(subscriptionId);
 }
 
-/** Returns the shop settings of a reseller, or undefined for other kinds of account. */
+/** Returns the shop settings of the user's account, or undefined if the account is not a reseller. */
 export function findShopSettings({ accountId }: SignedInUser): Promise<ShopSettings | undefined> {
   return selectShopSettings(accountId);
 }
 
-/** Returns a reseller's current shop URL and the requested one, or undefined for other kinds of account. */
+/** Returns the current and the requested shop URL of the user's account, or undefined if the account is not a reseller. */
 export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | undefined> {
   return selectShopUrls(accountId);
 }
@@ -52,7 +52,7 @@ export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopDescription" 
  * `more` is true if further shops match.
  */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
-  // PostgreSQL rejects text that contains a NUL character.
+  // PostgreSQL rejects strings that contain a NUL character.
   if (search?.includes("\u0000")) return { shops: [], more: false };
   const { rows, next } = await readPage(
     { limit: MAX_SHOPS },
@@ -64,17 +64,22 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
   return { shops: rows, more: next !== null };
 }
 
-/** A shop that sells vouchers, with its URL. */
+/** A shop that customers can choose, with its URL and its country, if known. */
 export type SellingShop = ShopChoice & Pick<ShopRow, "shopUrl" | "countryCode">;
 
-/** Returns up to `limit` shops that customers can choose: those that list `language`, then the others, each sorted by name. */
+/**
+ * Returns up to `limit` of the first 50 shops by name that customers can choose: those that list `language`, then the others,
+ * each group sorted by name.
+ */
 export async function listSellingShops(language: string, limit: number): Promise<SellingShop[]> {
   const shops = await selectShops(undefined, MAX_SHOPS);
   const speaks = (shop: ShopRow) => (shop.shopLanguages.includes(language) ? 0 : 1);
   return shops.toSorted((left, right) => speaks(left) - speaks(right)).slice(0, limit);
 }
 
-/** Returns the shop's URL with the access code that the shop needs to bill the subscription. */
+/**
+ * Returns a shop's URL with a subscription's access code as a query parameter. The shop needs the code to bill the subscription.
+ */
 export function shopUrlFor({ shopUrl }: Pick<ShopRow, "shopUrl">, subscriptionAccessCode: string): string {
   return setQueryParam(shopUrl, "subscription_access_code", subscriptionAccessCode);
 }

@@ -30,7 +30,7 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
 
 /**
  * Returns the reason why a shop URL is not allowed, or undefined if it is allowed. The URL must use https unless `allowHttp` is
- * true, which is meant for deployments in private networks.
+ * true. Only deployments in private networks should allow http.
  */
 export function shopUrlFault(url: string, allowHttp: boolean): string | undefined {
   if (new URL(url).protocol === "https:" || allowHttp) return undefined;

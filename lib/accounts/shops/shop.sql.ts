@@ -39,15 +39,16 @@ export const SHOP_URLS: Sql = sql`
 export const urlIsWaiting: Sql = sql`s.wanted_url IS NOT NULL AND s.url_refused_at IS NULL`;
 
 /**
- * Returns the CTE `locked_shop`, which has the ID of the account if the condition on {@link SHOPS} is true. It locks the account
- * and then the shop, so the condition is checked on the latest rows and stays true until the statement commits.
+ * Returns the CTE `locked_shop(id)`. It contains the account's ID if the condition on {@link SHOPS} is true for the account's
+ * shop. It locks the account and then the shop, so the condition is checked on the latest rows and stays true until the statement
+ * commits.
  */
 export const lockedShop = (accountId: string, condition: Sql): Sql => sql`locked_shop AS (
     SELECT a.id FROM accounts a JOIN shops s ON s.account_id = a.id
     WHERE a.id = ${accountId}::uuid AND ${condition} FOR NO KEY UPDATE
   )`;
 
-/** Returns the CTEs {@link lockedShop} and `changed`, which applies `change` to the locked shop. */
+/** Returns two CTEs: {@link lockedShop}, and `changed`, which applies the SET assignments `change` to the locked shop. */
 export const changedShop = ({ accountId, at }: AuditedAction, change: Sql, condition: Sql): Sql =>
   ctes(
     lockedShop(accountId, condition),

@@ -15,7 +15,7 @@ import {
   updateShopUrls,
 } from "./store";
 
-/** Changes the shop settings of a reseller. The change is audited. Throws `forbidden` for other kinds of account. */
+/** Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
     const current = await selectShopSettings(user.accountId);
@@ -41,13 +41,16 @@ function describeSettings({ name, description, visible, languages }: ShopSetting
   return facts.filter(Boolean).join(", ");
 }
 
-/** `in_use`: the URL applies. `waiting`: an operator has to approve it. `withdrawn`: the pending request was withdrawn. */
+/**
+ * What happened to an entered shop URL. `in_use`: the URL applies. `waiting`: an operator has to approve it. `withdrawn`: the
+ * pending request was withdrawn.
+ */
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
  * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator approves
- * it. The change is audited. Throws `forbidden` for other kinds of account. Throws `validation_failed` on `shop_url` for an http
- * URL, unless the deployment allows private networks.
+ * it. The change is audited. Throws `forbidden` if the account is not a reseller. Throws `validation_failed` on `shop_url` for an
+ * http URL, unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

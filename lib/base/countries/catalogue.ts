@@ -39,7 +39,7 @@ export const countries: readonly Country[] = Object.entries(isoCountries.getName
 
 const codes: ReadonlySet<string> = new Set(countries.map((country) => country.code));
 
-/** Returns true for the ISO 3166-1 code of one of the {@link countries}. */
+/** Returns true for the ISO 3166-1 alpha-2 code of one of the {@link countries}. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }

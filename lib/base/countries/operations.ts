@@ -22,5 +22,5 @@ export const listCountriesOperation = operation({
   run: listCountries,
 });
 
-/** The country operations, in the order of the API reference. */
+/** The API operations on countries, in the order of the API reference. */
 export const countryOperations = [listCountriesOperation];

@@ -7,7 +7,7 @@ export type Schema = {
   description?: string;
   examples?: unknown[];
   properties?: Record<string, Schema>;
-  /** The schema of a map's values. */
+  /** The schema of the values in an object with arbitrary keys. */
   additionalProperties?: Schema;
   required?: string[];
   items?: Schema;
@@ -26,17 +26,17 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** Component schemas by name. */
+/** The schemas of the API document's components, by the component's name. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** The prefix of a reference to a component. */
+/** The prefix of a `$ref` to a component schema. The component's name follows the prefix. */
 export const REF_PREFIX = "#/components/schemas/";
 
 type Direction = "input" | "output";
 
 /**
  * Converts a zod schema's input or output to JSON Schema. Descriptions and examples come from the fields' metadata. A schema with
- * an `id` becomes a component, and each use of it a reference.
+ * an `id` becomes a component, and each use of the schema becomes a reference to it.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): { schema: Schema; components: Schemas } {
   const raw = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Raw;
@@ -45,7 +45,7 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): { schema: Schema
   return { schema: converted, components: $defs };
 }
 
-/** Zod's output, with properties that our document does not use. */
+/** JSON Schema as zod returns it, including properties that the API document does not use. */
 type Raw = Schema & {
   $schema?: string;
   $defs?: Record<string, Schema>;

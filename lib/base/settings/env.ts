@@ -151,10 +151,10 @@ export class SettingsError extends Error {
 
 const MIN_MONTH_DAYS = 28;
 
-/** Settings with a single key. Each has a plural, such as `ENCRYPTION_KEYS`, for a list of keys. */
+/** The settings for a single key. Each has a plural form, such as `ENCRYPTION_KEYS`, for a list of keys. */
 const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
 
-/** Returns the keys of a ring as secrets, named after their settings. */
+/** Returns the keys of a keyring as secrets, each with the name that error messages use for it. */
 function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
   const ring = `${setting}S`;
   return keys.map(({ name, bytes }, index) => ({
@@ -205,7 +205,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     if (values[name] !== undefined) secrets.push({ name, bytes: Buffer.from(values[name]), retiring: false });
   const refused = production ? productionErrors(values, publicUrl, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
-  // An embedded installation has a demo world, so it listens only on the loopback address.
+  // An embedded installation has a demo world, so by default it listens only on the loopback address.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
   if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {
     throw new SettingsError(

@@ -8,12 +8,12 @@ import { z } from "zod";
 export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Returns true for the roles that need the built pages. */
+/** Returns true for a role whose processes render pages and therefore need the result of the build. */
 export function rendersPages(role: Role): boolean {
   return role === "pages" || role === "checkout";
 }
 
-/** The number of processes of each role. */
+/** The number of server processes in each role. */
 export type ProcessCounts = Readonly<Record<Role, number>>;
 
 const MAX_COUNT = 256;
@@ -39,7 +39,7 @@ export function readProcessCounts(text: string, defaultValue = ONE_OF_EACH): Pro
 
 const otherRole = z.url({ protocol: /^http$/, error: "must be an absolute http URL" }).optional();
 
-/** The settings for processes and the addresses between them. */
+/** The settings for the number of server processes and for the addresses at which they reach each other. */
 export const processSettings = {
   PROCESSES: z
     .string()

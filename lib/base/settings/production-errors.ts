@@ -1,4 +1,4 @@
-/** A secret from the settings. */
+/** A key or token from the settings that must be random and differ from the others in production. */
 export type Secret = {
   /** The name for error messages: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
   readonly name: string;
@@ -9,14 +9,14 @@ export type Secret = {
   readonly retiring: boolean;
 };
 
-/** The settings that are checked in addition to the secrets. */
+/** The settings that are checked for production in addition to the secrets. */
 type Values = {
   readonly INNGEST_SIGNING_KEY: string;
   readonly INNGEST_BASE_URL?: string | undefined;
   readonly WEBHOOK_ALLOW_PRIVATE_NETWORK: boolean;
 };
 
-/** The length of 16 random bytes in hexadecimal. */
+/** The minimum number of characters in Inngest's signing key, without its prefix: 16 random bytes in hexadecimal. */
 const MIN_SIGNING_KEY_LENGTH = 32;
 const SIGNING_KEY_PREFIX = /^signkey-\w+-/;
 const HEX_BYTES = /^([0-9a-f]{2})+$/i;

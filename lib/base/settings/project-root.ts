@@ -7,5 +7,5 @@ export const PROJECT_ROOT = fileURLToPath(new URL("../../..", import.meta.url)).
 /** The folder of the compiled server programs, relative to {@link PROJECT_ROOT}. */
 export const COMPILED_FOLDER = "lib/runtime/compiled";
 
-/** The compiled program of a server process. */
+/** The path of the compiled program that every server process runs. */
 export const PROCESS_PROGRAM = path.join(PROJECT_ROOT, COMPILED_FOLDER, "process.js");

@@ -13,7 +13,7 @@ export const INTERNAL_SETTINGS = new Set([
   "TESSERA_SOCKETS",
 ]);
 
-/** The former names of settings, which are still accepted but not documented. */
+/** The former names of settings. They are still accepted, but no longer documented. */
 export const DEPRECATED_SETTINGS = new Set(["WORKERS"]);
 
 /** Documented variables that are not settings of the product, with their descriptions. */

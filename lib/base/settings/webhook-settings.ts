@@ -10,7 +10,7 @@ export function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The settings for webhooks: how long events and attempts are stored, and which addresses webhooks come from. */
+/** The settings for webhooks: how long events and delivery attempts are stored, and which addresses webhooks come from. */
 export const webhookSettings = {
   EVENTS_KEPT_MONTHS: z.coerce
     .number()

@@ -2,14 +2,17 @@ import { namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { Throttle } from "./rules";
 import type { ThrottleKey } from "./store";
 
-/** The subject and the action whose hits are counted, and their limit. */
+/** The throttled action, the subject whose hits are counted, and the limit on these hits. */
 export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "backoff"> };
 
-/** The maximum number of hits that a row stores. Without a maximum, the row of a subject with extra room would keep growing. */
+/**
+ * The maximum number of hits that the row of a subject stores. Without a maximum, a row would keep growing if `extraRoom` allows
+ * hits beyond the limit.
+ */
 const MAX_STORED_HITS = 100;
 
 type HitRequest = {
-  /** The name of the CTE. */
+  /** The name of the CTE that {@link takeHits} or {@link takeDelayedHit} returns. */
   readonly name: string;
   /** A relation `(count)` with at most one row: the number of requested hits. Without a row, nothing is written. */
   readonly wanted: Sql;
@@ -56,7 +59,7 @@ type DelayedHit = Pick<HitRequest, "name"> & {
    * subject's hits. Without a row, nothing is written.
    */
   readonly wanted: Sql;
-  /** The row is deleted this long after the last request. */
+  /** How long after the subject's last request its row is deleted, in milliseconds. */
   readonly retentionMs: number;
 };
 

@@ -13,13 +13,16 @@ export type Throttle = {
   readonly unauthenticated?: true;
 };
 
-/** Backoff beyond a limit: 30 seconds, doubled each time up to 20 minutes. */
+/** The usual backoff of throttles once their limit is used up: 30 seconds, doubled each time up to 20 minutes. */
 export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as const;
 
-/** The limit on guesses by one signed-in user or one known device: ten a day, then more with backoff, up to 86 a day in total. */
+/**
+ * The limit on wrong passwords or codes from one signed-in user or one known device: ten a day, then more with backoff, up to 86
+ * a day in total.
+ */
 export const USER_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
 
-/** The hits in a subject's window. */
+/** The number of a subject's hits in a throttle's window, and the times of the oldest and the latest hit. */
 export type Hits = { readonly count: number; readonly oldest: Date | null; readonly latest: Date | null };
 
 /** Returns the milliseconds from `at` until the next hit is allowed, or 0 if it is allowed immediately. */

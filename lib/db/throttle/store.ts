@@ -59,7 +59,7 @@ export async function hasThrottleRow({ action, subject }: ThrottleKey): Promise<
   return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
 }
 
-/** Deletes the rows whose hits have all left the window by `at`. */
+/** Deletes the rows of `throttles` whose `ends_at` has passed by `at`. Their hits no longer count. */
 export async function deleteExpiredThrottles(at: Date): Promise<void> {
   await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${at}`);
 }

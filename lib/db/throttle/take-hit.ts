@@ -24,18 +24,18 @@ type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const key = { action, subject: await throttleSubject({ action, subject }, throttle) };
   if (await insertHit(key, throttle, now())) return { allowed: true, retryAfterS: 0 };
-  // The time is read again. By the earlier time, hits taken in the meantime would be in the future.
+  // Reads the time again: compared with the earlier time, hits taken in the meantime would be in the future.
   const at = now();
   const wait = waitMs(await countHits(key, new Date(at.getTime() - throttle.windowMs)), throttle, at);
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
 }
 
-/** Removes the subject's latest hit. Call it after the attempt succeeds. */
+/** Removes a subject's latest hit. Call it after a success, if only failures should count. */
 export async function returnHit(action: string, subject: string, throttle: Throttle): Promise<void> {
   await deleteLatestHit({ action, subject: await throttleSubject({ action, subject }, throttle) });
 }
 
-/** The number of rows at which the table counts as full. A row takes 100 bytes to 1 kB. */
+/** The number of rows at which the table `throttles` counts as full. A row takes 100 bytes to 1 kB. */
 const MAX_ROWS = 50_000;
 const HITS_BETWEEN_CHECKS = 200;
 /** The number of rows per action that new subjects share while the table is full. */
@@ -45,9 +45,9 @@ let hitsUntilCheck = HITS_BETWEEN_CHECKS;
 let isFull = false;
 
 /**
- * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table, with a row for each network or
- * email address. Once the table has 50,000 rows, new subjects of these clients are hashed to shared rows, which reach the limit
- * sooner; subjects that already have a row keep it.
+ * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table `throttles`, with a row for each
+ * network or email address. Once the table has 50,000 rows, new subjects of these clients are hashed to shared rows, which reach
+ * the limit sooner; subjects that already have a row keep it.
  */
 export async function throttleSubject(
   { action, subject }: ThrottleKey,

@@ -47,7 +47,7 @@ export async function assertCallerActive(caller: ApiCaller): Promise<void> {
 
 /**
  * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Call
- * it before a call that waited returns data.
+ * it before an operation that waited for new data returns them.
  */
 export async function assertCallerAuthenticated(caller: ApiCaller): Promise<void> {
   await readActiveAccess(caller);

@@ -8,7 +8,7 @@ import { logSecurityEvent, type SecurityEventContext } from "@/lib/telemetry/sec
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
-/** The client's network and the ID of a request, each if known. */
+/** The client's network and the ID of the API request, if known. */
 type RequestOrigin = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
@@ -54,11 +54,11 @@ const globals = globalThis as typeof globalThis & {
 globals.tesseraKeyCache ??= new Map();
 globals.tesseraUsedKeys ??= new Map();
 /**
- * The cached keys by hash, least recently used first. They are on globalThis, because the server and Next.js load separate
- * copies.
+ * The cached keys by hash, least recently used first. They are on globalThis, because the server and Next.js load separate copies
+ * of this module.
  */
 const cachedKeys = globals.tesseraKeyCache;
-/** For each key ID, the time of the key's last use if it is not yet written. */
+/** The uses of API keys that are not yet written to the database: the time of each key's last use, by the key's ID. */
 const usedKeys = globals.tesseraUsedKeys;
 
 /**
@@ -119,7 +119,8 @@ export async function writeUses(): Promise<void> {
 }
 
 /**
- * Records a network that is new for a key, outside the request. Ignores the key's further networks for a second, to limit writes.
+ * Adds a network to those from which a key was used, outside the request. If it is new for the key, logs a security event.
+ * Ignores the key's further networks for a second, to limit writes.
  */
 export function recordNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
   if (!mayNoteNetwork(keyId)) return;

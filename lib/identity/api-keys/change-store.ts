@@ -87,8 +87,8 @@ export function setKeyRefundsRow(
 }
 
 /**
- * Makes a working key read-only, which also forbids refunds, or gives it full access. Writes the audit entry. Returns false if
- * the key no longer works or already has that access.
+ * Makes a working key read-only, or gives it full access. A key that becomes read-only also loses the permission to create
+ * refunds. Writes the audit entry. Returns false if the key no longer works or already has that access.
  */
 export function setKeyAccessRow(
   caller: Caller,

@@ -23,14 +23,14 @@ import { type ApiKeyRow, findKeyRow, findWorkingKeyIds, isApprovedForLive, listK
 /** The maximum number of an account's working keys in one environment, so that one page can list them all. */
 export const MAX_ACTIVE_KEYS = 25;
 
-/** A new key. `key` is the secret, which cannot be read later. */
+/** A new API key. `key` is the secret itself; it cannot be read later. */
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
  * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited. A
- * read-only key may never refund. A partner's test key may refund unless `may_refund` is false, a live key only if it is true.
- * Throws `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account that is not approved for the live
- * environment, and for a live key that may refund unless the caller is an owner.
+ * read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false, and a live key
+ * only if it is true. Throws `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account that is not
+ * approved for the live environment, and for a live key that may create refunds unless the caller is an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -54,7 +54,10 @@ export async function createApiKey(caller: Caller, input: CreateKeyInput): Promi
   return { id, key, name };
 }
 
-/** Returns the columns that are stored for a key: its hash, and its first and last characters, which identify it to users. */
+/**
+ * Returns the columns that are stored for an API key: its hash, and its first and last characters, by which users recognize the
+ * key.
+ */
 export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
@@ -104,8 +107,8 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 
 /**
  * Sets whether a partner's key may create refunds, from its next request on. The call is audited and idempotent. Throws
- * `forbidden` for anyone but an owner, for a revoked or expired key, and for a read-only key that would be allowed to refund.
- * Throws `not_found` for an unknown key and for a reseller.
+ * `forbidden` for anyone but an owner, for a revoked or expired key, and if `may_refund` is true for a read-only key. Throws
+ * `not_found` for an unknown key and for a reseller.
  */
 export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Promise<void> {
   if (caller.kind !== "partner") throw new AppError("not_found");
@@ -126,9 +129,9 @@ export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Pro
 const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
 
 /**
- * Makes a key read-only, or gives it full access, from its next request on. A read-only key loses the right to refund, which full
- * access does not restore. The call is audited and idempotent. Throws `forbidden` for anyone but an owner and for a revoked or
- * expired key, and `not_found` for an unknown key.
+ * Makes a key read-only, or gives it full access, from its next request on. A key that becomes read-only also loses the
+ * permission to create refunds. Full access does not restore that permission. The call is audited and idempotent. Throws
+ * `forbidden` for anyone but an owner and for a revoked or expired key, and `not_found` for an unknown key.
  */
 export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promise<void> {
   const { id, name, mayWrite } = await findApiKey(caller, input.key_id);
@@ -141,7 +144,7 @@ export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promi
   await findWorkingKey(caller, input);
 }
 
-/** Returns a key's access as the audit log shows it. */
+/** Returns the words by which the audit log states a key's access. */
 const accessWord = (mayWrite: boolean) => (mayWrite ? "full" : "read-only");
 
 async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
@@ -166,7 +169,7 @@ export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<
   logAction(act, id);
 }
 
-/** Returns one of the caller's keys. Throws `not_found` for any other ID. */
+/** Returns one of the caller's API keys. Throws `not_found` for an ID that is malformed, unknown or another tenant's. */
 export async function findApiKey(
   caller: Caller,
   keyId: string,

@@ -8,7 +8,7 @@ export const createKeyInput = z.object({
   name: text(1, 60),
   /** If absent, a partner's test key may create refunds, and a live key may not. */
   may_refund: z.boolean().optional(),
-  /** False for a read-only key, which may never refund. If absent, the key may write. */
+  /** False for a read-only key, which may never create refunds. If absent, the key may write. */
   may_write: z.boolean().optional(),
 });
 export type CreateKeyInput = z.output<typeof createKeyInput>;

@@ -41,7 +41,7 @@ export const needsReview: Sql = sql`
 const CREATOR_EMAIL_TO_REVIEW = sql`CASE WHEN ${needsReview} THEN (
   SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "creatorEmailToReview"`;
 
-/** An API key as it is listed, without the secret. */
+/** An API key as lists show it, without the secret. */
 export type ApiKeyRow = Row<typeof keyRow>;
 
 /** The fields of a `Caller` that come from its account. */
@@ -65,7 +65,7 @@ const keyOwnerRow = describeRow({
 
 const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
-/** The key to look up, the time, and the client's network if known. */
+/** A lookup of an API key: the key's hash, the current time, and the client's network, if known. */
 type KeyLookup = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
 /**
@@ -94,8 +94,8 @@ const lookUpNew = lookUp();
 
 /**
  * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the key.
- * Returns undefined if the key does not work. New keys are looked up in separate batches, so that requests with unknown keys do
- * not delay requests with known ones.
+ * Returns undefined if the key does not work. Keys that are not cached (`isKnown` is false) are looked up in separate batches, so
+ * that requests with unknown keys do not delay requests with known ones.
  */
 export async function findKeyOwner(
   lookup: KeyLookup,

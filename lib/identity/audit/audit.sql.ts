@@ -8,11 +8,11 @@ import { assertSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user
 import { ctes, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 
-/** An action on an account. */
+/** An action on an account, as the account's audit log and the security log record it. */
 export type AuditedAction = {
   /**
-   * The user who performs the action. Null for a command on the server, and undefined for an action without a user, which is not
-   * audited.
+   * The ID of the user who performs the action. Null for a command on the server. Undefined for an action without a user; such an
+   * action is not audited.
    */
   readonly actorId: string | null | undefined;
   /**
@@ -25,7 +25,7 @@ export type AuditedAction = {
   readonly environment?: Environment | undefined;
   /** The user's network; absent for an operator's action on another account. */
   readonly network?: string | undefined;
-  /** Details, such as the values before and after the action, but never secrets. */
+  /** Details, such as the old and the new value, but never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;
   readonly at: Date;
 };
@@ -110,9 +110,9 @@ export function logAction(
 }
 
 /**
- * Returns a CTE `audited` that writes an audit entry if `cause`, the name of an earlier CTE, has a row. The action and its entry
- * are one statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or lost the role.
- * `found` is a JSON object of details that only the statement knows. Returns undefined if the act has no actor.
+ * Returns a CTE `audited` that writes the audit entry of an action if the CTE `cause` has a row. The action and its entry are one
+ * statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or lost the role. `found` is
+ * a JSON object of details that only the statement knows. Returns undefined for an action without an actor.
  */
 export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;

@@ -32,7 +32,7 @@ export function listOperatorActions(accountId: string, limit: number): Promise<A
   return selectOperatorLines(accountId, limit);
 }
 
-/** Returns the latest actions on a voucher sold by the account, newest first. For operators only; does not check the caller. */
+/** Returns the latest actions on a voucher that the account sold, newest first. For operators only; does not check the caller. */
 export function listActionsOnVoucher(
   accountId: string,
   voucherId: string,

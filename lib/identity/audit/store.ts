@@ -26,7 +26,7 @@ const accountAuditLine = describeRow({ ...auditLine, accountId: "text", companyN
 /** An entry in any account's audit log, with the account's ID and company name. */
 export type AccountAuditLine = Row<typeof accountAuditLine>;
 
-/** Filters for the audit log. An index supports each of them. */
+/** The filters of the audit log for operators. An index supports each of them. */
 export type AuditFilter = {
   /** The ID of an account, or the complete email of one of its users. */
   readonly account?: string | undefined;
@@ -70,7 +70,7 @@ export function selectOperatorLines(accountId: string, limit: number): Promise<A
     ) e ${leftJoinById("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** Returns the latest audit entries about a voucher sold by the account, newest first. */
+/** Returns the latest audit entries about a voucher that the account sold, newest first. */
 export function selectLinesAboutVoucher(
   accountId: string,
   voucherId: string,

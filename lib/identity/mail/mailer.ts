@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Mail } from "./queue-mail.sql";
 
-/** Sends a message. Throws errors of the mail server or the network. */
+/** Sends an email. Rejects with the errors of the mail server or the network. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 const TIMEOUTS = {

@@ -6,7 +6,8 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 export const MAIL_PURPOSE = "mail";
 
 /**
- * A plain-text message. It is discarded if it was not sent within `usefulMs` milliseconds, because it is then no longer useful.
+ * A plain-text message. It is discarded if it cannot be sent within `usefulMs` milliseconds, because its recipient then has no
+ * more use for it.
  */
 export type Mail = {
   readonly to: string;
@@ -16,8 +17,9 @@ export type Mail = {
 };
 
 /**
- * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if and
- * only if the change is made. A job sends the message within a minute. Erasing the customer `customerId` deletes the message.
+ * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if, and
+ * only if, the change that `cause` makes succeeds. A job sends the message within a minute. Erasing the customer `customerId`
+ * deletes the message.
  */
 export function queueMail(mail: Mail, at: Date, cause: Sql, customerId?: string): Sql {
   return queueMails([mail], at, cause, customerId);

@@ -3,13 +3,13 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 const mailRow = describeRow({ id: "text", sealed: "bytes", attempts: "integer", expiresAt: "time" });
 
-/** An encrypted message to send. `attempts` includes the one in progress. */
+/** An encrypted email in the queue. `attempts` counts the attempts to send it, including the one in progress. */
 export type MailRow = Row<typeof mailRow>;
 
 /** The current time, and the time of the next attempt in case the current one fails. */
 type MailSchedule = { readonly at: Date; readonly nextAttemptAt: Date };
 
-/** Stores a message whose first attempt is in progress. */
+/** Stores an email whose first attempt is in progress. */
 export async function insertMail(
   { id, sealed, attempts, expiresAt }: MailRow,
   { at, nextAttemptAt }: MailSchedule,

@@ -178,7 +178,7 @@ export async function deleteInvitation(accountId: string, id: string, act: Audit
   return (await runAudited(act, gone)) > 0;
 }
 
-/** Finds the invitation whose link has this token hash and is valid at `at`. */
+/** Returns the invitation whose link has this token hash and is valid at `at`, or undefined if there is none. */
 export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role

@@ -28,13 +28,14 @@ import {
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT: Throttle = { limit: 20, windowMs: HOUR_MS, unauthenticated: true };
-/** The limit on emails to one user, so that nobody can flood a user's mailbox. */
+/** The limit on password reset emails to one user, so that nobody can flood a user's mailbox. */
 const PER_USER: Throttle = { limit: 3, windowMs: HOUR_MS };
 
 /**
- * Emails a reset link, which is valid for an hour, to the user with this address, if there is one. If a link created by an owner
- * or operator is still valid, emails a reminder of that link instead. Does not wait for the email, so that neither the response
- * nor its timing reveals whether the user exists. Throws `rate_limited` beyond 20 calls an hour from one network.
+ * Emails a password reset link, which is valid for an hour, to the user with this address, if there is one. If an owner or
+ * operator created a link that is still valid, emails a reminder of that link instead. Does not wait for the email, so that
+ * neither the response nor its timing reveals whether the user exists. Throws `rate_limited` after 20 calls an hour from one IPv4
+ * address or IPv6 /64.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -72,13 +73,13 @@ async function takeClientHit(clientIp: string): Promise<void> {
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 
-/** The token of a new reset link, and the user's email. The token cannot be read later. */
+/** The token of a new password reset link, and the user's email. The token cannot be read later. */
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates a reset link for the owner to share with another user of the account. The link works once within a day, while its
- * creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of another account.
- * Throws `forbidden` for anyone but an owner, and for the caller's own password.
+ * Creates a password reset link for the owner to share with another user of the account. The link works once within a day, while
+ * its creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of another
+ * account. Throws `forbidden` for anyone but an owner, and for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -94,9 +95,9 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 }
 
 /**
- * Creates a reset link for the operator to share with a user of any account. With `drops_factor`, using the link also removes a
- * lost second factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for anyone but
- * an owner of the platform's account, and `validation_failed` on `email` if the account has no such user.
+ * Creates a password reset link for the operator to share with a user of any account. With `drops_factor`, using the link also
+ * removes a lost second factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for
+ * anyone but an owner of the platform's account, and `validation_failed` on `email` if the account has no such user.
  */
 export async function makeResetLinkAsOperator(
   operator: SignedInUser,
@@ -115,7 +116,7 @@ export async function makeResetLinkAsOperator(
   return { email, token };
 }
 
-/** How long a reset link created by an owner or operator is valid. */
+/** How long a password reset link is valid if an owner or operator created it, in milliseconds. */
 const RESET_MS = 24 * HOUR_MS;
 
 export const MAILED_RESET_MS = HOUR_MS;
@@ -130,8 +131,8 @@ export async function newReset(options: ResetOptions, act: AuditedAction): Promi
 }
 
 /**
- * Creates a reset link to be emailed, replacing an earlier emailed link. Returns the new link's token. Returns undefined if a
- * link created by an owner or operator is still valid.
+ * Creates a reset link to be emailed, replacing an earlier emailed link. Returns the new link's token. Returns undefined if an
+ * owner or operator created a link that is still valid.
  */
 export async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);

@@ -8,7 +8,10 @@ export type ResetInput = z.output<typeof resetInput>;
 export const resetOfUserInput = z.object({ user_id: z.uuid() });
 export type ResetOfUserInput = z.output<typeof resetOfUserInput>;
 
-/** The account and email of the user for whom an operator creates a reset link. `drops_factor` also removes the second factor. */
+/**
+ * The account and email of the user for whom an operator creates a reset link. With `drops_factor`, using the link also removes
+ * the user's second factor.
+ */
 export const resetOfAccountInput = z.object({
   account_id: z.uuid(),
   email: emailField,

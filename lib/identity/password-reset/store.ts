@@ -12,7 +12,7 @@ export type ResettableUser = Row<typeof resettableUserRow>;
 
 const USER_COLUMNS = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
 
-/** Finds a user by email, which is unique in the deployment. */
+/** Returns the user with this email, which is unique in the deployment, or undefined if there is none. */
 export function findUserByEmail(email: string): Promise<ResettableUser | undefined> {
   return rowOf(resettableUserRow)(sql`
     SELECT ${USER_COLUMNS} FROM users u JOIN accounts a ON a.id = u.account_id
@@ -38,7 +38,7 @@ const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by
 
 /**
  * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if an emailed link
- * would replace a valid one created by an owner or operator, because anyone can request an email.
+ * would replace a valid one that an owner or operator created, because anyone can request an email.
  */
 export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
@@ -57,7 +57,8 @@ export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<b
 const resetRow = describeRow({ ...resettableUserRow, dropsFactor: "boolean" });
 
 /**
- * Finds the user of a reset link that is valid at `at`. `dropsFactor` is true if using the link also removes the second factor.
+ * Returns the user of a password reset link that is valid at `at`, or undefined. `dropsFactor` is true if using the link also
+ * removes the second factor.
  */
 export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resetRow> | undefined> {
   return rowOf(resetRow)(sql`

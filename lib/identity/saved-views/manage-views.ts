@@ -12,7 +12,7 @@ import {
   type ViewUser,
 } from "./store";
 
-/** How long a deleted view can be restored on the page. */
+/** How long after its deletion a saved view can be restored on the page, in milliseconds. */
 const UNDO_MS = 10 * MINUTE_MS;
 
 /**
@@ -34,7 +34,7 @@ export async function saveView(user: ViewUser, view: SaveViewInput): Promise<voi
   if (!kept) throw invalidField("name", `This list already has ${MAX_VIEWS} views. Delete one first.`);
 }
 
-/** The maximum number of views of a list that an account can share. */
+/** The maximum number of saved views that the users of an account can share for one list. */
 export const MAX_SHARED = 30;
 
 const GONE = "This view does not exist, or its name is taken.";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-/** The path of a list without its environment, because a view applies to both environments. */
+/** The path of the list that a saved view filters. It omits the environment, because a view applies to both environments. */
 const listField = z.string().regex(/^(\/[a-z-]+){1,4}$/);
 
-/** The query string of a list, without `?`. */
+/** The query string that a saved view adds to a list's path, without `?`. */
 const queryField = text(1, 2_000);
 
 export const saveViewInput = z.object({ list: listField, name: text(1, 60), query: queryField });
@@ -13,7 +13,7 @@ export type SaveViewInput = z.infer<typeof saveViewInput>;
 /** The roles besides owner that may share a view. */
 export const VIEW_SHARING_ROLES = ["developer", "finance"] as const;
 
-/** Named filters for a list. A recently deleted view can be restored. */
+/** A saved view: filters for a list, saved under a name. A recently deleted view can be restored. */
 export type SavedView = {
   readonly id: string;
   readonly name: string;
@@ -21,14 +21,14 @@ export type SavedView = {
   readonly isDeleted: boolean;
   /** True if all users of the account see the view. */
   readonly isShared: boolean;
-  /** The email of the user who shares the view, or null if it is the user's own view. */
+  /** The email of the user who shares the view, or null if the view belongs to the user for whom it is listed. */
   readonly sharedBy: string | null;
 };
 
 const changes = ["delete", "restore", "share", "unshare"] as const;
 const id = z.uuid().optional();
 
-/** One view to delete, restore, share or unshare. */
+/** The ID of the one saved view to delete, restore, share or unshare, in the field of that change. */
 export const changeViewInput = z
   .object({ delete: id, restore: id, share: id, unshare: id })
   .refine((given) => changes.filter((change) => given[change] !== undefined).length === 1);

@@ -23,12 +23,15 @@ function totp(secret: string, label: string): TOTP {
   });
 }
 
-/** Returns a new secret, in base32. */
+/** Returns a new random secret for TOTP codes, in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the `otpauth:` URI for the QR code, which contains the secret, the issuer and the user's email. */
+/**
+ * Returns the `otpauth:` URI that a QR code shows to an authenticator app. The URI contains the secret, the issuer and the user's
+ * email.
+ */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }

@@ -6,7 +6,7 @@ export type Proof =
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * Returns CTEs that end with `spent(id)`, which uses up a proof. `spent` contains the user if the proof was unused and, with
+ * Returns CTEs that use up a proof and end with `spent(id)`. `spent` contains the user's ID if the proof was unused and, with
  * `passwordHash`, the password is unchanged. Only one of several concurrent statements can use a proof.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {

@@ -21,8 +21,8 @@ export type FactorSecret = { readonly secret: string; readonly uri: string };
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
 /**
- * Creates and returns a pending authenticator secret, which its first correct code activates. Throws `forbidden` if a factor is
- * active.
+ * Creates and returns a pending authenticator secret. The secret becomes active when the user enters a first correct code. Throws
+ * `forbidden` if a factor is active.
  */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
@@ -31,7 +31,8 @@ export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
 }
 
 /**
- * Returns the user's pending secret, so that the user can enter its first code again. Returns undefined if no secret is pending.
+ * Returns the user's pending secret, so that the user can try again to enter its first code. Returns undefined if no secret is
+ * pending.
  */
 export async function findPendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
@@ -40,9 +41,9 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 }
 
 /**
- * Activates the user's pending secret with its first code. Returns the recovery codes, which are shown only once. The call is
- * audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending
- * secret.
+ * Activates the user's pending secret with its first code. Returns the user's new recovery codes. They are shown only once. The
+ * call is audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no
+ * pending secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -94,7 +95,7 @@ export async function turnOffUserFactor(owner: SignedInUser, userId: string, ema
 }
 
 /**
- * Replaces the user's recovery codes and returns the new ones, which are shown only once. The call is audited. Throws `forbidden`
+ * Replaces the user's recovery codes and returns the new ones. They are shown only once. The call is audited. Throws `forbidden`
  * without an active factor.
  */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {

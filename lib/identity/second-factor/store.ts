@@ -78,7 +78,7 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
     )`;
 }
 
-/** Uses up a proof. Returns false if the proof was used already. */
+/** Uses up the proof of a correct second-factor code. Returns false if the proof was used already. */
 export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
   return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * The name of the form field in which a signed-in user confirms their password. Defined in a separate file, because every form
- * imports it.
+ * The name of the form field in which a signed-in user enters their password again. It is defined in a separate file, because
+ * every form imports it.
  */
 export const CONFIRM_PASSWORD = "confirm_password";
 

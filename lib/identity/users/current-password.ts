@@ -16,9 +16,9 @@ import { newDeviceToken } from "./tokens";
 const ACTION = "accounts.own-password";
 
 /**
- * Checks the password of the signed-in user and returns the hash against which it was checked, to guard a later write. Throws
- * `validation_failed` on `field` for a wrong password. Throws `rate_limited` after 10 wrong passwords, first for 30 seconds and
- * then twice as long each time.
+ * Checks the password of the signed-in user and returns the hash against which it was checked, so that a later write can require
+ * that the password is still the same. Throws `validation_failed` on `field` for a wrong password. Throws `rate_limited` after 10
+ * wrong passwords, first for 30 seconds and then twice as long each time.
  */
 export function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
@@ -40,9 +40,10 @@ export function wrongPassword(field: string): AppError {
 }
 
 /**
- * Changes the user's password and ends their other sessions. Returns the new device token of this browser. Other devices count as
- * unknown until the user signs in on them again. The call is audited. Throws the errors of {@link assertCurrentPassword} and
- * {@link assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
+ * Changes the user's password and ends their other sessions. Returns a new device token for this browser. Sign-ins on other
+ * devices count as coming from unknown devices until the user signs in there again. The call is audited. Throws the errors of
+ * {@link assertCurrentPassword} and {@link assertStrongPassword}. A concurrent password change or a removed user is reported as a
+ * wrong password.
  */
 export async function changePassword(
   user: SignedInUser,
@@ -59,22 +60,25 @@ export async function changePassword(
   return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
 }
 
-/** How long a confirmed password is valid for actions on live money. */
+/** How long after entering their password a user can act on live money without entering it again, in milliseconds. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
-/** Returns the error for an action that the user must confirm with their password, and with a code if `asksCode` is true. */
+/**
+ * Returns the error for an action for which the user must enter their password again, and a second-factor code if `asksCode` is
+ * true.
+ */
 function passwordNeeded(asksCode: boolean): FieldsRequiredError {
   const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
   return new FieldsRequiredError(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);
 }
 
 /**
- * Requires that the user confirmed their password in this session within the last 10 minutes or confirms it now, with a code if
- * the account requires one. Throws {@link FieldsRequiredError} if the password or code is missing, and `validation_failed` on the
- * field whose value is wrong. Throws `rate_limited` after too many failures, and `forbidden` if the user lacks a required second
- * factor.
+ * Requires that the user entered their password in this session within the last 10 minutes or enters it again now, with a
+ * second-factor code if the account requires one. Throws {@link FieldsRequiredError} if the password or code is missing, and
+ * `validation_failed` on the field whose value is wrong. Throws `rate_limited` after too many failures, and `forbidden` if the
+ * user lacks a required second factor.
  */
 export async function confirmPassword(
   user: SignedInUser,

@@ -10,10 +10,10 @@ type NewPassword = {
 };
 
 /**
- * Returns CTEs that replace the password of the user matched by `whose`, unless the user was removed. They also delete the reset
- * link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement must select from the last CTE,
- * `ended(id)`, which ends all sessions except `keptSessionId`, including those opened with the old password while the statement
- * waited for a lock.
+ * Returns CTEs that replace the password of the user that the SQL condition `whose` selects, unless the user was removed. They
+ * also delete the reset link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement must select
+ * from the last CTE, `ended(id)`, which ends all sessions except `keptSessionId`, including those opened with the old password
+ * while the statement waited for a lock.
  */
 export function replacePasswordOf(
   whose: Sql,

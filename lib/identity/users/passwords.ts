@@ -16,7 +16,10 @@ export function hashCost({ TESSERA_CHEAP_PASSWORDS }: Pick<Env, "TESSERA_CHEAP_P
 /** Normalizes a password to one Unicode form, because keyboards compose characters differently. */
 const normalized = (password: string) => password.normalize("NFKC");
 
-/** Returns an argon2id hash that contains its salt and cost. Throws `service_unavailable` if the hash queue is full. */
+/**
+ * Returns the argon2id hash of a password. The hash includes the salt and the cost. Throws `service_unavailable` if the hash
+ * queue is full.
+ */
 export function hashPassword(
   password: string,
   priority: HashPriority,
@@ -41,8 +44,8 @@ export async function verifyPassword(password: string, storedHash: string | unde
 export type HashPriority = "known" | "unknown";
 
 /**
- * Returns the maximum number of concurrent hashes in this process: half the processors divided among the processes, at least one
- * and at most two. At least two of libuv's four threads thus remain for DNS lookups and files.
+ * Returns the maximum number of concurrent hashes in this process: half the processors divided among the processes that hash
+ * passwords, at least one and at most two. At least two of libuv's four threads thus remain for DNS lookups and files.
  */
 function concurrency(): number {
   const sharers = cluster.isWorker ? env().processes.pages : 1;
@@ -57,7 +60,7 @@ const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, unknown
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
-/** The queue of this process. It is on globalThis because Next.js loads several copies of this module. */
+/** The queue of password hashes in this process. It is on globalThis, because Next.js loads several copies of this module. */
 const globals = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
 globals.tesseraHashQueue ??= { running: 0, waiting: { known: [], unknown: [] } };
 const queue = globals.tesseraHashQueue;
@@ -92,11 +95,12 @@ export async function queueHash<Result>(
  * 32 characters take at most 40 ms.
  */
 const MAX_CHECKED_LENGTH = 32;
-/** The minimum accepted score, on the library's scale from 0 to 4. A lower score means fewer than 10^8 guesses. */
+/** The minimum score of an accepted password, on zxcvbn's scale from 0 to 4. A lower score means fewer than 10^8 guesses. */
 const MIN_SCORE = 3;
 
 /**
- * Loads the strength estimator. It is loaded on first use, because its dictionary has about 49,000 common and breached passwords.
+ * Loads the password strength estimator. It is loaded on first use, because its dictionary has about 49,000 common and breached
+ * passwords.
  */
 async function loadEstimate() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([

@@ -12,7 +12,7 @@ export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
  */
 const givenPasswordField = text(1, 1_000);
 
-/** The token of a link, given alone or as part of the complete link. */
+/** The token of a mailed or shared link. The user can enter the token alone or the complete link. */
 export const linkTokenField = text(1, 500)
   .transform((value) => value.trim().split("#").at(-1) ?? "")
   .refine((value) => /^[\w-]{43}$/.test(value), "is not the complete link");
@@ -23,7 +23,7 @@ export type SignInInput = z.output<typeof signInInput>;
 export const sessionIdInput = z.object({ session_id: z.uuid() });
 export type SessionIdInput = z.output<typeof sessionIdInput>;
 
-/** The email and new password of an operator. */
+/** The email and password of a new operator, or of one whose password is reset. */
 export const operatorInput = z.object({ email: emailField, password: newPasswordField });
 export type OperatorInput = z.output<typeof operatorInput>;
 

@@ -22,7 +22,7 @@ import {
 import { type Credentials, updateLastEnvironment } from "./store";
 import { newDeviceToken } from "./tokens";
 
-/** The lifetime of a session from sign-in. Use does not extend it. */
+/** How long after sign-in a session lasts at most, in milliseconds. Use does not extend it. */
 export const SESSION_MS = 7 * DAY_MS;
 
 /**
@@ -32,7 +32,7 @@ export const SESSION_MS = 7 * DAY_MS;
 export type NewSession = {
   readonly sessionId: string;
   readonly kind: AccountKind;
-  /** The environment that the dashboard opens. */
+  /** The environment that the dashboard opens after sign-in. */
   readonly environment: Environment;
   readonly deviceToken: string;
 };
@@ -86,9 +86,9 @@ export type SessionState =
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the current state of a session, which is `ended` for an unknown ID. Every page and action calls this, so that sign-out,
- * a password change and suspension take effect immediately. Records the use of a valid session if the request came from a user
- * action and not from the page itself.
+ * Returns the current state of a session. The state of an unknown ID is `ended`. Every page and action calls this, so that
+ * sign-out, a password change and suspension take effect immediately. Records the use of a valid session if the request came from
+ * a user action and not from the page itself.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;
@@ -103,7 +103,7 @@ export async function findSession(sessionId: string, by: "user" | "page" = "user
 
 export type { OpenSession };
 
-/** The maximum number of sessions in the list. Only scripts create more. */
+/** The maximum number of open sessions that a user's list shows. Only scripts create more. */
 const MAX_SHOWN = 50;
 
 /**
@@ -138,7 +138,7 @@ export async function endSession(sessionId: string): Promise<void> {
   if (validate(sessionId)) await endSessionRow(sessionId, now());
 }
 
-/** How long an ended or expired session is retained. */
+/** How long an ended or expired session is retained in the database, in milliseconds. */
 export const SESSION_RETENTION_MS = 30 * DAY_MS;
 const AT_ONCE = 1_000;
 

@@ -102,7 +102,7 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
 const LATE = "You entered your password more than 10 minutes ago. Sign in again.";
 const GIVEN_BEFORE = "This code has already been used. Wait for the next one, or sign in again.";
 
-/** How long a challenge is valid. */
+/** How long the challenge of an unfinished sign-in is valid, in milliseconds. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 
 /**
@@ -127,8 +127,8 @@ export type SignInThrottle = {
 };
 
 /**
- * The limit per network and email: 34 failures a day. One attacker reaches it before the limit per email, which would also block
- * the real user.
+ * The limit on failed sign-ins per network and email: 34 a day. A single attacker reaches it before the limit per email, so that
+ * the real user can still sign in from elsewhere.
  */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
@@ -136,9 +136,9 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
   backoff: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
   unauthenticated: true,
 };
-/** The limit per email: 96 failures a day, below the 100 of NIST SP 800-63B 5.2.2. */
+/** The limit on failed sign-ins per email: 96 a day, below the 100 of NIST SP 800-63B 5.2.2. */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
-/** The limit per network: 57 failures an hour, because many people can share a network. */
+/** The limit on failed sign-ins per network: 57 an hour, because many people can share a network. */
 export const PER_NETWORK: Throttle = {
   limit: 50,
   windowMs: HOUR_MS,
@@ -188,7 +188,7 @@ export async function uncountSignInAttempt(throttles: readonly SignInThrottle[])
   for (const { action, subject, throttle } of throttles) await returnHit(action, subject, throttle);
 }
 
-/** Returns the SHA-256 of a text in base64url: a key of fixed length for an email of any length. */
+/** Returns the SHA-256 of a string in base64url: a key of fixed length for an email of any length. */
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

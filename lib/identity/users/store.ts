@@ -26,12 +26,18 @@ const CREDENTIALS = sql`
   a.live_approved_at AS "liveApprovedAt", u.last_environment AS "lastEnvironment", a.suspended_at AS "suspendedAt"
   FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
 
-/** Finds a user's credentials by email, which is unique in the deployment. Returns undefined for removed users. */
+/**
+ * Returns a user's credentials by email, which is unique in the deployment. Returns undefined for an unknown email or a removed
+ * user.
+ */
 export function findCredentials(email: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.email = ${email}`);
 }
 
-/** Finds the credentials of a user who has entered the password and must still enter a code. */
+/**
+ * Returns the credentials of a user who has entered the password and must still enter a code. Returns undefined for a removed
+ * user.
+ */
 export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
 }

@@ -4,10 +4,10 @@ import { newId } from "@/lib/base/ids";
 import { randomBytes } from "@/lib/base/random";
 import { env } from "@/lib/base/settings/env";
 
-/** A user with their current password hash, which every MAC covers: a changed password invalidates the token. */
+/** A user with their current password hash. Every MAC covers the hash, so that a changed password invalidates the token. */
 type User = { readonly userId: string; readonly passwordHash: string };
 
-/** Returns a MAC under NEXTAUTH_SECRET, in base64url. */
+/** Returns an HMAC of a purpose and the given values with the key NEXTAUTH_SECRET, in base64url. */
 function macOf(purpose: "known device" | "second factor", ...proven: readonly (string | number)[]): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET)
     .update([purpose, ...proven].join("\n"))

@@ -10,10 +10,13 @@ import { readOutstanding } from "@/lib/money/ledger/totals";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
 import { type IntentCountRow, selectIntentCounts, selectSalesTotal } from "./store";
 
-/** The number of days that the figures cover, including today, in UTC. */
+/** The number of UTC days that an account's figures cover, including today. */
 export const FIGURES_DAYS = 30;
 
-/** The maximum number of rows of each kind that are counted. A larger number is reported as "more than". */
+/**
+ * The maximum number of an account's sales, and of its intents in each status, that are counted. A larger number is reported as
+ * "more than".
+ */
 const MAX_COUNTED = 10_000;
 
 /** A count that is exact up to 10,000. `isMore` is true if there are, or might be, more. */
@@ -56,7 +59,7 @@ async function partnerFigures(
     intentsPaid: sums.intents,
     cyclesPaid: sums.cycles,
     refunds: sums.refunds,
-    /** What customers paid, before refunds. */
+    /** The amount that customers paid, before refunds. */
     grossDisplay: displayAmount(grossOf(sums)),
     refundedDisplay: displayAmount(refundedOf(sums)),
     /** The partner's share and, in `feeDisplay`, the platform's fee, both after refunds. */

@@ -32,7 +32,7 @@ export async function selectSalesTotal(owner: Tenant, since: Date, limit: number
 const countRow = describeRow({ status: ["pending", "success", "failed"], count: "integer" });
 export type IntentCountRow = Row<typeof countRow>;
 
-/** Counts a partner's intents created since a time by their status, up to `limit` per status. */
+/** Counts the intents that a partner created since a time, by status. Counts up to `limit` intents per status. */
 export function selectIntentCounts(owner: Tenant, since: Date, limit: number): Promise<IntentCountRow[]> {
   const made = sql`
     SELECT FROM redemption_intents i

@@ -18,10 +18,10 @@ import {
 /** A partner's customer. The email is null if the customer was erased. */
 export type CustomerResource = ReturnType<typeof presentCustomer>;
 
-/** A request to a customer: an intent or a subscription. */
+/** A partner's payment request to a customer: an intent or a subscription. */
 export type CustomerRequest = ReturnType<typeof presentRequest>;
 
-/** A page of all customers, or of those that match `search`. */
+/** A request for a page of all customers, or of those that match `search`. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
@@ -71,7 +71,7 @@ export function emailUnlessErased({ id, email }: Pick<CustomerRow, "id" | "email
   return email === erasedEmail(id) ? null : email;
 }
 
-/** Returns a customer as the API shows it to its partner. */
+/** Converts a customer's row to the form in which the API shows the customer to the partner. */
 export function presentCustomer(row: CustomerRow) {
   return { id: row.id, email: emailUnlessErased(row), created_at: timestamp(row.createdAt) };
 }

@@ -62,7 +62,7 @@ const requestRow = describeRow({
   reference: "text",
   amount: "integer",
   status: ["pending", "success", "failed", "active", "canceled", "completed"],
-  /** The number of paid cycles of a subscription. */
+  /** The number of a subscription's paid cycles; null for an intent. */
   cycles: "integer?",
   createdAt: "time",
 });

@@ -21,7 +21,7 @@ import {
 /** An event of a subscription, with the result of its delivery to the partner's endpoint. */
 export type CycleEvent = ReturnType<typeof presentEvent>;
 
-/** A paid cycle: when it was paid, and when it was due. */
+/** A paid cycle of a subscription, with the time it was paid, the time it was due, and its events. */
 export type PaidCycle = ReturnType<typeof presentCycle>;
 
 export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
@@ -83,7 +83,7 @@ function presentCycle(
   return {
     number,
     chargeReference,
-    /** The refunded amount, formatted; null if nothing was refunded. */
+    /** The amount of the cycle that was refunded, formatted; null if nothing was refunded. */
     refundedDisplay: refundedAmount > 0 ? displayAmount(refundedAmount) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
@@ -107,12 +107,12 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
       nextAttemptAt: timestampOrNull(nextAttemptAt),
       /** The outcome of the last attempt; null before the first. */
       outcome,
-      /** Why the last attempt failed, with the host; null if it did not fail. */
+      /** Why the last delivery attempt failed, with the receiver's host; null if it did not fail. */
       failureMessage:
         outcome && url !== null
           ? failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail })
           : null,
-      /** The status code of the response; null if there was none. */
+      /** The status code of the receiver's response; null if there was none. */
       answer,
     },
   };

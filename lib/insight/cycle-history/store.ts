@@ -62,7 +62,10 @@ const cycleEventRow = describeRow({
   causeDetail: "text?",
 });
 
-/** An event for the partner, with the number of its cycle and the last attempt of the delivery that determines its status. */
+/**
+ * An event for the partner, with the number of its cycle. Also has the delivery that determines the event's status, with the
+ * delivery's last attempt.
+ */
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
@@ -92,8 +95,8 @@ export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRan
 }
 
 /**
- * Returns an SQL condition that is true for the first event of a cycle. The last cycle begins with `subscription.completed`,
- * unless it is the only one, which begins with `subscription.activated`.
+ * Returns an SQL condition that is true for the first event of a cycle. The last cycle begins with `subscription.completed`. If
+ * the subscription has only one cycle, that cycle begins with `subscription.activated`.
  */
 const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
   e.type IN ('subscription.activated', 'subscription.renewed')

@@ -3,12 +3,12 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The kinds of transfers that earnings consist of. */
+/** The kinds of ledger transfers that make up a partner's earnings. */
 export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**
- * The CTE `payment`, which has one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger
- * transfers. The amounts of refunds are negative. Finds the transfers through the vouchers that paid or were refunded.
+ * The CTE `payment`. It has one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger
+ * transfers. The amounts of refunds are negative. Finds the transfers through the vouchers that paid or received the refund.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, request.*, total.*
@@ -41,9 +41,9 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * Returns two CTEs. `payment` contains the partner's payments and refunds that are not in the table `earnings` yet. It is
- * computed from the transfers after the table's checkpoint, whose IDs of payments and refunds are in `cause`. Read `payment` and
- * the table in one statement, so that each payment is in exactly one of them.
+ * Returns two CTEs for the partner's payments and refunds that are not in the table `earnings` yet. `cause` has their IDs, taken
+ * from the transfers after the table's checkpoint, and `payment` has their sums. Read `payment` and the table in one statement,
+ * so that each payment is in exactly one of them.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

@@ -89,10 +89,10 @@ async function countAllMissing(): Promise<number> {
   return missing;
 }
 
-/** What a rebuild corrected or, with `dryRun`, what it would correct. */
+/** The differences that {@link rebuildLedger} corrected or, with `dryRun`, only found. */
 export type RebuildResult = {
   readonly late: readonly Underpayment[];
-  /** The differing sums, by checkpoint. */
+  /** The running sums that differed, by the checkpoint to which they belong. */
   readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
   readonly earnings: EarningsRebuildResult;
 };

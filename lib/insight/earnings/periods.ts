@@ -102,7 +102,7 @@ function startOf({ year, month, day }: DateTime, timezone: string): Date {
   const zone = Info.normalizeZone(timezone);
   const midnightMs = Date.UTC(year, month - 1, day);
   const offset = zone.offset(midnightMs - DAY_MS);
-  // Most days have no clock change nearby, and this shortcut for them takes a third of the time.
+  // A shortcut for the many days without a clock change nearby. It takes a third of the time.
   if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
   const midnights = DateTime.fromObject({ year, month, day }, { zone }).getPossibleOffsets();
   return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));

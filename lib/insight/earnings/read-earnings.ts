@@ -42,11 +42,15 @@ export async function earningsByPeriod(
 }
 
 /**
- * The total earnings, in minor units, split into payouts marked as paid, other posted payouts (`inTransit`) and the amount owed.
+ * A partner's total earnings, in minor units: `paidOut` in payouts with the status `paid`, `inTransit` in other posted payouts,
+ * and `owed`, which no payout includes yet.
  */
 export type LifetimeEarnings = Awaited<ReturnType<typeof lifetimeEarnings>>;
 
-/** Returns the caller's total earnings and the amount that it is owed, which is the balance of its ledger account. */
+/**
+ * Returns the caller's total earnings, its payouts, and the amount that it is owed. That amount is the balance of its ledger
+ * account.
+ */
 export async function lifetimeEarnings(caller: Caller) {
   const parts = await onReplica(() => selectLifetimeEarnings(caller));
   const earned = sumParts(parts);

@@ -68,7 +68,7 @@ async function readLines(
   };
   if (entryCount(ofDays.total) > MAX_STATEMENT_PAYMENTS) return ofDays;
   const { rows, next } = await listEarnings(caller, { period, limit: MAX_STATEMENT_PAYMENTS });
-  // Payments that were made after the count exceed the limit.
+  // Payments that were made since the days were counted bring the number above the limit.
   if (next !== null) return ofDays;
   const parts = rows.map(({ source, partner_payout_amount: payout, platform_fee: fee }) => ({
     source,
@@ -135,7 +135,9 @@ export function statementRows(statement: Statement): StatementRow[] {
   return [balanceRow("opening"), ...lines, balanceRow("closing")];
 }
 
-/** The columns of the CSV file in order, with their fields. The column `currency` follows them. */
+/**
+ * The columns of a statement's CSV file in order, with the fields of {@link StatementRow}. The column `currency` follows them.
+ */
 export const STATEMENT_COLUMNS = {
   statement: "number",
   kind: "kind",
@@ -148,5 +150,5 @@ export const STATEMENT_COLUMNS = {
   partner_amount_minor: "own",
 } as const satisfies Record<string, keyof StatementRow>;
 
-/** The header of the CSV file. */
+/** The header of a statement's CSV file. */
 export const CSV_COLUMNS: readonly string[] = [...Object.keys(STATEMENT_COLUMNS), "currency"];

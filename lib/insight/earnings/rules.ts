@@ -56,10 +56,10 @@ export function sumParts(parts: readonly EarningsPart[]): Earnings {
   );
 }
 
-/** Returns the number of payments, without refunds. */
+/** Returns the number of payments in a sum of earnings, without refunds. */
 export const paymentCount = ({ intents, cycles }: Earnings): number => intents + cycles;
 
-/** Returns the number of payments and refunds. */
+/** Returns the number of payments and refunds in a sum of earnings. */
 export const entryCount = (earned: Earnings): number => paymentCount(earned) + earned.refunds;
 
 /** Returns the amount that customers paid, less refunds, in minor units. */
@@ -71,7 +71,7 @@ export const refundedOf = ({ refundedPayout, refundedFee }: Earnings): number =>
 /** Returns the amount that customers paid, before refunds, in minor units. */
 export const grossOf = (earned: Earnings): number => netOf(earned) + refundedOf(earned);
 
-/** A payout or its reversal in a statement. */
+/** A payout, or the reversal of a payout, in a partner's monthly statement. */
 export type StatementPayout = {
   readonly reference: string;
   readonly amount: number;
@@ -80,12 +80,12 @@ export type StatementPayout = {
 };
 
 /**
- * The balances of a month and their changes, in minor units, all positive: opening + payments - fees - refunds + refundedFees -
- * payouts + reversals = closing. A balance is the amount that the partner is owed.
+ * The balances of a month and the changes between them, in minor units. The changes are positive amounts: opening + payments -
+ * fees - refunds + refundedFees - payouts + reversals = closing. A balance is the amount that the partner is owed.
  */
 export type StatementBalance = {
   readonly opening: number;
-  /** What customers paid. */
+  /** The amount that customers paid in the month. */
   readonly payments: number;
   readonly fees: number;
   /** The amount refunded to customers, and the part of it that the platform returned from its fees. */
@@ -122,7 +122,7 @@ export function statementNumber(accountId: string, environment: "test" | "live",
   return `${environment === "live" ? "ST" : "TEST"}-${month}-${accountId.slice(-10).toUpperCase()}`;
 }
 
-/** The spans for which sums are stored, longest first. All spans are aligned to 1970. */
+/** The lengths of the time spans for which sums of earnings are stored, longest first. All spans are aligned to 1970. */
 const SPANS = [
   { span: "four_weeks", ms: 28 * DAY_MS },
   { span: "week", ms: 7 * DAY_MS },
@@ -131,7 +131,7 @@ const SPANS = [
   { span: "quarter_hour", ms: 15 * MINUTE_MS },
 ] as const;
 
-/** A range of whole UTC spans of one length, each with a stored sum. */
+/** A range of consecutive UTC spans of one length. A sum of earnings is stored for each span. */
 export type SpanRange = {
   readonly span: (typeof SPANS)[number]["span"] | "ever";
   readonly from: Date;

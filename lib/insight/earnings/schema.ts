@@ -102,7 +102,7 @@ export const statementResource = z
   .meta({ id: "Statement" });
 export type StatementResource = z.infer<typeof statementResource>;
 
-/** Accepts any text as the month, so that an invalid month is answered with `validation_failed`, not with `not_found`. */
+/** Accepts any string as the month, so that an invalid month is answered with `validation_failed`, not with `not_found`. */
 export const statementPathParams = z.object({
   month: z.string().meta({ description: "The month, such as `2026-10`.", example: "2026-10" }),
 });

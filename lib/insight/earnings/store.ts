@@ -112,7 +112,7 @@ function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: reado
   );
 }
 
-/** A filter for a partner's payments and refunds. */
+/** Selects some of a partner's payments and refunds. */
 export type EarningFilter = {
   /** Selects only payments or only refunds. */
   readonly type?: "payment" | "refund" | undefined;

@@ -42,7 +42,7 @@ export async function readOverview(caller: Caller, dayCount: number) {
       earned: sumEarnings(shown.map((day) => day.earned)),
       outcomes: sumOfOutcomes(shown.map((day) => day.outcomes)),
     },
-    /** The preceding period of the same length. */
+    /** The figures of the preceding period of the same length. */
     before: previous,
     /** False if there were too many intents to count those of the preceding period. */
     isCounted: outcomes.complete,

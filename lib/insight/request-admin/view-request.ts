@@ -19,8 +19,8 @@ import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } f
 export type UsedVoucher = ReturnType<typeof present>;
 
 /**
- * A partner's request as an operator sees it. Each {@link HiddenField} is omitted, because it could open a checkout or is the
- * partner's own.
+ * A partner's request as an operator sees it. Each {@link HiddenField} is omitted, because it could open a checkout or is private
+ * to the partner.
  */
 type OperatorView<Facts> = {
   readonly partner: { readonly id: string; readonly name: string };
@@ -44,7 +44,7 @@ export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenFie
   readonly timeline: Timeline | undefined;
 };
 
-/** Identifies a request by its environment, account and reference. */
+/** Identifies an intent or subscription by its environment, the partner's account and the reference. */
 type RequestAddress = {
   readonly environment: Environment;
   readonly accountId: string;
@@ -67,7 +67,7 @@ export async function viewIntent(operator: SignedInUser, address: RequestAddress
   };
 }
 
-/** The number of latest cycles whose vouchers are shown. */
+/** The number of a subscription's latest cycles whose vouchers operators see. */
 const CYCLES_SHOWN = 24;
 
 /**

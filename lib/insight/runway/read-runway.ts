@@ -7,7 +7,7 @@ import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules
 import { balanceUsedUpAt, requiredTopUp, runway, salesRate } from "./rules";
 import { type RunningSubscriptionRow, selectOneOffSales, selectRunningSubscriptions } from "./store";
 
-/** The number of days that a forecast covers. */
+/** The number of days that the forecast of a reseller's wallet covers. */
 const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -22,10 +22,10 @@ const MAX_SALES = 300;
 const MAX_SUBSCRIPTIONS = 500;
 const MAX_CYCLES = 500;
 
-/** A list of cycles and their total amount. */
+/** A list of unpaid cycles, and their total amount. */
 type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
 
-/** A forecast of how long a wallet lasts. */
+/** A forecast of how long a reseller's wallet balance lasts. */
 export type RunwayView = Awaited<ReturnType<typeof readRunway>>;
 
 /**
@@ -89,7 +89,7 @@ function totalOf(cycles: readonly UpcomingCycle[]): CycleTotal {
 /** The data of a running subscription that a wallet forecast needs. */
 export type RunningSubscription = Omit<RunningSubscriptionRow, "dueAround">;
 
-/** An unpaid cycle with its due date and amount. */
+/** An unpaid cycle of a subscription that the reseller bills, with its due date and amount. */
 export type UpcomingCycle = {
   readonly subscription: RunningSubscription;
   /** The 1-based number of the cycle in its subscription. */
@@ -99,8 +99,8 @@ export type UpcomingCycle = {
 };
 
 /**
- * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list is complete up to `reach`, which
- * is `before` or, if more cycles are due, the due date of the last one in the list.
+ * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list is complete up to `reach`: up to
+ * `before` or, if more cycles are due, up to the due date of the last one in the list.
  */
 export function upcomingCycles(
   subscriptions: readonly RunningSubscription[],
@@ -121,7 +121,10 @@ export function upcomingCycles(
   return { cycles, reach: before };
 }
 
-/** Returns the next unpaid cycle after the first `unpaid` unpaid ones, or undefined if the subscription completes before it. */
+/**
+ * Returns a subscription's next cycle after its paid cycles and `unpaid` unpaid ones. Returns undefined if the subscription
+ * completes before it.
+ */
 function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
   const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;
   const paid = currentCycle + unpaid;

@@ -17,7 +17,7 @@ const runningFields = describeRow({
   totalCycles: "integer?",
 });
 
-/** A running subscription is active, so `activatedAt` is set. */
+/** The columns of a running subscription. It is active, so `activatedAt` is always set. */
 const runningSubscriptionRow = describeRow({
   ...runningFields,
   activatedAt: "time",

@@ -104,8 +104,8 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
 const isAuditDue = atMostOncePer(MINUTE_MS);
 
 /**
- * Records in the audit log that an operator searches all accounts, at most once a minute per operator, because every key press
- * can start a search. Never records the text, which can be a voucher code or an email. Throws `forbidden` for a user who is no
+ * Writes to the audit log that an operator searches all accounts, at most once a minute per operator, because every key press can
+ * start a search. Never writes the search text, which can be a voucher code or an email. Throws `forbidden` for a user who is no
  * longer an operator.
  */
 export async function auditSearch(operator: SignedInUser): Promise<void> {

@@ -96,8 +96,8 @@ export function findProposals(
 const SALES = "voucher_payments";
 
 /**
- * Finds sales by their reference or a part of it, customer, a cycle's charge reference or amount. Resellers can also search by
- * the code ending of a redeemed voucher.
+ * Finds sales by their reference or a part of it, by their customer, by the charge reference of the cycle that they billed, or by
+ * their amount. Resellers can also search by the code ending of a redeemed voucher.
  */
 export function findSales(
   scope: Scope,
@@ -121,7 +121,10 @@ export function findSales(
   );
 }
 
-/** Looks up sales to this customer, ignoring case. For operators, returns the newest of the first {@link SCAN_LIMIT} matches. */
+/**
+ * Returns the lookup of sales to this customer, ignoring case. For operators, selects the newest of the first {@link SCAN_LIMIT}
+ * matches.
+ */
 function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
   if (scope.kind !== "operator") return { ...lookUpNewest(scope, SALES, alike), isExactMatch: true };
@@ -130,8 +133,8 @@ function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
 }
 
 /**
- * Looks up sales that billed a cycle with this charge reference. Reads only the newest {@link SCAN_LIMIT} cycles with the
- * reference.
+ * Returns the lookup of sales that billed a cycle with this charge reference. The lookup reads only the newest {@link SCAN_LIMIT}
+ * cycles with the reference.
  */
 function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
   const ids = sql`

@@ -56,16 +56,16 @@ export function parseQuery(typed: string): SearchQuery | undefined {
   };
 }
 
-/** The format of an access code. */
+/** Matches the access code of a checkout. */
 const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
-/** An API key or a webhook secret. */
+/** Matches the beginning of an API key or a webhook secret. */
 const SECRET = /^(sk|whsec)_/i;
 /** The maximum number of missing or extra characters in a mistyped voucher code. */
 const MAX_TYPO = 2;
 
 /**
- * Returns true if a text is allowed to appear in a URL, which browsers store and servers log. Returns false for anything that
- * could be a voucher code (typos included), an access code or a key.
+ * Returns true if a search text is safe in a URL, although browsers store URLs and servers log them. Returns false for anything
+ * that could be a voucher code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
   const query = typed.trim();

@@ -33,8 +33,8 @@ const intentRow = describeRow({
 });
 
 /**
- * Finds intents by their reference or a part of it, access code, customer, paying voucher or amount. An expired intent is
- * returned as failed, even before a job records it.
+ * Finds intents by their reference or a part of it, by their access code, customer or amount, or by a voucher that paid them. An
+ * expired intent is returned as failed, even before a job records it.
  */
 export async function findIntents(
   scope: Scope,
@@ -66,8 +66,8 @@ export async function findIntents(
 }
 
 /**
- * Looks up intents with this amount. In the index by account, the status precedes the amount, so each status is looked up.
- * Operators use an index by amount.
+ * Returns the lookup of intents with this amount. In the index by account, the status precedes the amount, so each status is
+ * looked up separately. Operators use an index by amount.
  */
 function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
   if (scope.kind === "operator") return lookUpNewest(scope, INTENTS, sql`r.amount = ${amount}`);
@@ -142,9 +142,8 @@ export async function findCustomers(
 }
 
 /**
- * Looks up the newest rows of the given customers. Returns undefined if no customers are given. The surrounding statement
- * compares the account. If this lookup did, PostgreSQL might read all of the account's entries in another index for each
- * customer.
+ * Returns the lookup of the given customers' newest rows, or undefined if no customers are given. The surrounding statement
+ * compares the account. If the lookup did, PostgreSQL might read all of the account's entries in another index for each customer.
  */
 function ofCustomers(table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;
@@ -155,7 +154,7 @@ function ofCustomers(table: string, customerIds: readonly string[]): ResultLooku
   return { ids, isExactMatch: false };
 }
 
-/** Selects the voucher's newest redemptions in scope. */
+/** Selects the newest redemptions, in scope, of the vouchers that a search text identifies. */
 function paymentsWith(scope: Scope, voucher: VoucherQuery): Sql {
   const own = inScope(scope, sql`d`);
   if ("endings" in voucher) return newestRedemptionsByEnding(voucher.endings, own);

@@ -5,7 +5,7 @@ import { intentStatus } from "@/lib/payments/intents/schema";
 import { subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { voucherStatus } from "@/lib/payments/vouchers/schema";
 
-/** The statuses that results of any kind can have. */
+/** The statuses that a search result of any kind can have. */
 const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
@@ -24,9 +24,9 @@ export const resultRow = describeRow({
   /** The account that owns the row, and its company name. */
   accountId: "text",
   companyName: "text",
-  /** The displayed name: a reference, an email, or the type of an event. */
+  /** The displayed name of the result: a reference, an email, or the type of an event. */
   name: "text",
-  /** A further detail, such as the customer's email. */
+  /** A further detail about the result, such as the customer's email. */
   about: "text?",
   amount: "integer?",
   status: [...resultStatuses, null],
@@ -39,7 +39,7 @@ export const resultRow = describeRow({
  */
 export type ResultRow = Row<typeof resultRow> & { readonly cycle?: number | null };
 
-/** The kinds of results, in display order. */
+/** The kinds of search results, in display order. */
 export const resultKinds = [
   "account",
   "intent",

@@ -25,10 +25,13 @@ export function inScope(
  */
 export const NEWEST_FIRST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
-/** The maximum number of matching rows that are read if no index orders them. */
+/** The maximum number of matching rows that a search reads if no index returns them newest first. */
 export const SCAN_LIMIT = 200;
 
-/** A query that selects the IDs of matching rows in scope. `isExactMatch` is true for exact matches, which are shown first. */
+/**
+ * A query that selects the IDs of matching rows in scope. `isExactMatch` is true if the rows match exactly; such rows are shown
+ * first.
+ */
 export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
 /**
@@ -116,7 +119,7 @@ export function newestRedemptionsByEnding(
 /** The columns of a result that name the owner of the row `r`, whose account is `a`. */
 export const ACCOUNT_COLUMNS = sql`r.environment, r.account_id AS "accountId", a.company_name AS "companyName"`;
 
-/** Joins the account of the row `r`, as `a`. */
+/** An SQL JOIN that adds the account of the row `r` under the alias `a`. */
 const JOIN_ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
 
 export const findResults: (statement: Sql) => Promise<ResultRow[]> = rowsOf(resultRow);

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The maximum number of movements that are shown, latest first. */
+/** The maximum number of changes of vouchers' balances that a timeline shows. Earlier ones are left out. */
 export const MAX_MOVEMENTS = 200;
 const MAX_VOUCHERS = 500;
 
@@ -96,7 +96,8 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 }
 
 /**
- * The number of latest events that are checked. Every change sends a new event, and deliveries of earlier events rarely change.
+ * The number of an intent's or subscription's latest events whose deliveries the version covers. Every change of the object sends
+ * a new event, and deliveries of earlier events rarely change.
  */
 const EVENTS_CHECKED = 5;
 

@@ -71,7 +71,7 @@ type EntryDetails =
       readonly outcome: AttemptOutcome;
       readonly statusCode: number | null;
       readonly durationMs: number;
-      /** Why the attempt failed, with the host; null if it did not fail. */
+      /** Why the delivery attempt failed, with the receiver's host; null if it did not fail. */
       readonly failureMessage: string | null;
     };
 
@@ -103,17 +103,17 @@ export type UpcomingEntry = { readonly at: string | null } & (
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
 
-/** The past entries in chronological order, and the expected entries. */
+/** The history of an object: past entries in chronological order, and entries that are expected in the future. */
 export type Timeline = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly UpcomingEntry[];
-  /** The number of earlier attempts that are left out. */
+  /** The number of earlier delivery attempts that the timeline leaves out. */
   readonly omitted: number;
 };
 
 /**
- * The order of entries with the same time, by cause and effect. An operator's action comes before a chargeback, because no
- * action is possible after one.
+ * The order of timeline entries with the same time, by cause and effect. An operator's action comes before a chargeback, because
+ * no action is possible after one.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   requested: 0,
@@ -163,7 +163,7 @@ function sortKey({ at }: UpcomingEntry): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }
 
-/** Adds the partner's name to a partner's timeline, for other viewers. */
+/** Returns a partner's timeline with the partner's name in its payout entries, for other viewers. */
 export function withPartnerName(partnerName: string, { entries, upcoming, ...rest }: Timeline): Timeline {
   return { ...rest, entries: entries.map(named), upcoming: upcoming.map(named) };
 

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { Minor } from "@/lib/base/money";
-import { assertCallerRole } from "@/lib/base/roles";
+import { assertCallerRole, WORKING_ROLES } from "@/lib/base/roles";
 import { insertTopUp, selectTopUpAmount } from "./store";
 
 /**
@@ -15,7 +15,7 @@ export async function creditTestWallet(
   caller: Caller,
   input: { amount: Minor; reference?: string | undefined },
 ): Promise<{ credited: boolean }> {
-  assertCallerRole(caller, ["developer", "finance"]);
+  assertCallerRole(caller, WORKING_ROLES);
   if (caller.kind !== "reseller" || caller.environment !== "test") {
     throw new AppError("forbidden", { message: "Only a reseller's own test wallet can be credited freely." });
   }

@@ -26,7 +26,7 @@ export function erasePayload(payload: string, customerId: string): string {
   return JSON.stringify({ ...body, data });
 }
 
-/** Returns a URL without its query and fragment, which can name a customer. */
+/** Returns a URL without its query and fragment, because they can identify a customer. */
 function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }

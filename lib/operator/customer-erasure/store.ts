@@ -36,9 +36,8 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 
 /**
  * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first: a concurrent request or
- * refund either completes before the erasure, or waits and then no longer finds the email, so it adds no personal data. Deletes
- * unsent messages to the customer. Returns {@link CONFLICT} without a change if an intent or a subscription is open or the
- * customer's email has changed.
+ * refund either commits before the erasure, or waits and then does not find the email, so it adds no personal data. Deletes
+ * unsent messages to the customer. Returns {@link CONFLICT} without a change if a request is open or the email has changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -51,7 +50,7 @@ export async function eraseCustomerRows(
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND ${tenantFilter(account)} FOR UPDATE`);
-    // No tenant filter, so that the query uses the indexes by customer. The lock above has checked the account.
+    // Omits the tenant filter, so that PostgreSQL uses the indexes by customer. The lock above has checked the account.
     const open = await tx.$executeRaw(sql`
       SELECT 1 FROM redemption_intents WHERE customer_id = ${customer.id}::uuid AND status = 'pending'
       UNION ALL SELECT 1 FROM subscriptions WHERE customer_id = ${customer.id}::uuid AND status IN ('pending', 'active')
@@ -90,7 +89,7 @@ export async function eraseCustomerRows(
   return done;
 }
 
-/** Pending deliveries that are leased, so that none is attempted during the erasure. */
+/** Pending webhook deliveries that are leased until `until`, so that none is attempted during the erasure. */
 type LeasedDeliveries = { readonly deliveries: string[]; readonly until: Date };
 
 async function releaseLeases({ deliveries, until }: LeasedDeliveries): Promise<void> {
@@ -114,14 +113,14 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
 
-/** An SQL expression for the items without their names, which can be names of people. */
+/** An SQL expression for the `items` of an intent with erased names, because they can be names of people. */
 const ERASED_ITEMS = sql`(
   SELECT jsonb_agg(item || jsonb_build_object('name', ${ERASED}::text) ORDER BY place)
   FROM jsonb_array_elements(items) WITH ORDINALITY AS listed(item, place))`;
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
 
-/** Erases the customer from the payments for the cycles of these subscriptions. */
+/** Erases the customer from the resellers' sales that paid these subscriptions' cycles. Returns the number of sales. */
 function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
   return tx.$executeRaw(sql`
     UPDATE voucher_payments SET ${ERASED_SALE} WHERE id = ANY(ARRAY(
@@ -140,8 +139,8 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 }
 
 /**
- * Erases the customer from the events of these objects, and from receivers' responses, which can repeat personal data. Leases
- * pending deliveries, so that no attempt starts with the old payload and none in progress writes its result.
+ * Erases the customer from the events of these objects. Also erases the receivers' responses, because they can repeat personal
+ * data. Leases pending deliveries, so that no attempt starts with the old payload and none in progress writes its result.
  */
 async function eraseEvents(
   tx: Transaction,
@@ -175,7 +174,7 @@ async function eraseEvents(
   }
 }
 
-/** Deletes saved views and, in the test environment, inbox messages with `word`, ignoring case. Returns the message count. */
+/** Deletes saved views and test inbox messages that contain `word`, ignoring case. Returns the number of messages. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -185,10 +184,13 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
 }
 
-/** The list filters that search by customer. */
+/** The query parameters by which the dashboard's lists filter by customer. */
 const CUSTOMER_FILTERS = ["search", "customer"];
 
-/** Deletes the saved views whose name contains `word`, and those with a customer filter that contains it, URL-encoded or not. */
+/**
+ * Deletes the account's saved views whose name contains the email `word` or equals any other `word`, and those with a customer
+ * filter that contains it, URL-encoded or not. Ignores case.
+ */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),

@@ -24,11 +24,11 @@ import {
   selectUnusualChargebacks,
 } from "./store";
 
-/** The number of items shown per kind. */
+/** The number of items of each kind that the work queue shows. */
 const SHOWN = 10;
 const DISABLED_DAYS = 7;
 
-/** The first items of a list, and whether there are more. */
+/** The first items of a list in the work queue, and whether there are more. */
 type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
 /** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path can contain a secret. */

@@ -22,7 +22,7 @@ const BATCH_SIZE = 200;
 type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
-  /** If true, only counts the rows and changes nothing. */
+  /** If true, only counts the rows that would be re-encrypted, and changes nothing. */
   readonly dryRun?: boolean;
   /** Called after every batch with the counts of the current pass. */
   readonly onProgress?: (progress: ResealProgress) => void;

@@ -34,14 +34,17 @@ const voucherWhere = (condition: Sql): Sql => sql`
   FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
   WHERE ${condition}`;
 
-/** Finds a voucher of any account by the hashes of its code, for operators. */
+/**
+ * Returns a voucher of any account by the possible hashes of its code, or undefined. For operators only; does not check the
+ * caller.
+ */
 export function selectVoucherByHash(environment: Environment, hashes: readonly Buffer[]) {
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[])`),
   );
 }
 
-/** Finds a voucher of any account by its ID, for operators. */
+/** Returns a voucher of any account by its ID, or undefined. For operators only; does not check the caller. */
 export function selectVoucherById(environment: Environment, id: string): Promise<VoucherRow | undefined> {
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.id = ${id}::uuid`),
@@ -74,9 +77,9 @@ export function extendRow(
 }
 
 /**
- * Moves the balance of a voucher to its reseller's wallet, if the sale was charged back, the voucher has not expired, and the
- * balance has not changed since it was read. Returns whether the balance was moved. Locks the sale, the voucher and the wallet,
- * in the same order as a chargeback.
+ * Moves the balance of a voucher to its reseller's wallet and blocks the voucher, if the sale was charged back, the voucher has
+ * not expired, and the balance has not changed since it was read. Returns whether the balance was moved. Locks the sale, the
+ * voucher and the wallet, in the same order as a chargeback.
  */
 export async function returnValueRow(
   voucher: Owned & Pick<VoucherRow, "currentBalance">,
@@ -108,9 +111,9 @@ export async function returnValueRow(
 }
 
 /**
- * Changes a voucher and writes the audit entry, in one statement, if its sale is not charged back and `guard` holds. Returns
- * whether the voucher changed. Locks the sale before the voucher, as a chargeback does, so that whichever of the two comes second
- * sees the result of the first.
+ * Changes a voucher and writes the audit entry, in one statement, if the voucher's sale was not charged back and `guard` is true.
+ * Returns whether the voucher changed. Locks the sale before the voucher, as a chargeback does, so that whichever of the two
+ * comes second sees the result of the first.
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,

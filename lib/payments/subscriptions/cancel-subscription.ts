@@ -2,7 +2,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, assertFound, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertCallerRole } from "@/lib/base/roles";
+import { assertCallerRole, WORKING_ROLES } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
@@ -32,7 +32,7 @@ export async function cancelSubscription(
   caller: Caller,
   input: { reference: string },
 ): Promise<Outcome<SubscriptionResource>> {
-  assertCallerRole(caller, ["developer", "finance"]);
+  assertCallerRole(caller, WORKING_ROLES);
   return retryOnConflict(async () => {
     const row = assertFound(await selectSubscription(caller, input));
     return (await cancel(row, caller.keyId)) ?? (await conflictOf(caller));

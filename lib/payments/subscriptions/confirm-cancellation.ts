@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertCallerRole, assertRole } from "@/lib/base/roles";
+import { assertCallerRole, assertRole, WORKING_ROLES } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
@@ -28,7 +28,7 @@ export async function confirmCancellation(
   input: ConfirmCancellationInput,
 ): Promise<Outcome<Cancellation>> {
   const reference = input.reseller_subscription_reference;
-  assertCallerRole(caller, ["developer", "finance"]);
+  assertCallerRole(caller, WORKING_ROLES);
   return retryOnConflict(async () => {
     const row = await selectByAccessCode(input.access_code);
     if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN, "not_found");

@@ -28,7 +28,10 @@ export type DeploymentStats = {
   readonly freeBytes: number | undefined;
 };
 
-/** Returns the statistics of a deployment in Prometheus format. Omits those that the database provides if it did not respond. */
+/**
+ * Returns the statistics of a deployment in Prometheus format. If the database did not respond, omits the statistics that come
+ * from it.
+ */
 export async function deploymentMetrics({
   database: stats,
   engine,

@@ -25,7 +25,10 @@ export type Metrics = {
 };
 
 type Gather = () => Promise<string | null>;
-/** Stored on globalThis, because the server and Next.js load separate copies of this module but must share their metrics. */
+/**
+ * Holds the metrics of this process. They are stored on globalThis, because the server and Next.js load separate copies of this
+ * module but must share their metrics.
+ */
 const globals = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
 
 /** Returns the metrics of this process, or undefined before {@link startMetrics}. A call costs almost nothing. */
@@ -33,7 +36,7 @@ export function metrics(): Metrics | undefined {
   return globals.tesseraMetrics;
 }
 
-/** Starts counting in this process and returns its metrics. A second call returns the same metrics. */
+/** Starts collecting metrics in this process and returns its metrics. A second call returns the same metrics. */
 export function startMetrics(pools: () => readonly PoolStats[]): Metrics {
   globals.tesseraMetrics ??= createMetrics(pools);
   return globals.tesseraMetrics;
@@ -106,10 +109,13 @@ function createMetrics(pools: () => readonly PoolStats[]): Metrics {
   };
 }
 
-/** The metrics of a process as they are sent to another process. */
+/** The metrics of a process in the format in which they are sent to another process. */
 export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** Sets how metrics are gathered when several processes serve requests. */
+/**
+ * Sets the function with which {@link gatherMetrics} collects the metrics of all processes. Without it, {@link gatherMetrics}
+ * returns only those of this process.
+ */
 export function setMetricsGatherer(gather: Gather): void {
   globals.tesseraGatherMetrics = gather;
 }

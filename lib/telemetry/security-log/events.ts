@@ -10,7 +10,7 @@ export const securityIncidents = [
 
 type Incident = (typeof securityIncidents)[number];
 
-/** All events of the security log. The operations guide (`deploy/README.md`) documents each. */
+/** The type of an event in the security log. The operations guide (`deploy/README.md`) documents each type. */
 export type SecurityEvent = AuditActionName | Incident;
 
 /** Returns true for events that should raise an alert when they are frequent. */

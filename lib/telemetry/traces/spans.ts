@@ -10,7 +10,10 @@ import {
 } from "@opentelemetry/api";
 import { requestContext } from "@/lib/base/request-context";
 
-/** Stored on globalThis, because the server and Next.js load separate copies of this module but must share one tracer. */
+/**
+ * Holds the tracer of this process. It is stored on globalThis, because the server and Next.js load separate copies of this
+ * module but must share one tracer.
+ */
 const globals = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
 /** Sets the tracer of this process. Nothing is traced before this call. */

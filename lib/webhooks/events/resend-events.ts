@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { eventIdOf, publicEventId } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
-import { assertCallerRole } from "@/lib/base/roles";
+import { assertCallerRole, WORKING_ROLES } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { announce } from "@/lib/outbox/announce";
@@ -163,7 +163,7 @@ export async function remindReseller(
   caller: Caller,
   { reference }: { reference: string },
 ): Promise<ReminderResult> {
-  assertCallerRole(caller, ["developer", "finance"]);
+  assertCallerRole(caller, WORKING_ROLES);
   const request = await selectOpenCancellationRequest(caller, reference);
   if (!request) throw new AppError("not_found");
   const at = now();
