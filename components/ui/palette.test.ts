@@ -4,7 +4,7 @@ import { contrast as contrastOf, type HexColor, THEMES } from "@/lib/base/accent
 
 type Palette = Record<string, HexColor>;
 
-const [light = "", dark = ""] = readFileSync("app/globals.css", "utf8").split(
+const [light = "", dark = ""] = readFileSync("app/palette.css", "utf8").split(
   "@media (prefers-color-scheme: dark)",
 );
 const lightPalette = colours(light);

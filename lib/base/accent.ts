@@ -19,7 +19,7 @@ const BUTTON_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * The color themes. `backgrounds` are a theme's page backgrounds, as in `app/globals.css`; a test compares them with the style
+ * The color themes. `backgrounds` are a theme's page backgrounds, as in `app/palette.css`; a test compares them with the style
  * sheet. `contrastTarget` is black or white, whichever has the stronger contrast to these backgrounds.
  */
 export const THEMES = {

@@ -5,8 +5,7 @@ import { ChevronDown } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { roleAllows } from "@/lib/base/roles";
-import { VIEW_SHARING_ROLES } from "@/lib/identity/saved-views/schema";
+import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
 import type { Visit } from "../_shell/visit";
 import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
@@ -69,7 +68,7 @@ export function FilterForm<Row, FilterSet extends Filters>({
           list={list.path}
           views={open.views}
           query={withFilters("", chosen).slice(1)}
-          mayShare={roleAllows(visit.user.role, VIEW_SHARING_ROLES)}
+          mayShare={roleAllows(visit.user.role, WORKING_ROLES)}
           ownsAccount={visit.user.role === "owner"}
         />
       </div>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ import { compiledProgram, compilePrograms } from "../../support/setup/compile-pr
 import { printTable, tally } from "../closing-table";
 import { diceOf } from "../receiver-behaviors";
 import { withMarket } from "../trading/with-market";
-import { FAIL_POINTS, type Fail, LOG_SETTING, PLAN_SETTING, type Victim } from "./fail-plan";
+import { armedBy, FAIL_POINTS, type Fail, LOG_SETTING, PLAN_SETTING, type Victim } from "./fail-plan";
 
 const KILLS = Number(process.env["LONG_KILLS"] ?? 200);
 const SEED = process.env["LONG_SEED"] ?? String(Date.now());
@@ -36,11 +36,14 @@ test(`every effect is applied and reported once despite ${2 * LIVES} kills of th
       [PLAN_SETTING]: JSON.stringify(planOf(life)),
       [LOG_SETTING]: log,
     });
+    const arm = () => writeFileSync(armedBy(log, server.pid), "");
     await server.kill(doomed(0));
     const startedMs = performance.now();
     const close = market.open();
-    for (let life = 1; life <= LIVES; life += 1)
+    for (let life = 1; life <= LIVES; life += 1) {
+      arm();
       await server.revive(life < LIVES ? doomed(life) : {}, DIES_WITHIN_MS);
+    }
     const traded = await close();
     const tookMs = performance.now() - startedMs;
     const kills = readFileSync(log, "utf8").trim().split("\n");

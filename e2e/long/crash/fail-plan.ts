@@ -22,3 +22,8 @@ export type Fail = { point: FailPoint; nth: number; victim: Victim };
 export const PLAN_SETTING = "FAIL_PLAN";
 /** The setting with the path of the file to which each kill is appended before it happens. */
 export const LOG_SETTING = "FAIL_LOG";
+
+/** Returns the path of the file that arms the kills of a server, by the ID of its first process. */
+export function armedBy(log: string, pid: number): string {
+  return `${log}.${pid}`;
+}

@@ -1,29 +1,25 @@
 import { appendFileSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import http, { type IncomingMessage, ServerResponse } from "node:http";
 import pg from "pg";
-import { type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
+import { armedBy, type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
  * The kills that this file makes at planned moments: of the server, or of the PostgreSQL process that the server last used to
  * write. The file is loaded into each process of a server before the product and wraps the network functions of Node and pg, so
- * that the product is unchanged. It is inactive until the first API call; the process that receives the call notifies the others
- * through a file.
+ * that the product is unchanged. It is inactive until the test arms it with the file {@link armedBy} names.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
-/**
- * The path prefix of the files that the processes of a server share: one for the first API call, and one for each kill that was
- * made.
- */
-const shared = `${log}.${process.ppid}`;
-let awake = false;
+/** The file that arms this server. With the number of a kill appended, the file that shows that the kill was made. */
+const shared = armedBy(log, process.ppid);
+let isArmed = false;
 let backendPid: number | undefined;
 
 const claimOf = (at: number) => `${shared}.${at}`;
 
 function reach(point: FailPoint): void {
-  awake ||= existsSync(shared);
-  if (!awake) return;
+  isArmed ||= existsSync(shared);
+  if (!isArmed) return;
   const at = plan.findIndex((_, index) => !existsSync(claimOf(index)));
   const next = plan[at];
   if (next?.point !== point) return;
@@ -94,10 +90,6 @@ ServerResponse.prototype.end = function (
   ...given: Parameters<typeof end>
 ) {
   const { url = "", method } = this.req;
-  if (url.startsWith("/api/v1/") && !awake) {
-    awake = true;
-    writeFileSync(shared, "");
-  }
   if (method !== "POST") return end.apply(this, given);
   const job = url.startsWith("/api/inngest");
   this.once("finish", () => reach(job ? "after a job's answer is sent" : "after an answer is sent"));

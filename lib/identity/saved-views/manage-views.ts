@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { assertRole } from "@/lib/base/roles";
-import { type ChangeViewInput, type SavedView, type SaveViewInput, VIEW_SHARING_ROLES } from "./schema";
+import { assertRole, WORKING_ROLES } from "@/lib/base/roles";
+import type { ChangeViewInput, SavedView, SaveViewInput } from "./schema";
 import {
   markDeleted,
   selectViews,
@@ -53,7 +53,7 @@ export async function changeView(user: ViewUser, input: ChangeViewInput): Promis
   } else if (restore !== undefined) {
     assertDone(await unmarkDeleted(user, restore), GONE);
   } else if (share !== undefined) {
-    assertRole(user.role, VIEW_SHARING_ROLES);
+    assertRole(user.role, WORKING_ROLES);
     assertDone(await shareView(user, share, MAX_SHARED), NOT_SHARED);
   } else if (unshare !== undefined) {
     assertDone(await unshareView(user, unshare), GONE);

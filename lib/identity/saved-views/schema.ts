@@ -10,9 +10,6 @@ const queryField = text(1, 2_000);
 export const saveViewInput = z.object({ list: listField, name: text(1, 60), query: queryField });
 export type SaveViewInput = z.infer<typeof saveViewInput>;
 
-/** The roles besides owner that may share a view. */
-export const VIEW_SHARING_ROLES = ["developer", "finance"] as const;
-
 /** A saved view: filters for a list, saved under a name. A recently deleted view can be restored. */
 export type SavedView = {
   readonly id: string;

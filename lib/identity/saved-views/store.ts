@@ -1,9 +1,10 @@
 import { newId } from "@/lib/base/ids";
+import { WORKING_ROLES } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
-import { type SavedView, type SaveViewInput, VIEW_SHARING_ROLES } from "./schema";
+import type { SavedView, SaveViewInput } from "./schema";
 
 export type ViewUser = Pick<SignedInUser, "accountId" | "userId" | "role">;
 
@@ -32,7 +33,7 @@ const mayChange = (user: ViewUser): Sql => {
 };
 
 /** An SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
-const creatorMayShare = creatorHoldsRight(sql`v.user_id`, VIEW_SHARING_ROLES);
+const creatorMayShare = creatorHoldsRight(sql`v.user_id`, WORKING_ROLES);
 
 const MAX_SHOWN = 100;
 
@@ -112,7 +113,7 @@ export async function shareView(owner: ViewUser, id: string, max: number): Promi
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
       SELECT count(*) FROM saved_views other
       WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-        AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, VIEW_SHARING_ROLES)}) < ${max}`);
+        AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)}) < ${max}`);
   return written === 1;
 }
 
