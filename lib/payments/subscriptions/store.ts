@@ -145,14 +145,14 @@ type NotifiedChange = SubscriptionChange & {
   readonly onlyIfSent?: boolean;
   /** The audit entry for a change by an operator. */
   readonly act?: AuditedAction;
-  /** The API key that makes the change. Nothing is written if the key no longer has write permission. */
+  /** The ID of the API key that makes the change. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
- * Writes a change and its event if the subscription has not changed since it was read, and returns the deliveries. Returns
- * undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the receiver has no
- * enabled endpoint.
+ * Writes a change and its event if the subscription has not changed since it was read, and returns the event's webhook
+ * deliveries. Returns undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and the
+ * receiver has no enabled endpoint.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { before, after, receiver, act, keyId } = change;
@@ -171,8 +171,8 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or a reseller already bills
- * it, the shop is closed, or the partner is suspended.
+ * Stores the shop that a subscription's customer picked. Returns false on a conflict: the subscription has changed or a reseller
+ * already bills it, the shop is closed, or the partner is suspended.
  */
 export async function updatePick(before: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`
