@@ -114,7 +114,7 @@ export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
 
 /**
  * The ID of a payment, or its reference and customer identifier. `ofAnyCustomer` replaces the customer identifier on the
- * reseller's own pages; the API does not allow it.
+ * reseller's own pages. The API always requires the identifier.
  */
 type PaymentLookup =
   | { readonly id: string }

@@ -6,7 +6,7 @@ import { isWalletOf } from "@/lib/money/ledger/postings/ledger.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({
-  /** The earnings that neither a payout (including drafts) nor a refund has claimed. */
+  /** The partner's earnings that are in no payout, including drafts, minus the refunds that no payout has deducted. */
   owed: "integer",
   inDraftPayouts: "integer",
   inTransit: "integer",
@@ -28,7 +28,10 @@ export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partne
 
 const walletRow = describeRow({ posted: "integer", reserved: "integer", pendingTopUps: "integer" });
 
-/** Returns a reseller's wallet and the sum of its pending top-up requests, in minor units, or undefined if there is no wallet. */
+/**
+ * Returns the balance and the reserved amount of a reseller's wallet, and the total of the reseller's pending top-up requests,
+ * all in minor units. Returns undefined if there is no wallet.
+ */
 export function selectWalletBalance(reseller: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance AS posted, w.reserved, (

@@ -10,7 +10,7 @@ import { findBankDetails, saveBankDetails } from "./store";
 /** An account's bank details with a masked IBAN. */
 export type BankDetails = NonNullable<Awaited<ReturnType<typeof getBankDetails>>>;
 
-/** Returns the bank details of the user's account, or undefined until they are set. */
+/** Returns the bank details of the user's account, or undefined if none are set. */
 export async function getBankDetails(user: SignedInUser) {
   const found = await findBankDetails(user.accountId);
   return (
@@ -19,9 +19,9 @@ export async function getBankDetails(user: SignedInUser) {
 }
 
 /**
- * Sets the bank account into which a partner is paid, or from which the platform pays. Existing payouts keep the previous bank
- * details. Records an audit entry with masked IBANs, unless nothing changed. Throws `forbidden` for resellers, and
- * `validation_failed` on `iban` for invalid check digits.
+ * Sets the bank account that receives a partner's payouts or, for the platform, the account that sends them. Existing payouts
+ * keep the bank details that they were prepared with. Records an audit entry with masked IBANs, unless nothing changed. Throws
+ * `forbidden` for resellers, and `validation_failed` on `iban` for an invalid IBAN.
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")

@@ -12,17 +12,17 @@ import type { CheckpointName, IdRange } from "./counted-transfers.sql";
 const SETTLING_MS = 2 * SECOND_MS;
 
 /**
- * A computation that processes all transfers once, in ID order, such as a running sum. Its checkpoint is the ID that it has
- * reached. The ledger checks process the rows of all tables in the same way.
+ * A computation, such as a running sum, that processes each transfer once, in ID order. Its checkpoint is the ID up to which it
+ * has processed transfers. The ledger checks process the rows of all checked tables in the same way.
  */
 export type CheckpointedScan = {
   readonly checkpoint: CheckpointName;
   /**
-   * Processes a range and moves the checkpoint from its start to its end. Sums are updated in the statement that moves the
-   * checkpoint, so that each transfer is counted once. Does nothing if the checkpoint is not at the start of the range.
+   * Processes an ID range and moves the checkpoint from the start of the range to its end. Sums change in the statement that
+   * moves the checkpoint, and only if the checkpoint is at the start of the range, so that each transfer is counted once.
    */
   readonly processPart: (range: IdRange) => Promise<void>;
-  /** Returns the ID at which the next part of a range ends. If it is not set, {@link selectEndOfPart} is used. */
+  /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */
   readonly endOfPart?: (range: IdRange) => Promise<string>;
 };
 
@@ -53,9 +53,9 @@ export function advanceCheckpoint(
 export type Settling = { readonly settlingMs?: number | undefined };
 
 /**
- * Proposes a new end for a checkpoint and waits until no open transaction can still write below it. Returns the end, or undefined
- * if there is nothing to propose or if an open transaction can still write below the end after `settlingMs` milliseconds, by
- * default two seconds. See lib/money/decisions/0001-checkpoints.md.
+ * Proposes an ID to which a checkpoint is to advance, and waits until no open transaction can still write a row below that ID.
+ * Returns the ID. Returns undefined if there is nothing to propose, or if an open transaction can still write below the ID after
+ * `settlingMs` milliseconds, by default two seconds. See lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(
   name: CheckpointName,

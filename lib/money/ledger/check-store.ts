@@ -5,12 +5,12 @@ import type { Invariant } from "./checked-rows.sql";
 import { breachesIn, endOfCheckedPart } from "./checked-rows.sql";
 import type { IdRange } from "./counted-transfers.sql";
 
-/** The maximum number of broken rows that are stored per invariant. */
+/** The maximum number of rows that are recorded per broken invariant. */
 export const MAX_BROKEN_ROWS = 100;
 
 /**
- * Returns the IDs of up to {@link MAX_BROKEN_ROWS} rows that break an invariant. Checks only rows that are in the range or that
- * rows in the range refer to.
+ * Returns the IDs of up to {@link MAX_BROKEN_ROWS} rows that break an invariant. Checks only the rows in the ID range and the
+ * rows that they refer to.
  */
 export async function selectBreaches(invariant: Invariant, range: IdRange): Promise<string[]> {
   const row = await rowOf({ broken: json<string[]>() })(sql`
@@ -20,8 +20,8 @@ export async function selectBreaches(invariant: Invariant, range: IdRange): Prom
 }
 
 /**
- * Returns the IDs of ledger accounts whose running sums differ from their transfers. Reads all transfers, so it is for tests
- * only.
+ * Returns the IDs that the query `recountBreaches` of an invariant selects: those of accounts whose running sums differ from the
+ * sums of their transfers. Reads all transfers, so it is for tests only.
  */
 export async function selectRecountBreaches(recountBreaches: Sql): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
@@ -43,7 +43,10 @@ export function findChecks() {
 const together = (column: Sql, ids: readonly string[]): Sql => sql`
   ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MAX_BROKEN_ROWS})`;
 
-/** Records the IDs of rows that break an invariant. They stay recorded until a later sweep ends without finding them. */
+/**
+ * Records the IDs of rows that break an invariant. They stay recorded until a later sweep, which checks all rows, ends without
+ * finding them again.
+ */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await runOnce(sql`
@@ -53,14 +56,17 @@ export async function insertBroken(invariant: string, ids: readonly string[], at
       broken = ${together(sql`c.broken`, ids)}, broken_since = coalesce(c.broken_since, excluded.broken_since)`);
 }
 
-/** Records that a sweep of the invariants starts. */
+/** Records that a sweep, which checks these invariants on all rows, has started. */
 export async function beginSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks (invariant, began_at) SELECT name, ${at} FROM unnest(${invariants}::text[]) name ORDER BY name
     ON CONFLICT (invariant) DO UPDATE SET began_at = excluded.began_at`);
 }
 
-/** Records that a sweep has ended. Removes broken rows that were last found before the previous sweep ended. */
+/**
+ * Records that a sweep of these invariants has ended. Removes the recorded rows that were not found again since the previous
+ * sweep ended.
+ */
 export async function endSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at)

@@ -5,8 +5,8 @@ import { chunkOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./counted-transfers.sql";
 
 /**
- * The table whose rows an invariant checks. `payout_claims` checks payouts, but only new ones: their range and amount never
- * change.
+ * The table whose rows an invariant checks. `payout_claims` stands for the new rows of `payouts`: an invariant about a payout's
+ * range and amount does not check old payouts again, because these columns never change.
  */
 type Scope =
   | "wallets"
@@ -24,18 +24,19 @@ type Scope =
   | "payout_claims"
   | "payout_runs";
 
-/** A condition that must hold at any time for each row of a scope. */
+/** A condition that must always hold for each row of a scope. */
 export type Invariant = {
   readonly name: string;
   readonly scope: Scope;
   /**
-   * A query for the IDs of broken rows. It checks only the rows in the CTE `checked(id)`. If a row has too many transfers for one
-   * statement, the query checks only those in the range and assumes that the invariant held before the range.
+   * A query for the IDs of the rows that break the invariant. It checks only the rows in the CTE `checked(id)`. If a row has too
+   * many transfers for one statement, the query checks only the transfers in the ID range and assumes that the invariant held
+   * before the range.
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * A second check for running sums, whose transfers are too many for `breaches`. It also reads the CTE `checked`. Only tests run
-   * it: in production, `checkSums` recounts the transfers instead.
+   * A query for the IDs of accounts whose running sums differ from the sums of all their transfers, which are too many for
+   * `breaches`. It also reads the CTE `checked`. Only tests run it: in production, `checkSums` recounts the transfers instead.
    */
   readonly recountBreaches?: Sql;
 };
@@ -76,8 +77,8 @@ const isIn = ({ after, upTo }: { readonly after: string; readonly upTo: string |
   sql`id > ${pageBound(after)} AND id <= ${upTo}::uuid`;
 
 /**
- * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. They
- * look up each row by its ID: with a plain join, the planner might scan a small table even if `checked` is empty.
+ * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. These
+ * items look up each row by its ID: with a plain join, the planner might scan a small table even if `checked` is empty.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -103,8 +104,8 @@ const tablesOf = (columns: readonly ReferenceColumn[]): Sql[] => [
 ];
 
 /**
- * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. An ID of a row in another scope
- * matches nothing.
+ * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. Such a column can also contain IDs
+ * of rows in other scopes, which match nothing.
  */
 const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
   wallets: [
@@ -178,7 +179,7 @@ const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
  * Returns a query for the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can
- * check all of it. Reads each table only up to the end that the tables before it allow.
+ * check all of it. The query reads each table only up to the lowest end that the tables before it allow.
  */
 export function endOfCheckedPart({ after, upTo }: IdRange): Sql {
   const end = (at: number): Sql => (at < 0 ? sql`${upTo}` : sql`(SELECT id FROM ${namesSql(`end_${at}`)})`);

@@ -13,9 +13,9 @@ const checkpoint = describeRow({
 });
 
 /**
- * Returns a checkpoint. `hasStamp` is true if the proposal has the ID of a transaction that started after the proposal was
- * committed; an ID from before a database restore does not count. `isFinal` is true if every transaction older than the stamp has
- * ended, so that the proposal is final.
+ * Returns a checkpoint with its open proposal, the ID to which it is to advance. `hasStamp` is true if the proposal has a stamp:
+ * the ID of a transaction that started after the proposal was committed. A stamp from before a database restore does not count.
+ * `isFinal` is true if every transaction older than the stamp has ended, so that the proposal is final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
@@ -29,30 +29,30 @@ export async function selectCheckpoint(name: CheckpointName) {
 
 const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
-/** A transaction ID that no transaction has. It marks a proposal without a stamp. */
+/** An SQL expression for a transaction ID that no transaction has. It marks a proposal without a stamp. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
-/** The highest ID at which a transfer is counted, including late transfers. */
+/** An SQL expression for the highest ID at which any transfer, including a late one, is counted. */
 const LATEST: Sql = sql`greatest(
   (SELECT id FROM transfers ORDER BY id DESC LIMIT 1),
   (SELECT counted_as FROM late_transfers ORDER BY counted_as DESC LIMIT 1))`;
 
-/** Options for choosing the end of a proposal. */
+/** The options that determine which ID {@link proposeCheckpoint} proposes. */
 export type ProposalOptions = {
   /** The current time of this process. The database's clock is used if it is earlier. */
   readonly at: Date;
-  /** How far the proposed end is behind the current time, in milliseconds. */
+  /** How far the proposed ID is behind the current time, in milliseconds. */
   readonly behindMs: number;
   /**
-   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the clocks of the process and the database.
-   * Set it only for sums over transfers.
+   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the process's or the database's clock. Set it
+   * only for sums over transfers.
    */
   readonly orLatest: boolean;
 };
 
 /**
- * Proposes a new end for a checkpoint. Does nothing if a proposal is open or the end would not be later. The proposal must be
- * committed before {@link stampProposal} runs.
+ * Proposes an ID to which a checkpoint is to advance. Does nothing if the checkpoint has an open proposal, or if the ID would not
+ * be higher. The proposal must be committed before {@link stampProposal} runs.
  */
 export async function proposeCheckpoint(name: CheckpointName, { at, behindMs, orLatest }: ProposalOptions) {
   const earlier = (agoMs: number) =>
@@ -68,8 +68,8 @@ export async function proposeCheckpoint(name: CheckpointName, { at, behindMs, or
 }
 
 /**
- * Stores the ID of the current transaction as the stamp of a proposal. The caller must have seen the committed proposal. Does
- * nothing if the proposal already has a stamp or was replaced.
+ * Stores the ID of the current transaction as the stamp of a proposal. The caller must have read the proposal after it was
+ * committed. Does nothing if the proposal already has a stamp or was replaced.
  */
 export async function stampProposal(name: CheckpointName, proposed: string): Promise<void> {
   await runOnce(sql`
@@ -88,7 +88,8 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
 }
 
 /**
- * Moves a checkpoint from the start of a range to its end and sets `done_at`. Does nothing if the checkpoint is not at the start.
+ * Moves a checkpoint from the start of an ID range to the end of the range, and sets `done_at`. Does nothing if the checkpoint is
+ * not at the start.
  */
 export async function moveCheckpoint(name: CheckpointName, { after, upTo }: IdRange, at: Date) {
   await runOnce(sql`

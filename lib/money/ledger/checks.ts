@@ -25,7 +25,7 @@ import { restartRecount } from "./recount-store";
  *
  * Row IDs are not assigned in commit order: a transaction can start to write up to `longestWriteMs` after it generated an ID. A
  * second pass therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that were
- * written even later, or changed without a new row.
+ * written even later, and rows that were changed although no new row refers to them.
  */
 export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): Promise<string[]> {
   return onLane("checks", async () => {
@@ -37,7 +37,7 @@ export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): 
   });
 }
 
-/** The interval between sweeps. It is short enough to find a manually changed row within a day. */
+/** The interval between sweeps, which check all rows. It is short enough for a manually changed row to be found within a day. */
 const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
@@ -105,8 +105,8 @@ type Breach = { readonly invariant: string; readonly ids: readonly string[] };
 
 /**
  * Checks every invariant on all rows and compares the running sums with all transfers. Reads whole tables, so it is for tests
- * only. With `after`, checks only rows after that ID and the rows that they refer to. Records nothing. Returns the broken
- * invariants.
+ * only. With `after`, checks only the rows after that ID and the rows that they refer to, and does not compare the running sums.
+ * Records nothing. Returns the broken invariants.
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {
@@ -137,13 +137,13 @@ export type InvariantResult = {
   /** True if there might be more broken rows. */
   readonly more: boolean;
   readonly brokenSince: Date | null;
-  /** The start and end of the last complete sweep or recount; null before the first one. */
+  /** The start and end times of the last complete sweep or recount; null before the first one. */
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };
 
 export type LedgerCheckResults = Awaited<ReturnType<typeof listChecks>>;
 
-/** Returns the latest result of each invariant and the progress of the checks. */
+/** Returns the latest check result of each invariant and the progress of the checks. */
 export async function listChecks() {
   const [found, { reached, doneAt }] = await Promise.all([findChecks(), selectCheckpoint("checks")]);
   const byName = new Map(found.map((check) => [check.invariant, check]));

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@/lib/db/page";
 import { chunkOf, ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 
-/** The name of a checkpoint, which is also the name of its computation. */
+/** The name of a checkpoint and of the computation whose progress it records. */
 export type CheckpointName =
   | "totals"
   | "outstanding"
@@ -16,7 +16,7 @@ export type CheckpointName =
 /** A range of IDs: `after` is exclusive, `upTo` inclusive. */
 export type IdRange = { readonly after: string; readonly upTo: string };
 
-/** The maximum number of transfers that one statement adds to the sums. */
+/** The maximum number of transfers that one statement adds to running sums. */
 export const TRANSFERS_PER_PART = chunkOf(5_000);
 
 /**
@@ -43,7 +43,10 @@ export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sq
   );
 }
 
-/** The signed change that a transfer makes to its voucher's balance, from the columns `kind` and `amount`. */
+/**
+ * An SQL expression for the signed change in a voucher's balance that a transfer causes. Reads the transfer's columns `kind` and
+ * `amount`.
+ */
 export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_refund') THEN amount ELSE -amount END`;
 
 /** A range of IDs as SQL: `after` is exclusive, `upTo` inclusive. */
@@ -58,9 +61,9 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
     SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
 
 /**
- * Returns a query for the transfers to a ledger account that are counted in a range, with all columns and the ID `counted_as`.
- * With `page`, it selects the latest `page.limit` of them that are counted before `page.before`. Payouts, invariants and totals
- * share this query, so that all of them count the same transfers.
+ * Returns a query for a ledger account's incoming transfers that are counted in an ID range, each with all columns and with
+ * `counted_as`, the ID at which it is counted. With `page`, it selects the latest `page.limit` of them that are counted before
+ * `page.before`. Payouts, invariants and totals share this query, so that all of them count the same transfers.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {

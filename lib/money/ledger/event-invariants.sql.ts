@@ -4,14 +4,15 @@ import { additionalTypes } from "@/lib/outbox/schema";
 import type { Invariant } from "./checked-rows.sql";
 import { checkedRows } from "./checked-rows.sql";
 
-/** The time since which all events are retained. Older ones might have been deleted. */
+/** An SQL expression for the time since which all events are retained. Older events might have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;
 
-/** A lower bound for the IDs of rows created since {@link SINCE}. */
+/** An SQL expression for a lower bound of the IDs of rows created since {@link SINCE}. */
 const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * A query for the expected number of events per subscription and type: `count` in total, and `kept` within the retained period.
+ * A query for the expected number of events per subscription and event type: `count` in total, and `kept` in the period for which
+ * all events are retained.
  */
 const EXPECTED = sql`
   SELECT s.id, expected.type, expected.count, expected.kept FROM ${checkedRows(sql`subscriptions`)} s
@@ -28,12 +29,15 @@ const EXPECTED = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
   ) AS expected(type, count, kept)`;
 
-/** Every intent and payout created since this time has an event for its outcome, and the event is retained. */
+/**
+ * An SQL expression for a time. For every intent and payout that was created since then and has ended, the event about its
+ * outcome was recorded and is still retained.
+ */
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 
 /**
- * Returns a join that counts the events of a type for the object `id`: `own` in the account and environment of `owner`, and
- * `found` in any account and environment.
+ * Returns a join that counts an object's events of one type: `own` in the account and environment of `owner`, and `found` in any
+ * account and environment.
  */
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (
@@ -42,8 +46,8 @@ const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   ) e`;
 
 /**
- * The invariants of events. A change within the retained period has exactly its expected events. An older change has at most its
- * expected events, since some might have been deleted.
+ * The invariants of events. A change in the period for which all events are retained has exactly the expected number of events.
+ * An older change has at most that number, since some of its events might have been deleted.
  */
 export const eventInvariants: readonly Invariant[] = [
   {

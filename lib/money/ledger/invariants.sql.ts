@@ -6,7 +6,10 @@ import { voucherChange } from "./counted-transfers.sql";
 import { eventInvariants } from "./event-invariants.sql";
 import { payoutInvariants, refundInvariants } from "./payout-invariants.sql";
 
-/** The ID of the reseller's or partner's ledger account in the transfer `t`, for the kinds of transfer that have one. */
+/**
+ * An SQL expression for the ID of the reseller's or partner's ledger account in the transfer `t`, for the kinds of transfer that
+ * have one.
+ */
 const TENANT_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
@@ -25,8 +28,8 @@ const CAUSE = sql`
   UNION ALL SELECT account_id, environment, amount FROM payouts WHERE t.kind IN ('payout', 'payout_reversal') AND id = t.cause_id`;
 
 /**
- * The invariants of a transfer's accounts and cause. They do not check the platform's account, because a constraint of the table
- * does.
+ * The invariants of a transfer's accounts and cause. They do not check the platform's account, because a table constraint does
+ * so.
  */
 export const transferInvariants: readonly Invariant[] = [
   {
@@ -54,8 +57,8 @@ export const transferInvariants: readonly Invariant[] = [
 ];
 
 /**
- * Returns a query for what was paid for an intent or a cycle: the redeemed `amount`, and the sums `payout` and `fee` of its
- * transfers.
+ * Returns a query for what was paid for an intent or a cycle: the redeemed `amount`, and the sums of its transfers to the partner
+ * (`payout`) and to the platform (`fee`).
  */
 const paidFor = (cause: Sql, id: Sql): Sql => sql`
   SELECT coalesce((SELECT sum(amount) FROM redemptions WHERE ${cause} = ${id}), 0) AS amount,
@@ -68,8 +71,8 @@ const paidFor = (cause: Sql, id: Sql): Sql => sql`
   ) t`;
 
 /**
- * Returns a query for the transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of the
- * wallet.
+ * Returns a query for those transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of
+ * the wallet.
  */
 const linesOf = (where: Sql): Sql => sql`
   SELECT to_account_id AS wallet, amount, wallet_balance_after AS balance_after FROM transfers t
@@ -79,8 +82,8 @@ const linesOf = (where: Sql): Sql => sql`
   WHERE from_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}`;
 
 /**
- * Returns an SQL expression for the balance after the last transfer of the wallet `w` that meets a condition, or 0 if there is
- * none.
+ * Returns an SQL expression for the balance of the wallet `w` after the last of its transfers that meet a condition, or 0 if
+ * there are none.
  */
 const balanceAfterLast = (where: Sql): Sql => sql`
   coalesce((SELECT balance FROM (
@@ -92,8 +95,9 @@ const balanceAfterLast = (where: Sql): Sql => sql`
   ) line ORDER BY line.id DESC LIMIT 1), 0)`;
 
 /**
- * Returns a query for the wallets whose transfers do not chain. Each transfer must start at `before`, or at the balance after
- * another transfer, and one must end at `after`. The query compares the balances as multisets, so the transfers need no order.
+ * Returns a query for the wallets whose transfers do not form a chain of balances. Each transfer must start at `before`, or at
+ * the balance after another transfer, and one must end at `after`. The query compares the balances as multisets, so the transfers
+ * need no order.
  */
 const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
   SELECT wallet AS id FROM (
@@ -105,8 +109,8 @@ const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after
   ) loose`;
 
 /**
- * The invariants of wallets. A wallet can have millions of transfers. Only those in the range are checked, starting at the
- * balance after the last transfer before the range.
+ * The invariants of wallets. A wallet can have millions of transfers. Only the transfers in the checked ID range are checked,
+ * starting at the balance after the last transfer before the range.
  */
 const walletInvariants: readonly Invariant[] = [
   {

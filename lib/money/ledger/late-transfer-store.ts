@@ -6,8 +6,8 @@ import { incomingBetween } from "./counted-transfers.sql";
 
 /**
  * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that
- * are counted in the payout's range, and `claimed` is the part of it that the payout claimed: its amount and the refunds that it
- * subtracted, in minor units.
+ * are counted in the payout's range, and `claimed` is the sum that the payout claimed: its amount plus the refunds that it
+ * deducted. Both are in minor units.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({
@@ -39,7 +39,8 @@ export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: Pay
 
 /**
  * Records as late the transfers that a payout omitted. Each is counted at a new ID above every checkpoint, so that the running
- * totals add it and the next payout claims it. Restarts the recounts of sums. Does nothing if the payout was discarded.
+ * totals add it and the next payout claims it. Restarts the recounts of the running sums. Does nothing if the payout was
+ * discarded.
  */
 export async function insertLateTransfers(
   { id, ledgerAccountId }: PayoutClaim,

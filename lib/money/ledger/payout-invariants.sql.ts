@@ -5,7 +5,7 @@ import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { checkedRows, type Invariant } from "./checked-rows.sql";
 import { countedUpTo, incomingBetween, voucherChange } from "./counted-transfers.sql";
 
-/** The name of an invariant that `checkSums` checks. The other is {@link OUTSTANDING_INVARIANT}. */
+/** The name of the invariant about the running totals. `checkSums` checks it and {@link OUTSTANDING_INVARIANT}. */
 export const TOTALS_INVARIANT = "The running totals equal the sums of the transfers up to their checkpoint";
 export const OUTSTANDING_INVARIANT =
   "Each reseller's outstanding amount equals the sum of its vouchers' transfers up to the checkpoint";
@@ -13,7 +13,8 @@ export const OUTSTANDING_INVARIANT =
 const outgoingSum = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
 /**
- * Returns an SQL expression for the sum of the payout transfers from a partner's account. `refundInvariants` check the refunds.
+ * Returns an SQL expression for the sum of the payout transfers from a partner's account. It excludes refund transfers, which
+ * `refundInvariants` check.
  */
 const payoutsFrom = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account} AND kind = 'payout')`;
@@ -24,8 +25,8 @@ const partnersWhere = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
 /**
- * Returns an SQL condition that is true if the running totals of the ledger account `l` differ from its transfers up to the
- * checkpoint `m`.
+ * Returns an SQL condition that is true if a running total of the ledger account `l` (incoming or outgoing) differs from the sum
+ * of the account's transfers up to the checkpoint `m`.
  */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
@@ -36,7 +37,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
     scope: "ledger_accounts",
-    // The incoming transfers are too many to sum here. The next two invariants check that `incoming_total` is their sum.
+    // The incoming transfers are too many to be summed here. The next two invariants check that `incoming_total` is their sum.
     breaches: partnersWhere(sql`${payoutsFrom(sql`l.id`)} > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },

@@ -72,7 +72,7 @@ function presentEntry(row: WalletTransferRow): WalletEntry {
   };
 }
 
-/** Returns a page of {@link listWalletTransfers} for the API. */
+/** Returns a page of the caller's wallet transfers as an API response. See {@link listWalletTransfers}. */
 export async function retrieveWalletTransfers(
   caller: Caller,
   input: ListTransfersInput,

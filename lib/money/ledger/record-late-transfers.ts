@@ -9,13 +9,16 @@ import {
 } from "./late-transfer-store";
 import { findLateTransfers } from "./rules";
 
-/** A payout that claimed less than the sum of the transfers in its range. `missing` is the difference in minor units. */
+/**
+ * A payout that did not claim exactly the sum of the transfers in its range. `missing` is the amount that it omitted, in minor
+ * units. It is negative if the payout claimed too much.
+ */
 export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
   /**
-   * The transfers that the payout omitted; undefined if none with the sum `missing` were found, so that a person has to
-   * investigate.
+   * The IDs of the transfers that the payout omitted; undefined if no transfers with the sum `missing` were found, so that a
+   * person has to investigate.
    */
   readonly transferIds: readonly string[] | undefined;
 };
@@ -23,7 +26,7 @@ export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "up
 /**
  * Finds payouts that omitted transfers, because the transfers were committed after the payouts had claimed their ranges. Records
  * these transfers as late, so that the partner's next payout pays them once. With `dryRun`, records nothing. Returns the payouts
- * found.
+ * that did not claim exactly the sum of the transfers in their ranges.
  */
 export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {
   const found: Underpayment[] = [];

@@ -16,25 +16,31 @@ import {
 } from "./recount-store";
 import { addToOutstanding, addToTotals } from "./sums-store";
 
-/** The interval between recounts. It is short enough to find a difference within a day. */
+/** The interval between recounts. It is short enough for a wrong sum to be found within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
-/** A computation that repeats existing sums from the first transfer on, to be compared with them. */
+/**
+ * A computation that repeats existing running sums from the first transfer on, so that the results can be compared with these
+ * sums.
+ */
 type Recount<Difference> = CheckpointedScan & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
-  /** Returns the differences, and the ID that both computations have reached, or undefined while they are at different IDs. */
+  /**
+   * Returns the sums that differ, and the ID that both computations have reached, or undefined while the computations are at
+   * different IDs.
+   */
   readonly compare: () => Promise<Comparison<Difference> | undefined>;
-  /** Restarts the recount if it is still at `reached`. */
+  /** Restarts the recount if it is still at the ID `reached`. */
   readonly restart: (reached: string, at: Date) => Promise<unknown>;
 };
 
 type Comparison<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
 
 /**
- * Recounts all transfers, part by part, and returns the differences. Returns undefined if `budgetMs` ran out (the next call
- * continues), or if the last recount ended less than twelve hours ago and `isDue` is false. No transfer behind a checkpoint ever
- * changes, so the result is exact despite concurrent writes.
+ * Recounts all transfers, part by part, and returns the verified sums that differ. Returns undefined if `budgetMs` ran out (the
+ * next call continues), or if the last recount ended less than twelve hours ago and `isDue` is false. No transfer behind a
+ * checkpoint ever changes, so the result is exact despite concurrent writes.
  */
 export async function recount<Difference>(
   {
@@ -156,7 +162,7 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 
 /**
  * Recounts the running totals and the outstanding amounts completely, and replaces sums that differ. With `dryRun`, replaces
- * nothing. Returns the differences by checkpoint.
+ * nothing. Returns the sums that differed, by the name of their checkpoint.
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly SumDifference[]>> {
   const found = new Map<string, readonly SumDifference[]>();
@@ -188,8 +194,8 @@ function recountOf(
 }
 
 /**
- * Restarts the recounts of sums and discards their progress. Call it after transfers were recorded as late, since a recount in
- * progress has counted them at their own IDs. Retries while a concurrent call advances a recount.
+ * Restarts the recounts of the running sums and discards their progress. Call it after transfers were recorded as late, since a
+ * recount in progress has counted them at their own IDs. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(): Promise<void> {
   for (const { sums } of RECOUNTED) {

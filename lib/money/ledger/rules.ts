@@ -24,8 +24,8 @@ function consecutive(lines: readonly Line[], missing: number): readonly Line[] |
 }
 
 /**
- * Finds transfers with the exact sum by dynamic programming. `lastOf` contains, for each reachable sum, the index in `lines` of
- * the last transfer that adds up to it.
+ * Returns transfers among `lines` that sum to exactly `missing`, or undefined if none are found. Uses dynamic programming: for
+ * each sum that can be reached, `lastOf` contains the index in `lines` of the last transfer that contributes to it.
  */
 function anyOf(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   if (missing > MAX_SUM_MINOR) return undefined;

@@ -49,9 +49,9 @@ export function selectWalletTransfers(
 
 /**
  * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time are one row: their sum, the
- * balance after the last one, and the first ID, at which the next page continues. They are consecutive, because one statement
- * posts them while it locks the wallet. Value that a refund brings back to a charged-back sale is returned later and is a row of
- * its own, with the same cause.
+ * balance after the last one, and the first ID, with which the next page continues. They are consecutive, because one statement
+ * posts them while it locks the wallet. Value that a refund brings back to a voucher of a charged-back sale returns to the wallet
+ * later, in a row of its own with the same cause.
  */
 export function selectWalletStatement(owner: Tenant, { before, limit }: PageRequest) {
   // This many transfers contain at least `limit` complete rows.
@@ -106,8 +106,8 @@ const CAUSE_JOINS = sql`
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
 /**
- * Returns the wallet's balance, in minor units, before each of these IDs. `place` is the position of the ID, starting at 1.
- * Returns an empty list if the account has no wallet.
+ * For each of the given IDs, returns the wallet's balance, in minor units, after the last transfer with a lower ID. `place` is
+ * the position of the ID, starting at 1. Returns an empty list if the account has no wallet.
  */
 export function selectBalancesBefore(owner: Tenant, ids: readonly string[]) {
   const last = (column: Sql) => sql`

@@ -11,7 +11,10 @@ import { type CheckpointName, consumeRange, voucherChange } from "./counted-tran
 /** The table of the running totals, or of their recount. */
 type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
-/** Adds the transfers of a range to the totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan} does. */
+/**
+ * Adds the transfers in an ID range to the running totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan}
+ * does.
+ */
 export async function addToTotals(checkpoint: CheckpointName, table: TotalsTable, range: IdRange) {
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
@@ -35,7 +38,7 @@ const kindBalanceRow = describeRow({
 });
 export type KindBalanceRow = Row<typeof kindBalanceRow>;
 
-/** The maximum number of transfers after the checkpoint that are added to the totals when they are read. */
+/** The maximum number of transfers after the checkpoint that are added to the running totals when the totals are read. */
 export const MAX_RECENT_TRANSFERS = 10_000;
 /** One row more than {@link MAX_RECENT_TRANSFERS}, to detect that there are too many transfers. */
 const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
@@ -70,7 +73,7 @@ export function selectBalancesByKind(environment: Environment): Promise<KindBala
 /** The table of the outstanding amounts, or of their recount. */
 type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
 
-/** Adds the transfers of a range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
+/** Adds the transfers in an ID range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
 export async function addToOutstanding(checkpoint: CheckpointName, table: OutstandingTable, range: IdRange) {
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
@@ -95,7 +98,7 @@ const outstandingRow = describeRow({ accountId: "text", companyName: "text", amo
 /** A reseller with the total balance of its vouchers, in minor units. */
 export type OutstandingRow = Row<typeof outstandingRow>;
 
-/** Returns a page of resellers with an outstanding amount, largest first. */
+/** Returns a page of the resellers whose vouchers have a balance, largest total balance first. */
 export function selectOutstanding(environment: Environment, { after, limit }: OrderedPageRequest) {
   const beyond =
     after?.at === undefined

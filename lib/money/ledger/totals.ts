@@ -34,15 +34,18 @@ export async function totalsCheckpointTime(): Promise<Date> {
   return timeOfId(await totalsCheckpointId());
 }
 
-/** How far the totals stay behind the current time. The distance keeps the wait for open transactions short. */
+/**
+ * How far the running totals stay behind the current time, in milliseconds. The distance keeps the wait for open transactions
+ * short.
+ */
 const BEHIND_MS = MINUTE_MS;
 
 type AdvanceOptions = Settling & { readonly at?: Date; readonly behindMs?: number };
 
 /**
- * Advances the running totals to `behindMs` before `at`, by default to a minute ago. Runs for at most `budgetMs` milliseconds;
- * the next call continues. Concurrent calls count each transfer once. No transfer is ever written behind the checkpoint, even if
- * clocks are wrong.
+ * Advances the running totals to `behindMs` milliseconds before `at`, by default to a minute ago. Runs for at most `budgetMs`
+ * milliseconds; the next call continues. Concurrent calls count each transfer once. No transfer is ever written behind the
+ * checkpoint, even if clocks are wrong.
  */
 export async function advanceTotals(
   budgetMs?: number,
@@ -112,7 +115,10 @@ export async function readTotals(operator: SignedInUser, environment: Environmen
  */
 export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 
-/** Returns the outstanding amount of a reseller. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns the outstanding amount of a reseller, which is the total balance of its vouchers. Throws `forbidden` for anyone but an
+ * operator.
+ */
 export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
   assertOperator(operator);
   const [amount, { reached }] = await Promise.all([
@@ -122,7 +128,9 @@ export async function readOutstanding(operator: SignedInUser, reseller: Caller):
   return { amount: minor(amount), at: checkpointTime(reached) };
 }
 
-/** Returns a page of resellers with an outstanding amount, largest first. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns a page of resellers with an outstanding amount, largest amount first. Throws `forbidden` for anyone but an operator.
+ */
 export function listOutstanding(
   operator: SignedInUser,
   { environment, ...wanted }: PageRequest & { readonly environment: Environment },

@@ -28,9 +28,10 @@ export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?
 
 /**
  * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
- * Creates only a proposal if the total per operator, account and UTC day would exceed SECOND_OPERATOR_ABOVE and another operator
- * can approve it. Throws `forbidden` for anyone but an operator with the finance role, `not_found` if the account has no live
- * wallet, and `validation_failed` on `amount` (above the available balance) or `reference` (used for another amount).
+ * Creates only a proposal if the operator's adjustments of the wallet would exceed SECOND_OPERATOR_ABOVE in total on this UTC day
+ * and another operator can approve the proposal. Throws `forbidden` for anyone but an operator with the finance role, `not_found`
+ * if the account has no live wallet, and `validation_failed` on `amount` (above the available balance) or `reference` (used for
+ * another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,
@@ -128,7 +129,7 @@ export async function previewAdjustment(operator: SignedInUser, adjustment: Omit
     before_display: displayAmount(state.balance),
     after_display: displayAmount(balanceAfter(adjustment, state.balance)),
     needs_second: needsSecondOperator(adjustment.amount, state, SECOND_OPERATOR_ABOVE),
-    /** The total of the adjustments that an operator can make per account and UTC day without approval. */
+    /** The maximum total of the adjustments that an operator can make per account and UTC day without approval. */
     limit_display: displayAmount(SECOND_OPERATOR_ABOVE),
   };
 }

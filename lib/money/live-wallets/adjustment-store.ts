@@ -34,7 +34,8 @@ const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
 /**
- * An SQL condition that is true if the account `a` was suspended after the proposal `p` was created, even if it was reinstated.
+ * An SQL condition that is true if the account `a` was suspended after the proposal `p` was created, even if the account was
+ * reinstated.
  */
 export const isSuspendedSince: Sql = sql`
   coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
@@ -117,8 +118,8 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 /**
  * Posts an adjustment that needs no approval: the operator's total for the account on this UTC day stays within `limit`, or no
  * other operator could approve it. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
- * together. Records an audit entry. Returns the deliveries of the adjustment's events, or undefined if nothing was posted because
- * of a conflict.
+ * together. Records an audit entry. Returns the webhook deliveries of the adjustment's events, or undefined if nothing was posted
+ * because of a conflict.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
@@ -175,7 +176,10 @@ export function postApprovedProposal(
   return post(proposal, authorized, postReservedDebit, act);
 }
 
-/** Posts an adjustment in one statement with its audit entry and any low-balance event, if the CTE `authorized` has a row. */
+/**
+ * Posts an adjustment, and records its audit entry and any low-balance event, in one statement, if the CTE `authorized` has a
+ * row.
+ */
 async function post(
   adjustment: Adjustment,
   authorized: Sql,
@@ -217,7 +221,7 @@ function posting(
   }
 }
 
-/** Returns the CTE `credited`, which marks a pending request as credited if the CTE `cause` has a row. */
+/** Returns the CTE `credited`, which marks a pending top-up request as credited if the CTE `cause` has a row. */
 function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
   return sql`credited AS (
       UPDATE top_up_requests r SET status = 'credited', answered_at = ${at}
@@ -227,7 +231,8 @@ function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
 }
 
 /**
- * Changes a wallet's largest sale if it still equals `before`. Records an audit entry. Returns whether the largest sale changed.
+ * Changes the largest sale that the operator allows from a wallet, if it still equals `before`. Records an audit entry. Returns
+ * false if nothing was changed.
  */
 export async function updateLargestSale(
   owner: Tenant,

@@ -36,7 +36,9 @@ export type ProposalRow = Row<typeof proposalRow>;
 
 const email = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
 
-/** Returns a query for the proposals that `chosen` selects, with their account, operators and current balance. */
+/**
+ * Returns a query for the proposals that `chosen` selects, each with its account, its operators and the wallet's current balance.
+ */
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
@@ -49,14 +51,14 @@ const proposals = (chosen: Sql): Sql => sql`
   JOIN wallets w ON w.ledger_account_id = l.id
   LEFT JOIN users u ON u.id = p.made_by LEFT JOIN users ender ON ender.id = p.ended_by`;
 
-/** Returns any account's proposal, for use by operators only. */
+/** Returns a proposal by its ID, whichever account it is for. Only operators are allowed to see it. */
 export function selectProposal(id: string): Promise<ProposalRow | undefined> {
   return rowOf(proposalRow)(proposals(sql`SELECT * FROM wallet_proposals WHERE id = ${id}::uuid`));
 }
 
 /**
- * Returns the pending proposals for all accounts that have not expired at `at`, oldest first. With `only`, returns only the
- * proposal with that ID.
+ * Returns up to `limit` proposals, for all accounts, that are pending and have not expired at `at`, oldest first. With `only`,
+ * returns only the proposal with that ID.
  */
 export function selectPendingProposals(at: Date, limit: number, only?: string): Promise<ProposalRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;

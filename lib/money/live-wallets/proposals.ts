@@ -139,7 +139,7 @@ export async function withdrawProposal(
   return { withdrawn };
 }
 
-/** Expires proposals past their deadline, so that debits release their reserved amounts. */
+/** Marks up to 100 proposals that are past their deadline as expired, and releases the amounts that were reserved for debits. */
 export async function expireProposals(): Promise<void> {
   const at = now();
   for (const proposal of await selectOverdueProposals(at)) await expireProposal(proposal, at);

@@ -10,7 +10,7 @@ export type AdjustmentType = (typeof adjustmentTypes)[number];
 export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "expired"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** How long a second operator can approve a proposal before it expires. */
+/** The time after which a proposal expires if no second operator has approved it. */
 export const PROPOSAL_LIFETIME_MS = 7 * DAY_MS;
 
 /** A credit to or a debit from an account's live wallet. */
@@ -80,8 +80,8 @@ export function balanceAfter({ type, amount }: AdjustmentAmount, balance: number
 }
 
 /**
- * Returns true if a second operator exists, and `amount` plus the operator's unapproved adjustments to the account today exceeds
- * `limit`.
+ * Returns true if a second operator exists, and the sum of `amount` and the operator's unapproved adjustments to the account
+ * today exceeds `limit`.
  */
 export function needsSecondOperator(
   amount: number,
@@ -134,8 +134,8 @@ export const adjustmentInput = z.object({
 export type AdjustmentInput = z.output<typeof adjustmentInput>;
 
 /**
- * The form input for a live wallet's largest sale. Without `largest_sale`, the limit is removed. `shown_largest_sale` is the
- * limit that the form showed.
+ * The form input for a live wallet's largest sale. If `largest_sale` is missing, the limit is removed. `shown_largest_sale` is
+ * the limit that the form showed.
  */
 export const largestSaleInput = z.object({
   account_id: z.uuid(),

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { amountField, currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { declareEvent } from "@/lib/outbox/schema";
 
-/** The maximum number of thresholds of a wallet. */
+/** The maximum number of low-balance thresholds per wallet. */
 const MAX_THRESHOLDS = 3;
 
-/** The balances below which a reseller is warned. `announces` is true if a webhook event is sent. */
+/**
+ * The input that sets the wallet balances below which a reseller is warned, in minor units. `announces` is true if the reseller
+ * also receives a webhook event.
+ */
 const thresholdsInput = z.object({
   thresholds: amountField.array().max(MAX_THRESHOLDS),
   announces: z.boolean(),
@@ -27,7 +30,7 @@ const lowWallet = z.object({
   environment: environmentField,
 });
 
-/** Events about wallets. They are off until a reseller enables them in the dashboard. */
+/** The events about a low wallet balance. They are off until a reseller enables them in the dashboard. */
 export const lowBalanceEvents = {
   "wallet.low_balance": declareEvent(lowWallet, {
     recipient: "reseller",

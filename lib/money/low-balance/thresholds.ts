@@ -7,10 +7,13 @@ import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import type { ThresholdsInput } from "./schema";
 import { selectThresholds, updateThresholds } from "./store";
 
-/** The balances below which a reseller is warned, in minor units. `aboveBalance`: the thresholds above the current balance. */
+/**
+ * The wallet balances below which a reseller is warned, in minor units. `aboveBalance` contains the thresholds that are above the
+ * current balance.
+ */
 export type ThresholdsView = Awaited<ReturnType<typeof readThresholds>>;
 
-/** Returns the thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
+/** Returns the low-balance thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
 export async function readThresholds(caller: Caller) {
   const row = assertFound(await selectThresholds(caller));
   const { thresholds, announces, balance } = row;
@@ -18,8 +21,9 @@ export async function readThresholds(caller: Caller) {
 }
 
 /**
- * Changes the thresholds of the caller's wallet. Records an audit entry. Sends no event for a new threshold that is already above
- * the balance. Throws `not_found` if there is no wallet, and `forbidden` for users without the developer or finance role.
+ * Changes the low-balance thresholds of the caller's wallet. Records an audit entry. Sends no event for a new threshold that is
+ * already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users without the developer or finance
+ * role.
  */
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };
@@ -44,12 +48,12 @@ function describeThresholds({
   return announces ? `${amounts} and by webhook` : amounts;
 }
 
-/** Returns the thresholds that the balance is below, in ascending order. */
+/** Returns the thresholds that are above the balance, in ascending order. */
 export function thresholdsAbove(balance: number, thresholds: readonly number[]): number[] {
   return thresholds.filter((threshold) => balance < threshold).toSorted((one, other) => one - other);
 }
 
-/** Removes duplicate thresholds and sorts them in ascending order. */
+/** Returns the thresholds without duplicates, in ascending order. */
 export function normalizeThresholds(thresholds: readonly number[]): number[] {
   return [...new Set(thresholds)].toSorted((one, other) => one - other);
 }

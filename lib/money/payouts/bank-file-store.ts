@@ -8,14 +8,14 @@ import { isInBankFile, isSuspendedSinceDraft } from "./payout-store";
 import type { SuspendedPartnerRow } from "./run-store";
 
 /**
- * A new bank file with the number of its payouts. It is undefined if the file would be empty, and `conflict` if a concurrent file
- * contains one of the payouts.
+ * The result of creating a bank file: its ID and the number of its payouts. It is undefined if the file would be empty, and
+ * `conflict` if a concurrently created file contains one of the payouts.
  */
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
 /**
- * Creates a bank file with a live run's posted payouts, except those on hold or in another submitted file. Records an audit
- * entry.
+ * Creates a bank file with the posted payouts of a payout run in the live environment, except payouts that are on hold or in
+ * another submitted file. Records an audit entry.
  */
 export function insertFileOfRun(runId: string, act: AuditedAction): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);
@@ -66,8 +66,8 @@ async function insertFile(runId: string, which: Sql, act: AuditedAction): Promis
 }
 
 /**
- * Marks a file as not submitted, so that its payouts can be added to another file. Records an audit entry. Returns false, without
- * a change, if the file was already marked as not submitted or one of its payouts is paid.
+ * Marks a bank file as not submitted, so that its payouts can be added to another file. Records an audit entry. Returns false,
+ * without a change, if the file was already marked as not submitted or one of its payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: AuditedAction): Promise<boolean> {
   const payouts = sql`file_payout AS MATERIALIZED (
@@ -103,7 +103,7 @@ const fileRow = describeRow({
   amount: "integer",
   /** The names of up to three partners in the file, in alphabetical order. */
   partnerNames: json<string[]>(),
-  /** The suspended partners of the file's posted payouts, by name; empty if the file is marked as not submitted. */
+  /** The suspended partners of the file's posted payouts, sorted by name; empty if the file is marked as not submitted. */
   suspendedPartners: json<SuspendedPartnerRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
@@ -128,7 +128,7 @@ const files = (where: Sql): Sql => sql`
   LEFT JOIN users maker ON maker.id = f.made_by LEFT JOIN users marker ON marker.id = f.not_submitted_by
   WHERE ${where}`;
 
-/** Returns up to `limit` bank files of a run, newest first. */
+/** Returns up to `limit` bank files of a payout run, newest first. */
 export function selectFilesOfRun(runId: string, limit: number): Promise<BankFileRow[]> {
   return rowsOf(fileRow)(sql`
     ${files(sql`f.run_id = ${runId}::uuid`)} ORDER BY f.made_at DESC, f.id DESC LIMIT ${limit}`);
@@ -141,7 +141,8 @@ export function findFileRow(fileId: string): Promise<BankFileRow | undefined> {
 const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", onHold: "integer" });
 
 /**
- * Returns the number and amount (in minor units) of a live run's posted payouts that need a bank file, and the number on hold.
+ * Returns the number and total amount (in minor units) of a live payout run's posted payouts that the next bank file would
+ * contain, and the number of the run's posted payouts that are on hold.
  */
 export async function countPayoutsWithoutFile(runId: string): Promise<Row<typeof waitingRow>> {
   const row = await rowOf(waitingRow)(sql`
@@ -162,7 +163,8 @@ const transferRow = describeRow({
 });
 
 /**
- * Returns a file's payer, and its payouts in order of reference, with encrypted IBANs. Records an audit entry for the download.
+ * Returns a bank file's payer, and the file's payouts sorted by reference. All IBANs are encrypted. Records an audit entry for
+ * the download.
  */
 export async function downloadFile(fileId: string, act: AuditedAction) {
   const file = sql`file AS MATERIALIZED (

@@ -23,16 +23,18 @@ import { downloadRefusal } from "./rules";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
-/** A bank file, with the number of its payouts that were marked paid and of those that were reversed. */
+/** A bank file, with the number of its payouts that were marked as paid and the number that were reversed. */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
 /**
- * The bank files of a run. `waiting` is the number of posted payouts that the next file would contain, and `onHold` the number of
- * those that an operator has to release.
+ * The bank files of a payout run. `waiting` is the number of posted payouts that the next file would contain, and `onHold` the
+ * number of posted payouts that the next file would omit until an operator releases them.
  */
 export type BankFiles = Awaited<ReturnType<typeof listBankFiles>>;
 
-/** The maximum number of files in the list. Each released payout has a separate file. */
+/**
+ * The maximum number of bank files in the list of a run. A run can have many, because each released payout has a separate file.
+ */
 const MAX_LISTED_FILES = 100;
 
 /** Returns a run's latest bank files, and the number of payouts without one. Throws `forbidden` for anyone but an operator. */
@@ -48,8 +50,8 @@ export async function listBankFiles(operator: SignedInUser, runId: string) {
 
 /**
  * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Records an audit entry.
- * Returns the number of its payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
- * finance role, in the test environment, or if the run has no such payout.
+ * Returns the number of payouts in the file. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator
+ * with the finance role, in the test environment, or if the run has no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -89,7 +91,7 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 /**
  * Marks a bank file permanently as not submitted, so that its payouts can be added to another file. Records an audit entry. A
  * repeated call changes nothing. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
- * finance role, or if one of its payouts is paid.
+ * finance role, or if one of the file's payouts is paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
@@ -129,8 +131,8 @@ export async function listBankTransfers(
 
 /**
  * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the day on which the
- * bank file was created. Also throws `forbidden` if the currency is not the euro, or if the platform had no bank details when the
- * file was created.
+ * bank file was created. Throws the same errors, and also `forbidden` if the currency is not the euro, or if the platform had no
+ * bank details when the file was created.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

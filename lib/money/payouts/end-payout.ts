@@ -38,7 +38,8 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /**
- * Marks posted payouts as paid, records an event for each, and announces the events' deliveries. Returns the number of payouts.
+ * Marks posted payouts as paid, records an event for each, and announces the events' webhook deliveries to the job engine.
+ * Returns the number of payouts.
  */
 async function markTogether(
   paid: BankPaymentTarget,
@@ -82,9 +83,9 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 }
 
 /**
- * Marks the posted payouts of a test run as paid, with one reference. Records an audit entry. Returns the number of payouts.
- * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role. Also throws
- * `forbidden` in the live environment, where {@link markFilePaid} marks the payouts of a bank file.
+ * Marks the posted payouts of a payout run in the test environment as paid, all with the same bank reference. Records an audit
+ * entry. Returns the number of payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with
+ * the finance role. Also throws `forbidden` in the live environment, where {@link markFilePaid} marks the payouts of a bank file.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);

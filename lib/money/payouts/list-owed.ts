@@ -6,12 +6,15 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type OwedRow, selectNewReversals, selectOwed } from "./owed-store";
 import { type HoldReason, holdReason, uncountedReversals } from "./rules";
 
-/** A partner that is owed earnings which no run has claimed. */
+/** A partner that is owed earnings which no payout run has claimed. */
 export type OwedPartner = OwedSummary["partners"][number];
 
 export type OwedSummary = Awaited<ReturnType<typeof listOwed>>;
 
-/** Returns the amounts that partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns the amounts that partners are owed as of the checkpoint of the running totals. Throws `forbidden` for anyone but an
+ * operator.
+ */
 export async function listOwed(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);
   // Reversals are read before the amounts. In the other order, a reversal could be missing from both.

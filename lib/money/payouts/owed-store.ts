@@ -13,7 +13,7 @@ const owedRow = describeRow({
   companyName: "text",
   ledgerAccountId: "text",
   isSuspended: "boolean",
-  /** The amount owed, from which the unclaimed refunds (`refundedAmount`) are already subtracted. */
+  /** The amount owed, after deduction of the refunds that no payout has claimed (`refundedAmount`). */
   amount: "integer",
   refundedAmount: "integer",
   incomingTotal: "integer",
@@ -29,8 +29,8 @@ const owedRow = describeRow({
   bankChangedAt: "time?",
 });
 /**
- * A partner that is owed an amount which no run has claimed. The amount includes transfers up to `cutOffId`, which is the same in
- * all rows.
+ * A partner that is owed an amount which no payout run has claimed. The amount includes transfers up to `cutOffId`, which is the
+ * same in all rows.
  */
 export type OwedRow = Row<typeof owedRow>;
 
@@ -82,7 +82,7 @@ export function selectOwed(
  */
 const nextRow = describeRow({
   amount: "integer",
-  /** The total of the partner's refunds that no posted payout has deducted. */
+  /** The partner's share of the refunds that have not been deducted from a posted payout. */
   refundedAmount: "integer",
   /** The part of `amount` that reversed payouts up to `sinceId` had included. */
   owedFromReversed: "integer",
@@ -91,7 +91,7 @@ const nextRow = describeRow({
   reached: "text",
 });
 
-/** Returns a query for the latest payout of the ledger account `l` that was posted and meets a condition. */
+/** Returns a query for the latest of the ledger account `l`'s posted payouts that meet a condition. */
 const latestPosted = (condition: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${condition}
@@ -131,8 +131,8 @@ export function selectNextPayout(owner: Tenant) {
 const reversalRow = describeRow({ id: "text", amount: "integer" });
 
 /**
- * Returns the reversals after the checkpoint of the running totals. With `only`, returns only those of the partner with that
- * account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
+ * Returns the payout reversals after the checkpoint of the running totals. With `only`, returns only those of the partner with
+ * that account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
  */
 export function selectNewReversals(environment: Environment, only?: string) {
   const one =

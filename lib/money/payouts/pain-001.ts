@@ -1,15 +1,15 @@
 import { Document } from "sepa";
 import type { Minor } from "@/lib/base/money";
 
-/** The bank account that a payment is made from. */
+/** The holder and IBAN of a bank account: the one that pays or, in a {@link BankTransfer}, the one that is paid. */
 type PayingAccount = { readonly holder: string; readonly iban: string };
 
-/** A payout in a bank file. */
+/** A payout in a bank file, with the holder and IBAN of the bank account that receives it. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };
 
 /**
- * The length of the message ID. The standard permits 35 characters, but the IDs of the transfers start with this ID and are
- * longer.
+ * The length of the message ID in a bank file, in characters. The standard permits 35 characters, but the IDs of the transfers
+ * start with this ID and are longer.
  */
 const ID_LENGTH = 20;
 

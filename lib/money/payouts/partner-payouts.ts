@@ -28,7 +28,7 @@ import type {
   RetrievePayoutInput,
 } from "./schema";
 
-/** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
+/** A line of a payout: a payment, an earlier payout that was reversed, or a refund, whose amount is negative. */
 export type PayoutLine = PayoutLineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
@@ -79,7 +79,7 @@ export async function previewNextPayout(caller: Caller) {
      * owed.
      */
     owed: minor(Math.max(0, amount - refundedAmount)),
-    /** The partner's share of the refunds that no posted payout has subtracted. */
+    /** The partner's share of the refunds that have not been deducted from a posted payout. */
     refunded: minor(refundedAmount),
     /** The part of `owed` that reversed payouts before `since` had included. */
     owedFromReversed: minor(owedFromReversed),

@@ -27,15 +27,15 @@ const paymentPayoutRow = describeRow({
  */
 export type PaymentPayoutRow = Row<typeof paymentPayoutRow>;
 
-/** The maximum number of transfers that are read for an intent, a cycle or a voucher, latest first. */
+/** The maximum number of transfers that are read per intent, cycle or voucher, starting with the latest. */
 const MAX_TRANSFERS = 200;
 
-/** The maximum number of successive payouts that are read per transfer. All but the last were reversed. */
+/** The maximum number of successive payouts that are read per transfer. All but the last of these payouts were reversed. */
 const MAX_SUCCESSIVE_PAYOUTS = 20;
 
 /**
  * Returns the FROM items for the payout whose range starts closest before a transfer to a partner. Only that payout can have
- * claimed the transfer. The caller must check that its range includes the transfer.
+ * claimed the transfer. The caller must check that the payout's range includes the transfer.
  */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
     SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
@@ -67,7 +67,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** Returns the payouts that include a partner's earnings from one of its intents. */
+/** Returns the payouts that include a partner's earnings from one of the partner's intents. */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
@@ -77,7 +77,7 @@ export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
 }
 
-/** Returns the payouts that include a partner's earnings from a cycle of one of its subscriptions. */
+/** Returns the payouts that include a partner's earnings from a cycle of one of the partner's subscriptions. */
 export function selectPayoutsOfCycle(
   owner: Tenant,
   reference: string,
@@ -92,7 +92,9 @@ export function selectPayoutsOfCycle(
       AND t.kind = 'redemption' AND t.cause_id = ${cycle}`);
 }
 
-/** Returns the payouts to all partners that include earnings from payments with a voucher, for use by operators only. */
+/**
+ * Returns the payouts that include any partner's earnings from payments with a voucher. Only operators are allowed to see them.
+ */
 export function selectPayoutsOfVoucher(
   environment: Environment,
   voucherId: string,

@@ -14,14 +14,14 @@ const lineRow = describeRow({
   amount: "integer",
   /** The reference of the intent, the subscription or the reversed payout. */
   reference: "text?",
-  /** The number of a subscription's cycle. */
+  /** The number of the subscription's cycle; null for other lines. */
   cycle: "integer?",
-  /** The reference of the refund. */
+  /** The reference of the refund; null for other lines. */
   refund: "text?",
   createdAt: "time",
 });
 
-/** A line of a payout: a payment, an earlier payout that was reversed, or a refund, which is subtracted. */
+/** A line of a payout: a payment, an earlier payout that was reversed, or a refund, whose amount is negative. */
 export type PayoutLineRow = Row<typeof lineRow>;
 
 /** An upper bound for the number of transfers per payment. An intent has one transfer per voucher that paid it. */

@@ -26,8 +26,8 @@ import type { RunInput } from "./schema";
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
 /**
- * The result of preparing a run. `draft_exists`: `runId` is the environment's draft run. `nothing_payable`: no partner can be
- * paid.
+ * The result of preparing a payout run. `draft_exists`: `runId` is the ID of the environment's existing draft run.
+ * `nothing_payable`: no partner can be paid.
  */
 export type PrepareResult =
   | { readonly kind: "prepared" | "draft_exists"; readonly runId: string }
@@ -75,16 +75,16 @@ export async function prepareRun(
 }
 
 /**
- * Posts a draft run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if the run was
- * already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, for
- * a discarded run, or if a partner has been suspended since the run was prepared.
+ * Posts a draft payout run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if the run
+ * was already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role,
+ * for a discarded run, or if a partner has been suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
 }
 
 /**
- * Discards a draft run once. The next run pays its amounts. Records an audit entry. Returns false if the run was already
+ * Discards a draft payout run once. The next run pays its amounts. Records an audit entry. Returns false if the run was already
  * discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or for a
  * posted run.
  */

@@ -40,7 +40,7 @@ export type PayoutRow = Row<typeof payoutRow>;
 /** The columns of a `PayoutRow`, read from the table `payouts` with the alias `p`. */
 export const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
 
-/** Returns any partner's payout, for use by operators only. */
+/** Returns a payout by its ID, whichever partner receives it. Only operators are allowed to see it. */
 export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
@@ -72,13 +72,15 @@ export function selectPartnerPayouts(
 const ofRunRow = describeRow({
   ...payoutRow,
   companyName: "text",
-  /** True for a draft whose partner has been suspended since the payout was prepared, so that it cannot be posted. */
+  /** True for a draft payout whose partner has been suspended since the payout was prepared, so that the run cannot be posted. */
   suspendedSince: "boolean",
-  /** True if the partner has been suspended since the payout was prepared, so that bank files exclude it. */
+  /** True if bank files exclude the payout until an operator releases it; see {@link isOnHold}. */
   onHold: "boolean",
   /** True if the partner is suspended now, so that the payout cannot be released. */
   isSuspended: "boolean",
-  /** The bank file of the payout; null if it is in none, or only in files marked as not submitted. */
+  /**
+   * The ID of the bank file that contains the payout; null if the payout is in none, or only in files marked as not submitted.
+   */
   bankFileId: "text?",
 });
 export type PayoutOfRunRow = Row<typeof ofRunRow>;
@@ -167,7 +169,7 @@ export type BankPaymentTarget = { readonly environment: Environment } & (
   | { readonly fileId: string }
 );
 
-/** Returns the payouts of a bank payment that are posted, in ID order. */
+/** Returns the posted payouts among those that a bank payment pays, in ID order. */
 export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
   return rowsOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
@@ -180,8 +182,9 @@ const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[
 
 /**
  * Marks payouts as paid, and records their events and an audit entry, in one statement. Skips payouts that are no longer posted
- * and, unless a bank file is paid, payouts on hold. Returns the deliveries and the number of payouts, which is 0 if the file is
- * marked as not submitted. Locks payouts before the file, like `markFileNotSubmitted`, so that only one of the two succeeds.
+ * and, unless the payouts of a bank file are marked, payouts on hold. Returns the webhook deliveries of the events, and the
+ * number of payouts marked, which is 0 if the file is marked as not submitted. Locks payouts before the file, like
+ * `markFileNotSubmitted`, so that only one of the two succeeds.
  */
 export async function markPayoutsPaid(
   paid: BankPaymentTarget,

@@ -14,7 +14,7 @@ import { type PayoutResource, partnerPayoutStatus } from "./schema";
  */
 export type Payout = ReturnType<typeof presentPayout>;
 
-/** Returns a payout with its cut-off, and `refunded`, the refunds that are already subtracted from `amount`. */
+/** Returns a payout with its cut-off, and `refunded`, the partner's share of refunds, which is already deducted from `amount`. */
 export function presentPayout<Presented extends PayoutRow>(row: Presented) {
   const [amount, refunded] = [minor(row.amount), minor(row.refundedAmount)];
   return { ...row, amount, refunded, until: timeOfId(row.upToId) };

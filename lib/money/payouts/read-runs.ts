@@ -10,7 +10,7 @@ import { presentPayout } from "./present-payout";
 import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 
-/** A run with the number and amount of its payouts by status. */
+/** A payout run, with the number and total amount of its payouts by status. */
 export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
   readonly cutOff: Date;
 } & Readonly<Record<RunAmount, Minor>>;
@@ -27,7 +27,7 @@ const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   cutOff: timeOfId(cutOffId),
 });
 
-/** Returns a page of the environment's runs, newest first. Throws `forbidden` for anyone but an operator. */
+/** Returns a page of the environment's payout runs, newest first. Throws `forbidden` for anyone but an operator. */
 export function listRuns(
   operator: SignedInUser,
   { environment, ...wanted }: PageRequest & { readonly environment: Environment },
@@ -36,7 +36,7 @@ export function listRuns(
   return readPage(wanted, (page) => selectRuns(environment, page), presentRun);
 }
 
-/** Returns a run. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
+/** Returns a payout run. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
 export async function retrieveRun(
   operator: SignedInUser,
   environment: Environment,
@@ -47,7 +47,8 @@ export async function retrieveRun(
 }
 
 /**
- * Returns the ID of the environment's draft run, or undefined if there is none. Throws `forbidden` for anyone but an operator.
+ * Returns the ID of the environment's draft payout run, or undefined if there is none. Throws `forbidden` for anyone but an
+ * operator.
  */
 export function findDraftRunId(
   operator: SignedInUser,

@@ -1,10 +1,10 @@
 import { type Minor, minor, sum } from "@/lib/base/money";
 
-/** The reason why a run skips a partner. The amount stays owed, and the next run checks again. */
+/** The reason why a payout run skips a partner. The amount stays owed, and the next run checks again. */
 export type HoldReason = "suspended" | "no_bank_details";
 
 /**
- * Returns the reason why a run skips a partner, or undefined if it does not. Partners need bank details only in the live
+ * Returns the reason why a payout run skips a partner, or undefined if it does not. Partners need bank details only in the live
  * environment.
  */
 export function holdReason(partner: {
@@ -17,8 +17,8 @@ export function holdReason(partner: {
 }
 
 /**
- * Returns the sum of the reversals that totals up to the ID `reached` do not count, in minor units. The caller must read the
- * reversals before the totals, so that none is missed.
+ * Returns the sum of the payout reversals that are not counted in totals up to the ID `reached`, in minor units. The caller must
+ * read the reversals before the totals, so that none is missed.
  */
 export function uncountedReversals(
   reached: string | undefined,
@@ -45,7 +45,7 @@ export function downloadRefusal(file: {
   return file.suspendedPartners.length > 0 ? "pays_suspended" : undefined;
 }
 
-/** Returns the name of a bank file without its extension. */
+/** Returns the file name, without an extension, under which a bank file is downloaded. */
 export function bankFileName(environment: "test" | "live", fileId: string): string {
   return `tessera-${environment}-payouts-${fileId}`;
 }

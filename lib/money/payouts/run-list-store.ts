@@ -10,7 +10,7 @@ const runRow = describeRow({
   cutOffId: "text",
   amount: "integer",
   payoutCount: "integer",
-  /** The sum of the refunds that the run's payouts subtract. */
+  /** The sum of the refunds that the run's payouts deduct. */
   refundedAmount: "integer",
   preparedAt: "time",
   preparedBy: "text?",
@@ -42,7 +42,7 @@ const runs = (environment: Environment, where: Sql): Sql => sql`
   ) p
   LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;
 
-/** Returns a page of the environment's runs, newest first. */
+/** Returns a page of the environment's payout runs, newest first. */
 export function selectRuns(environment: Environment, { before, limit }: PageRequest): Promise<RunRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
   const page = sql`${older} ORDER BY id DESC LIMIT ${limit}`;
@@ -53,7 +53,7 @@ export function findRunRow(environment: Environment, runId: string): Promise<Run
   return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
 }
 
-/** Returns up to `limit` posted runs of the environment, newest first. */
+/** Returns up to `limit` posted payout runs of the environment, newest first. */
 export function selectPostedRuns(environment: Environment, limit: number) {
   return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`
     SELECT cut_off_id AS "cutOffId", ended_at AS "postedAt" FROM payout_runs
@@ -61,7 +61,7 @@ export function selectPostedRuns(environment: Environment, limit: number) {
     ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** Returns the ID of the environment's draft run, or undefined if there is none. */
+/** Returns the ID of the environment's draft payout run, or undefined if there is none. */
 export async function selectDraftRunId(environment: Environment): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);

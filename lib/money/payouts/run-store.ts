@@ -25,9 +25,9 @@ type NewRun = {
 };
 
 /**
- * Inserts a draft run with its payouts. Records an audit entry. Returns false, without a change, if the environment has a draft,
- * or if another run or a refund has changed the amounts since they were read. Also returns false if a partner was suspended or
- * changed its bank details, or the running totals were rebuilt.
+ * Inserts a draft payout run with its payouts. Records an audit entry. Returns false, without a change, if the environment has a
+ * draft, or if another run or a refund has changed the amounts since they were read. Also returns false if a partner was
+ * suspended or changed its bank details, or the running totals were rebuilt.
  */
 export async function insertRun(run: NewRun, act: AuditedAction): Promise<boolean> {
   try {
@@ -129,15 +129,15 @@ const endedRun = (
   )`;
 
 /**
- * Returns a query for the partners of a run. `suspended_since` is true if the partner has been suspended since the run was
- * prepared.
+ * Returns a query for the partners that a payout run pays. `suspended_since` is true if the partner has been suspended since the
+ * run was prepared.
  */
 const partnersOf = (runId: string): Sql => sql`
   SELECT a.id, a.company_name, ${isSuspendedSinceDraft} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
 
 const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
-/** A run's partner that has been suspended since the run was prepared. */
+/** A partner that has been suspended since one of its payouts was prepared. */
 export type SuspendedPartnerRow = Row<typeof suspendedRow>;
 
 /** Returns a run's partners that have been suspended since the run was prepared, sorted by name. */

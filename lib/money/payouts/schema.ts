@@ -13,16 +13,19 @@ import {
 } from "@/lib/base/fields";
 import { declareEvent } from "@/lib/outbox/schema";
 
-/** A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
+/** The status of a payout run. A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
 
-/** A `posted` payout is in transit until it is marked paid or reversed. A reversed payout is owed again. */
+/**
+ * The status of a payout. A `posted` payout is in transit until it is marked as paid or reversed. A reversed payout is owed
+ * again.
+ */
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
 /**
- * The form input that prepares a run. `until` is the last day whose earnings are paid, such as `2026-11-21`. If it is missing or
- * empty, all earnings up to now are paid.
+ * The form input that prepares a payout run. `until` is the last day whose earnings are paid, such as `2026-11-21`. If it is
+ * missing or empty, all earnings up to now are paid.
  */
 export const prepareInput = z.object({
   environment: environmentField,
@@ -190,7 +193,7 @@ export const payoutWithLines = payoutResource.extend({
 });
 export type PayoutWithLines = z.infer<typeof payoutWithLines>;
 
-/** The event types about payouts. */
+/** The webhook events about payouts, which are sent to partners. */
 export const payoutEvents = {
   "payout.paid": declareEvent(payoutResource, {
     recipient: "partner",

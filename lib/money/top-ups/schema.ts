@@ -4,7 +4,10 @@ import { amountField, text } from "@/lib/base/fields";
 export const topUpStatuses = ["pending", "credited", "refused", "withdrawn"] as const;
 export type TopUpStatus = (typeof topUpStatuses)[number];
 
-/** The form input of a top-up request. `id` is generated with the form, so submitting the form twice creates one request. */
+/**
+ * The form input of a top-up request. `id` is generated with the form, so that submitting the form twice creates only one
+ * request.
+ */
 export const requestTopUpInput = z.object({ id: z.uuid(), amount: amountField });
 export type RequestTopUpInput = z.output<typeof requestTopUpInput>;
 

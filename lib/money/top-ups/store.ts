@@ -24,8 +24,8 @@ export type TopUpRequestRow = Row<typeof topUpRequestRow>;
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Inserts a request, once per ID. Records an audit entry. Returns false, without a change, if the ID exists or `maxPending` of
- * the account's requests are pending.
+ * Inserts a top-up request, once per ID. Records an audit entry. Returns false, without a change, if the ID exists or
+ * `maxPending` of the account's requests are pending.
  */
 export async function insertRequest(
   { accountId, environment }: Tenant,
@@ -45,14 +45,14 @@ export async function insertRequest(
   return made === 1;
 }
 
-/** Returns one of the account's requests, or undefined if there is none with the ID. */
+/** Returns one of the account's top-up requests, or undefined if none has the ID. */
 export function selectRequest(owner: Tenant, id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} AND r.id = ${id}::uuid`,
   );
 }
 
-/** Returns a page of the account's requests, newest first. */
+/** Returns a page of the account's top-up requests, newest first. */
 export function selectRequests(owner: Tenant, { before, limit }: PageRequest): Promise<TopUpRequestRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(topUpRequestRow)(sql`
@@ -60,7 +60,7 @@ export function selectRequests(owner: Tenant, { before, limit }: PageRequest): P
 }
 
 /**
- * Withdraws one of the account's requests. Records an audit entry. Returns false, without a change, if the request is not
+ * Withdraws one of the account's top-up requests. Records an audit entry. Returns false, without a change, if the request is not
  * pending.
  */
 export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAction): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAct
 
 const queuedRow = describeRow({ ...topUpRequestRow, companyName: "text", balance: "integer" });
 
-/** A request as operators see it, with its account and the wallet's balance. */
+/** A top-up request as operators see it, with the account's company name and the wallet's balance. */
 export type TopUpAdminRow = Row<typeof queuedRow>;
 
 const QUEUED = sql`${columnsOf(topUpRequestRow, "r")}, a.company_name AS "companyName", w.balance`;
@@ -83,7 +83,10 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
-/** Returns the pending requests of all accounts, oldest first. With `only`, returns only the request with that ID. */
+/**
+ * Returns up to `limit` pending top-up requests of all accounts, oldest first. With `only`, returns only the request with that
+ * ID.
+ */
 export function selectPendingRequests(limit: number, only?: string): Promise<TopUpAdminRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -92,7 +95,7 @@ export function selectPendingRequests(limit: number, only?: string): Promise<Top
     ) r ${WALLETS} ORDER BY r.id`);
 }
 
-/** Returns a page of all accounts' requests, newest first. */
+/** Returns a page of all accounts' top-up requests, newest first. */
 export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUpAdminRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -101,7 +104,7 @@ export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUp
     ) r ${WALLETS} ORDER BY r.id DESC`);
 }
 
-/** Returns any account's request, for use by operators only. */
+/** Returns a top-up request by its ID, whichever account made it. Only operators are allowed to see it. */
 export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
@@ -109,8 +112,8 @@ export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow |
 }
 
 /**
- * Refuses a request with the operator's reason. Records an audit entry. Returns false, without a change, if the request is not
- * pending.
+ * Refuses a top-up request with the operator's reason. Records an audit entry. Returns false, without a change, if the request is
+ * not pending.
  */
 export async function refuseRequest(id: string, reason: string, act: AuditedAction): Promise<boolean> {
   const refused = await runAudited(

@@ -24,7 +24,7 @@ import {
   withdrawRequest,
 } from "./store";
 
-/** The maximum number of pending requests per account. */
+/** The maximum number of pending top-up requests per account and environment. */
 const MAX_PENDING_REQUESTS = 5;
 
 /**
@@ -51,14 +51,14 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   return presentTopUp(row);
 }
 
-/** Returns a new reference for the purpose field of a bank transfer, without letters that look alike. */
+/** Returns a new reference for the purpose field of a bank transfer. The reference contains no characters that look alike. */
 function newReference(): string {
   return `TU-${randomText(10, VOUCHER_ALPHABET)}`;
 }
 
 /**
- * Withdraws one of the caller's requests. Records an audit entry. `withdrawn` is false if the request is not pending. Throws
- * `not_found` for an unknown ID, and `forbidden` for users without the finance role.
+ * Withdraws one of the caller's top-up requests. Records an audit entry. `withdrawn` is false if the request is not pending.
+ * Throws `not_found` for an unknown ID, and `forbidden` for users without the finance role.
  */
 export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
   const row = assertFound(await selectRequest(caller, id));
@@ -69,7 +69,7 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
   return { withdrawn };
 }
 
-/** Returns a request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
+/** Returns a top-up request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
 export async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
   assertOperator(operator);
   const request = assertFound(await selectRequestOfAnyAccount(id));
@@ -77,8 +77,8 @@ export async function findTopUpRequest(operator: SignedInUser, id: string): Prom
 }
 
 /**
- * Refuses a request with a reason, which the reseller sees. Records an audit entry. `answered` is false if the request is not
- * pending. Throws `not_found` for an unknown ID, and `forbidden` for anyone but an operator with the finance role.
+ * Refuses a top-up request with a reason that the reseller sees. Records an audit entry. `answered` is false if the request is
+ * not pending. Throws `not_found` for an unknown ID, and `forbidden` for anyone but an operator with the finance role.
  */
 export async function refuseTopUp(
   operator: SignedInUser,
@@ -106,8 +106,8 @@ export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<To
 }
 
 /**
- * Returns up to `limit` pending requests, oldest first. With `only`, returns only the request with that ID. Throws `forbidden`
- * for anyone but an operator.
+ * Returns up to `limit` pending top-up requests, oldest first. With `only`, returns only the request with that ID. Throws
+ * `forbidden` for anyone but an operator.
  */
 export async function listPendingTopUps(
   operator: SignedInUser,
@@ -118,7 +118,7 @@ export async function listPendingTopUps(
   return (await selectPendingRequests(limit, only)).map(presentForOperator);
 }
 
-/** Returns a page of all accounts' requests, newest first. Throws `forbidden` for anyone but an operator. */
+/** Returns a page of all accounts' top-up requests, newest first. Throws `forbidden` for anyone but an operator. */
 export function listAllTopUps(operator: SignedInUser, wanted: PageRequest): Promise<Page<TopUpAdminView>> {
   assertOperator(operator);
   return readPage(wanted, selectAllRequests, presentForOperator);
@@ -160,7 +160,7 @@ export function topUpBankDetails(): BankDetail[] {
   return parseBankDetails(env().TOP_UP_BANK_DETAILS);
 }
 
-/** Parses `Holder: Tessera; IBAN: DE02 ...` into labels and values. */
+/** Parses bank details such as `Holder: Tessera; IBAN: DE02 ...` into pairs of a label and a value. */
 export function parseBankDetails(setting: string): BankDetail[] {
   return setting.split(";").flatMap((line) => {
     const [label = "", ...rest] = line.split(":");

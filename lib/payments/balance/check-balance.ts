@@ -30,8 +30,8 @@ export type VoucherBalance = NonNullable<ReturnType<typeof presentBalance>>;
 
 /**
  * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted. `held`:
- * the code was not looked up, because too many codes from the client's address block were refused. `requirement` is the proof of
- * work or the wait required before the next try.
+ * the code was not looked up, because too many codes from the client's network (/24 or /48) were refused. `requirement` is the
+ * proof of work or the wait required before the next try.
  */
 type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
@@ -39,9 +39,9 @@ type BalanceCheck =
   | { readonly kind: "held"; readonly requirement: ProofRequirement };
 
 /**
- * Returns the balance and the latest uses of the voucher with this code, whichever environment the voucher is in. A code that no
- * voucher has is counted as a refused code from the client's address block. Checkouts use the same counter and the same costs of
- * a try.
+ * Returns the balance and the latest uses of the voucher with this code, whichever environment the voucher is in. An unknown code
+ * is counted as a refused code from the client's network (/24 or /48). Checkouts use the same counter, and a try costs the same
+ * there.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

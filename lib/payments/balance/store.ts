@@ -5,7 +5,7 @@ import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 
 /**
- * A partner's redemption of the voucher, or the part of a refund that was returned to the voucher. `amount` is in minor units.
+ * A payment to a partner with the voucher, or the part of a refund that was returned to the voucher. `amount` is in minor units.
  */
 type UseRow = {
   readonly kind: "payment" | "refund";
@@ -41,7 +41,7 @@ type CodeLookup = {
 
 /**
  * Looks up a voucher code in both environments and counts the code as refused if no voucher has it, all in one statement. Reads
- * the uses in the voucher's environment. `read` is false if the client must first send a proof of work or wait; in that case, the
+ * the voucher's uses in its environment. `read` is false if the client must first send a proof of work or wait; in that case, the
  * voucher's columns are null.
  */
 export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {

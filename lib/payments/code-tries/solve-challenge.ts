@@ -12,8 +12,8 @@ const schedule = new Int32Array(ROUNDS);
 
 /**
  * Solves a challenge from `newChallenge` and returns the proof of work to send with the next voucher code. Tries one number after
- * another. It pauses regularly, so it needs no worker, and computes SHA-256 itself, so it needs no secure context. Throws if
- * `challenge` is malformed.
+ * another, and pauses regularly, so that no worker is needed. Computes SHA-256 itself, because browsers provide it only in secure
+ * contexts. Throws if `challenge` is malformed.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const [id = "", , work, target = ""] = challenge.split(".");

@@ -9,13 +9,14 @@ import type { Throttle } from "@/lib/db/throttle/rules";
 import { type BusiestMinute, busiestMinute, throttleSubject } from "@/lib/db/throttle/take-hit";
 
 /**
- * The number of voucher codes from an address block that can be refused within the window before tries have a cost. After that,
- * each try needs a proof of work or a wait.
+ * The number of voucher codes from a network (/24 or /48) that can be refused within 15 minutes before tries have a cost. After
+ * that, each try needs a proof of work or a wait.
  */
 export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true };
 
 /**
- * The cost of a try: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that the proof takes.
+ * The cost of trying a voucher code: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that
+ * the proof takes.
  */
 type TryCost = { readonly work: number; readonly delayS: number };
 
@@ -42,7 +43,8 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 const WORK_TOLERANCE = 2;
 
 /**
- * Returns the cost of the next try for an address block with this many recent refused codes, or undefined while tries are free.
+ * Returns the cost of the next try for a network (/24 or /48) with this many recent refused codes, or undefined while tries are
+ * free.
  */
 export function costOfTry(refusals: number): TryCost | undefined {
   if (refusals < FREE_REFUSALS.limit) return undefined;
@@ -50,7 +52,7 @@ export function costOfTry(refusals: number): TryCost | undefined {
   return TRY_COSTS[Math.min(step, TRY_COSTS.length - 1)];
 }
 
-/** The throttle action under which refused codes from an address block are counted. */
+/** The throttle action under which refused codes from a network are counted. */
 const REFUSED_CODE = "refused_code";
 
 /**
@@ -63,7 +65,7 @@ export type CodeClient = {
   readonly proof?: string | undefined;
 };
 
-/** A client that enters voucher codes, with its address block and its proof of work. */
+/** A client that enters voucher codes, with its network (`block`) and its proof of work. */
 export type LimitedClient = {
   /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
   readonly scope: string;
@@ -93,10 +95,10 @@ export async function limitedClient(
 
 /**
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
- * client's address block. `taken` is the number counted, `room` the number allowed, and `total` the block's recent refusals. Once
- * the free refusals are used up, an unused proof or a completed wait, which ends at `openAt`, allows one refused code. Correct
- * codes are never counted. There is no limit without a `client`. The count is exact under concurrency, but the cost of a try is
- * determined when the statement starts.
+ * client's network (/24 or /48). `taken` is the number of codes counted, `room` the number of refused codes allowed, and `total`
+ * the number of recent refused codes from the network. Once the free refusals are used up, an unused proof or a completed wait,
+ * which ends at `openAt`, allows one refused code. Correct codes are never counted. There is no limit without a `client`. The
+ * count is exact under concurrency, but the cost of a try is determined when the statement starts.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {
@@ -141,8 +143,8 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
 export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**
- * Returns what the client must do after `refusals` refused codes from its address block, or undefined while tries are free.
- * `openAt` is the end of the wait, if one has begun.
+ * Returns what the client must do after `refusals` refused codes from its network, or undefined while tries are free. `openAt` is
+ * the end of the wait, if one has begun.
  */
 export function proofRequirementAfter(
   scope: string,
@@ -157,7 +159,7 @@ export function proofRequirementAfter(
 
 /**
  * Returns the minute after `since` in which the most voucher codes were refused in both environments together, or null if none
- * were refused. Counts only codes from known IP addresses, and at most the latest 100 from each address block.
+ * were refused. Counts only codes from known IP addresses, and at most the latest 100 from each network (/24 or /48).
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

@@ -80,7 +80,7 @@ export async function tryBill(
     return { ...original, replayed: true };
   }
   if (decision.kind !== "bill") throw toError(decision.kind, subscription);
-  // A simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
+  // A bill for a simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
   const quotaOwner = bill.simulation ? subscription : caller;
   assertWithinQuota(quotaOwner);
   const sold = await pay(

@@ -21,8 +21,8 @@ export type CycleBill = {
   /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write. With
-   * `receiverIsDown`, the first delivery attempt of its events fails without sending a request.
+   * Set for a simulated cycle. Its bill neither assigns nor checks a reseller, and tops up the wallet in the same write. With
+   * `receiverIsDown`, the first attempt to deliver the cycle's events fails without sending a request.
    */
   readonly simulation?: { readonly topUp: SaleTopUp | undefined; readonly receiverIsDown: boolean };
 };
@@ -94,8 +94,8 @@ export function planCycle(
 }
 
 /**
- * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part that is zero, because a transfer must
- * have an amount.
+ * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part that is zero, because the amount of a
+ * transfer must be positive.
  */
 function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [

@@ -16,7 +16,7 @@ import {
 /** The maximum number of cycles that one `until` step pays. A step that would pay more is `impossible`. */
 export const MAX_JUMP = 100;
 
-/** The outcome of one step. */
+/** The outcome of one step of a scenario. */
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
@@ -107,8 +107,8 @@ function nextAfter(step: ScenarioStep, outcome: StepOutcome, number: number): nu
 }
 
 /**
- * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` pays it but fails the first
- * delivery of its events, and `late` makes it overdue.
+ * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` pays it but makes the first
+ * delivery of its events fail, and `late` makes it overdue.
  */
 export const PLAIN_STEPS = ["pay", "twice", "late", "down"] as const;
 

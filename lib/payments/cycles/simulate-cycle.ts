@@ -20,7 +20,7 @@ type SimulatedCycle = {
 };
 
 type Options = {
-  /** True to fail the first delivery attempt of the cycle's events without sending a request. */
+  /** True if the first attempt to deliver the cycle's events is to fail without sending a request. */
   readonly receiverIsDown?: boolean;
 };
 
@@ -40,10 +40,10 @@ export function simulateCycle(
   }));
 }
 
-/** A bill to simulate. */
+/** A bill that the test shop sends, with the conditions under which it is sent. */
 type SimulatedAttempt = {
   readonly bill: CycleBill;
-  /** True to bill as a call that has lost the race for the last cycle would. */
+  /** True to treat the bill like one that has lost the race for the last cycle. */
   readonly lostRace?: boolean;
   /**
    * Reports whether the bill fits the subscription's state. If it does not, the bill is not sent and the result is `impossible`.
@@ -100,8 +100,9 @@ export function newSimulatedBill(
 }
 
 /**
- * Bills the cycles `from` to `to` of a test subscription in order, one write each. Stops at the first error and throws it; cycles
- * paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors as {@link simulateCycle}.
+ * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write. Stops at the first error and throws
+ * it; cycles paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors as
+ * {@link simulateCycle}.
  */
 export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);
@@ -155,7 +156,7 @@ export async function simulateRefusal(
   );
 }
 
-/** Pays the final cycle, then sends the bill of a call that lost the race for it. */
+/** Pays the final cycle, then sends a bill that is treated as having lost the race for it, and throws the resulting error. */
 async function loseFinalCycle(accessCode: string, number: number): Promise<UnsentRefusal> {
   const { currentCycle, totalCycles } = await findTestSubscription(accessCode);
   if (number > currentCycle && number !== totalCycles) return { kind: "impossible", number };
@@ -190,7 +191,7 @@ function wrongBill(
     case "idempotency_key_reused":
       return { ...withoutFunds, lines: [{ denomination: amount + 1, quantity: 1 }] };
     case "subscription_not_owned_by_reseller":
-      // Not marked as simulated, so that the test shop is refused as another reseller.
+      // Not marked as simulated, so that the test shop is refused because another reseller bills the subscription.
       return bill;
     default:
       return unreachable(code);
@@ -198,8 +199,8 @@ function wrongBill(
 }
 
 /**
- * Reports whether the subscription's state can cause this refusal. If it cannot, the bill might be paid or refused for another
- * reason.
+ * Reports whether the subscription's state can cause a bill to be refused with this error. If it cannot, the bill might be paid
+ * or refused for another reason.
  */
 function canCause(code: SimulatedRefusal, { subscription, paid }: BillContext): boolean {
   switch (code) {

@@ -113,7 +113,7 @@ export type CycleWrite = IdempotentCall &
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
-    /** Set by the simulator: the first delivery attempt of the events fails without sending a request. */
+    /** True if the simulator makes the first attempt to deliver the events fail without sending a request. */
     readonly receiverIsDown: boolean;
   };
 
@@ -176,19 +176,17 @@ function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
 }
 
 /**
- * Returns the SQL for the low-balance event, with the time of the last bill. A statement that waits for locks has the bills of
- * only one reseller, whose wallet crosses the threshold at most once.
+ * Returns the query for the low-balance event of the reseller's wallet, with the time of the last bill. A statement that waits
+ * for locks has the bills of only one reseller, whose wallet crosses the threshold at most once.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
-/** The deliveries of the low-balance event. The statement returns them with the first bill it writes. */
+/** The SQL that adds the low-balance event's webhook deliveries to the result of the first bill that the statement writes. */
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN call.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN threshold_crossing c ON w.object_id = c.ledger_account_id), '[]') ELSE '[]' END`;
 
-/**
- * Bills a cycle. Returns the deliveries of the cycle's events, the reason if the wallet cannot pay, or undefined on a conflict.
- */
+/** Bills a cycle. Returns its events' webhook deliveries, the reason why the wallet cannot pay, or undefined on a conflict. */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
@@ -207,8 +205,8 @@ const cycleInputColumns = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * Returns the CTEs `open`, the bills whose subscription is unchanged since it was read and whose partner is active, and
- * `subscription_held`, the bills in `open` whose subscription could be locked.
+ * Returns two CTEs. `open` has the bills whose subscription is unchanged since it was read and whose partner is active, and
+ * `subscription_held` has the bills in `open` whose subscription could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(

@@ -7,7 +7,7 @@ import { presentToShop } from "@/lib/payments/subscriptions/billed-subscriptions
 import { findBilledSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
-/** A subscription as shown to the reseller that bills it, with the amounts that it takes from the reseller's wallet. */
+/** A subscription as shown to the reseller that bills it, with the amounts that its cycles debit from the reseller's wallet. */
 export type BilledSubscriptionView = Awaited<ReturnType<typeof viewBilledSubscription>>;
 
 /** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other subscription. */
@@ -35,12 +35,12 @@ function nextCycleEffect(amount: number, balance: number) {
   return left < 0 ? { lacks_display: displayAmount(-left) } : { leaves_display: displayAmount(left) };
 }
 
-/** A cycle that the reseller billed. */
+/** A cycle as shown to the reseller that billed it. */
 type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
 /**
- * Lists the cycles of a subscription that the caller billed, latest first. Throws `not_found` for a subscription that the caller
- * does not bill.
+ * Returns a page of the cycles that the caller billed for a subscription, latest first. Throws `not_found` unless the caller
+ * bills the subscription.
  */
 export async function listBilledCycles(
   caller: Caller,

@@ -41,7 +41,10 @@ export function idempotencyOf(
 /** A caller's create request with its idempotency data. */
 export type IdempotentCall = { readonly caller: Caller; readonly idempotency: IdempotencyRecord };
 
-/** Returns the exclusive batching keys of a call, so that two calls with the same idempotency key never share a statement. */
+/**
+ * Returns the exclusive batching keys of a call, so that two calls with the same idempotency key never share a database
+ * statement.
+ */
 export function idempotencyBatchKeys({ caller, idempotency }: IdempotentCall): string[] {
   return idempotency.key === undefined ? [] : [`key ${tenantKey(caller)} ${idempotency.key}`];
 }
@@ -59,10 +62,10 @@ const idempotencyColumns = {
 } as const satisfies InputColumns<IdempotentCall>;
 
 /**
- * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and
- * `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is active, whose
- * API key has write permission, and whose idempotency key was unused when the statement began. Later CTEs pass the columns on,
- * because joining again costs more.
+ * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ...,
+ * position)` and `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is
+ * active, whose API key has write permission, and whose idempotency key was unused when the statement began. Later CTEs pass the
+ * columns on, because another join would cost more.
  */
 export function idempotentCalls<Call extends IdempotentCall>(
   calls: readonly Call[],
@@ -140,7 +143,7 @@ function matchesFingerprint({ fingerprint, alternate }: IdempotencyRecord, kept:
   return fingerprint.equals(kept) || (alternate?.()?.equals(kept) ?? false);
 }
 
-/** Returns JSON with object members sorted by name, so that equal values have equal text. */
+/** Returns a value as JSON with object members sorted by name, so that equal values have equal JSON. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -152,8 +155,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Returns the SHA-256 of the canonical JSON of a parsed input, without its idempotency key. The fingerprint distinguishes a retry
- * from a reused key.
+ * Returns the SHA-256 hash of the canonical JSON of a parsed input, without its idempotency key. The fingerprint distinguishes a
+ * retry from a reused key.
  */
 export function fingerprint(input: object): Buffer {
   return createHash("sha256")
@@ -162,8 +165,9 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * Returns the fingerprint that the request has with metadata `{}` if it has no metadata, or without metadata if its metadata is
- * `{}`. The two forms are the same request but have different fingerprints. Returns undefined if the metadata is not empty.
+ * Returns the fingerprint that a request without metadata would have with metadata `{}`, or the fingerprint that a request with
+ * metadata `{}` would have without metadata. The two requests are equivalent but have different fingerprints. Returns undefined
+ * for other metadata.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

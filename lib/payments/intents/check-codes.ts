@@ -32,7 +32,10 @@ export type UsableCode = ReturnType<typeof presentUsable>;
  */
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
-/** The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`, in the order entered. */
+/**
+ * The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`, in the order in which they
+ * were entered.
+ */
 export type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
@@ -46,14 +49,14 @@ export type CodeResults = {
   readonly state: IntentCheckoutState;
 };
 
-/** {@link CodeResults} with the intent as read by the check. */
+/** {@link CodeResults} with the intent as the check read it, and the time of the check. */
 export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly at: Date };
 
 /**
  * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: the
- * 20th for an intent fails the intent, and after 20 from an address block in 15 minutes each check needs a proof of work or a
- * wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved challenge of a `requirement`.
- * Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
+ * 20th refused code for an intent makes the intent fail, and after 20 from a network (/24 or /48) in 15 minutes, each check needs
+ * a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved challenge of a
+ * `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -138,15 +141,15 @@ export async function listSpendableVouchers(
 const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
 
 /**
- * Encrypts voucher codes for storage in the browser in which they were entered at a checkout. Returns text that is safe in a
- * cookie.
+ * Encrypts voucher codes that were entered at a checkout, for storage in the customer's browser. Returns a string that a cookie
+ * can contain.
  */
 export function sealCodes(accessCode: string, codes: readonly string[]): string {
   return encrypt(codes.join(" "), purposeOf(accessCode)).toString("base64url");
 }
 
 /**
- * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for any other text, such as codes encrypted for another
+ * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for any other string, such as codes encrypted for another
  * checkout or with a retired key.
  */
 export function openCodes(accessCode: string, sealed: string): string[] {

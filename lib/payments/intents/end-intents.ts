@@ -12,7 +12,7 @@ import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
 import { selectExpired, selectIntent, selectPendingOfCustomer } from "./store";
 
-/** The maximum number of intents that one statement fails. */
+/** The maximum number of intents that one statement marks as failed. */
 const BATCH = 200;
 
 const ALREADY_FAILED = "Redemption intent already failed";
@@ -20,8 +20,8 @@ const ALREADY_FAILED = "Redemption intent already failed";
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. If the intent is paid at the same
  * time, either the payment or the cancellation takes effect, never both. The call is idempotent: an intent that already failed is
- * unchanged. A user's cancellation is audited. Throws `forbidden` for a read-only user, `writes_not_allowed` for a read-only key,
- * `not_found` for an unknown intent, and `redemption_intent_already_paid` for a paid one.
+ * unchanged. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `writes_not_allowed` for a
+ * read-only key, `not_found` for an unknown intent, and `redemption_intent_already_paid` for a paid one.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -55,7 +55,10 @@ export async function cancelIntent(
   });
 }
 
-/** Fails every pending intent of a partner's customer: as `expired` if its expiry time has passed, otherwise as `canceled`. */
+/**
+ * Marks every pending intent of a partner's customer as failed: as `expired` if its expiry time has passed, otherwise as
+ * `canceled`.
+ */
 export async function cancelCustomerIntents(partner: Tenant, customerId: string): Promise<void> {
   for (;;) {
     const pending = await selectPendingOfCustomer(partner, customerId, BATCH);
@@ -67,7 +70,10 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
   }
 }
 
-/** Fails the intents and records their events. Returns false if none of them was still pending. */
+/**
+ * Marks the intents as failed, records their events and announces the events' webhook deliveries. Returns false if none of them
+ * was still pending.
+ */
 async function fail(failures: readonly Failure[], options?: FailOptions): Promise<boolean> {
   const { failed, deliveries } = await failIntents(failures, options);
   announce(deliveries);
@@ -75,8 +81,8 @@ async function fail(failures: readonly Failure[], options?: FailOptions): Promis
 }
 
 /**
- * Fails all expired pending intents, each with its event, and returns their number. Skips intents locked by another write; the
- * next run expires them.
+ * Marks all expired pending intents as failed, records an event for each, and returns their number. Skips intents that another
+ * write has locked; the next run marks them.
  */
 export async function expireIntents(): Promise<number> {
   const time = now();

@@ -13,14 +13,15 @@ export type FailOptions = {
   readonly skipsLocked?: boolean;
   /** The audit entry to record for a user's action. */
   readonly act?: AuditedAction | undefined;
-  /** The API key that makes the request. Nothing is written if the key no longer has write permission. */
+  /** The ID of the API key that makes the request. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
- * Fails intents that are still pending, each with its event, in one statement. Returns the number of failed intents and the
- * deliveries. An intent fails as `expired` only after its expiry time, and for any other reason only before it. Skips an intent
- * that was extended since it was read, because the event shows its expiry time. Locks the intents in ID order.
+ * Marks intents that are still pending as failed and records an event for each, in one statement. Returns the number of intents
+ * that failed and the webhook deliveries of their events. An intent fails as `expired` only after its expiry time, and for any
+ * other reason only before it. Skips an intent that was extended since it was read, because the event shows the intent's expiry
+ * time. Locks the intents in ID order.
  */
 export async function failIntents(
   failures: readonly Failure[],

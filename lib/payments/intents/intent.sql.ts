@@ -59,8 +59,8 @@ export type Failure = {
 };
 
 /**
- * Returns the failure of an intent at `at`, for the reason `failureReason`. The last change of an expired intent is its expiry,
- * because callers have seen it as expired since then.
+ * Returns the failure of an intent at `at`, for the reason `failureReason`. An expired intent counts as last changed at its
+ * expiry time, because callers have seen it as expired since then.
  */
 export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
   const updatedAt = failureReason === "expired" ? intent.expiresAt : at;

@@ -13,7 +13,7 @@ const unitAmountField = {
   example: 600,
 };
 
-/** One line of a purchase in a create request. */
+/** One item of a purchase, as sent in a create request. */
 const itemInput = z.object({
   name: textLine(100).meta(nameField),
   quantity: z

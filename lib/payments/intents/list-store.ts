@@ -32,7 +32,7 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   /** The customer's email address, in lower case. */
   readonly email?: string | undefined;
   readonly customerId?: string | undefined;
-  /** The minimum amount, in minor units. It equals `atMost` to select one exact amount. */
+  /** The minimum amount, in minor units. To select one exact amount, set `atMost` to the same value. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
   readonly byAmount?: "largest" | "smallest" | undefined;
@@ -47,7 +47,7 @@ type RowsOf = (status?: IntentStatus) => Sql;
 
 /** For each status, the queries for the rows to which {@link intentStateAt} gives that status. Each query follows one index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
-  // The addition keeps PostgreSQL from using the index of due intents, which spans all accounts.
+  // Adding zero seconds keeps PostgreSQL from using the index of due intents, which spans all accounts.
   pending: (at, of) => [
     sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`,
   ],
@@ -59,8 +59,8 @@ const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> =
 };
 
 /**
- * Returns a subquery for the expired but still pending intents of all accounts. There are few, because a job fails them every
- * minute.
+ * Returns a subquery for the expired but still pending intents of all accounts. There are few, because a job marks them as failed
+ * every minute.
  */
 const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
@@ -197,8 +197,8 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
 }
 
 /**
- * The SQL clauses for the requested order. `inOrder` sorts by it. `inIndex` sorts by the account first, to follow the account's
- * index.
+ * The SQL clauses for the requested order. `inOrder` sorts in this order. `inIndex` sorts by the account first, to follow the
+ * account's index.
  */
 type Order = {
   readonly inOrder: Sql;

@@ -24,9 +24,9 @@ type PaymentResult =
 
 /**
  * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Pays nothing if the vouchers do not cover the
- * amount, or if a code is refused, which counts toward the limit of attempts. Returns `closed` with the state `paid` if the
- * intent was already paid. Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if `typed` is empty
- * and `rate_limited` if the client must first wait or send a proof of work.
+ * amount or if a code is refused. Each refused code counts toward the intent's limit of refused codes. Returns `closed` with the
+ * state `paid` if the intent was already paid. Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if
+ * `typed` is empty and `rate_limited` if the client must first wait or send a proof of work.
  */
 export async function payIntent(
   accessCode: string,
@@ -106,7 +106,7 @@ type EnteredCodes = {
   readonly typed: readonly string[];
 };
 
-/** The results of the codes, and whether the intent is paid. */
+/** The results of checking or paying with codes, and whether the checkout is closed and the intent was already paid. */
 export type CodesOutcome = ReturnType<typeof toOutcome>;
 
 /** Checks codes as `checkCodes` does. Pays nothing. */
@@ -119,9 +119,9 @@ export async function previewCodes(
 }
 
 /**
- * Pays with all codes. If a typed code has a typo, pays with the listed codes if these alone cover the amount. Otherwise, returns
- * the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the same errors as
- * `checkCodes`, and `validation_failed` on `codes` if there are no codes.
+ * Pays an intent with all codes. If a typed code has a typo, pays with the listed codes if these alone cover the amount.
+ * Otherwise, reports the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the
+ * same errors as `checkCodes`, and `validation_failed` on `codes` if there are no codes.
  */
 export async function payWithCodes(
   accessCode: string,

@@ -29,8 +29,8 @@ export async function listRefusedCodes(caller: Caller, reference: string) {
 }
 
 /**
- * Lists a page of the caller's intents. An expired intent counts as failed even before a job records the failure. Filters that no
- * index covers (by time with a range of amounts, or by amount with a time range) can return a short page before the last one.
+ * Returns a page of the caller's intents. An expired intent counts as failed even before a job records the failure. Filters that
+ * no index covers (by time with a range of amounts, or by amount with a time range) can return a short page before the last one.
  */
 export function listIntents(caller: Caller, wanted: IntentFilter & PageRequest) {
   const at = now();
@@ -42,7 +42,7 @@ export function listIntents(caller: Caller, wanted: IntentFilter & PageRequest) 
   );
 }
 
-/** Lists intents for the API, newest first. */
+/** Returns a page of the caller's intents as an API response, newest first. */
 export async function listIntentPage(caller: Caller, input: ListIntentsInput): Promise<Outcome<IntentPage>> {
   const at = now();
   const filter = { status: input.status, email: input.email, customerId: input.customer };
@@ -58,7 +58,7 @@ export async function listIntentPage(caller: Caller, input: ListIntentsInput): P
   return listed({ redemption_intents: rows, next }, rows.length);
 }
 
-/** The maximum number of intents counted, latest first, to bound the cost for busy accounts. */
+/** The maximum number of intents that {@link countOutcomes} counts, latest first. It bounds the cost for busy accounts. */
 export const MAX_OUTCOMES = 5_000;
 
 /** The number of intents per outcome. `refused`: failed after too many refused codes. `unpaid`: expired or canceled. */

@@ -59,8 +59,8 @@ const redeemAll = batched({
 });
 
 /**
- * Redeems the shares of an intent and returns the deliveries. Returns undefined and writes nothing on a conflict: the intent is
- * no longer open, its partner was suspended, or a voucher can no longer pay its share.
+ * Redeems each voucher's share of an intent and returns the webhook deliveries of the payment event. Returns undefined and writes
+ * nothing on a conflict: the intent is no longer open, its partner was suspended, or a voucher can no longer pay its share.
  */
 export async function redeem(redemption: Redemption): Promise<readonly DueDelivery[] | undefined> {
   const [answer] = await redeemAll(redemption);
@@ -68,8 +68,8 @@ export async function redeem(redemption: Redemption): Promise<readonly DueDelive
 }
 
 /**
- * Returns the CTEs `redemption`, with one row per payment; `open`, the payments whose intent can be paid and whose partner is
- * active; and `intent_held`, the payments in `open` whose intent could be locked.
+ * Returns three CTEs. `redemption` has one row per payment. `open` contains the payments whose intent can be paid and whose
+ * partner is active. `intent_held` contains the payments in `open` whose intent could be locked.
  */
 function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
   // The event shows when the intent expires, so an intent extended since it was read is a conflict.
@@ -121,8 +121,8 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
 }
 
 /**
- * Returns the CTEs `paid_intent(id, customer_id, position)`, the intents now paid, and `spent(cause_id, voucher_id)`, their
- * redemptions.
+ * Returns two CTEs. `paid_intent(id, customer_id, position)` contains the intents that are now paid, and
+ * `spent(cause_id, voucher_id)` contains their redemptions.
  */
 function spend(): Sql {
   return ctes(

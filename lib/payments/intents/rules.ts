@@ -10,10 +10,13 @@ export function expiryOf(at: Date, expiresInS: number | undefined): Date {
   return new Date(at.getTime() + (expiresInS === undefined ? INTENT_LIFE_MS : expiresInS * SECOND_MS));
 }
 
-/** How long before an intent expires its checkout warns the customer, who can then extend the time to pay. */
+/**
+ * How long before the expiry of an intent its checkout starts to warn the customer. From then on, the customer can extend the
+ * time to pay.
+ */
 export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
 
-/** How much time an extension adds. An intent can be extended once, unless the partner set the time to pay. */
+/** How much an extension adds to the time to pay. An intent can be extended once, unless the partner set the time to pay. */
 export const EXTENSION_MS = 15 * MINUTE_MS;
 
 /** The number of refused codes at which an intent fails. */
@@ -32,10 +35,10 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
   return expired ? { status: "failed", failureReason: "expired" } : state;
 }
 
-/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why it failed. */
+/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why the intent failed. */
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
-/** Returns the state of a checkout at `time`. `suspendedAt` is that of the partner's account. */
+/** Returns the state of a checkout at `time`. `suspendedAt` is when the partner was suspended, or null. */
 export function checkoutStateAt(
   state: IntentState & { readonly suspendedAt: Date | null },
   time: Date,
@@ -79,8 +82,8 @@ export function inSpendingOrder<Voucher extends SpendableVoucher>(vouchers: read
 }
 
 /**
- * Splits exactly `payout + fee` over the vouchers in spending order, payout first. Vouchers that are not needed have no share.
- * Returns the missing amount if the vouchers do not cover the sum.
+ * Splits a payment of exactly `payout + fee` over the vouchers in spending order, payout first. Vouchers that are not needed get
+ * no share. Returns the missing amount if the vouchers do not cover the sum.
  */
 export function allocate(vouchers: readonly SpendableVoucher[], payout: Minor, fee: Minor): Allocation {
   let payoutLeft: number = payout;

@@ -22,8 +22,8 @@ export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]
 export type IntentFailure = z.infer<typeof intentFailure>;
 
 /**
- * Why a code was refused. `unknown`: no voucher in the environment has the code. The other reasons are the state of the voucher
- * with the code.
+ * Why a code was refused. `unknown`: no voucher in the environment has the code. The other reasons state why the voucher with the
+ * code cannot pay.
  */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;

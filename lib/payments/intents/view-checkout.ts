@@ -19,7 +19,7 @@ export type IntentCheckout = ReturnType<typeof presentCheckout>;
 /** An item of a purchase. Amounts are in minor units. */
 export type CheckoutItem = ReturnType<typeof presentItem>;
 
-/** Returns the checkout with this access code, or undefined if there is none. */
+/** Returns the intent's checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectCheckoutView(accessCode);
   return row && presentCheckout(row, now());
@@ -34,7 +34,7 @@ function presentCheckout(row: CheckoutViewRow, time: Date) {
     expiresAt: timestamp(row.expiresAt),
     /** The time until `expiresAt` in milliseconds, so that the page does not depend on the browser's clock. */
     leftMs: row.expiresAt.getTime() - time.getTime(),
-    /** True if the customer can extend the time once, shortly before `expiresAt`. */
+    /** True if the customer can extend the time to pay once, shortly before `expiresAt`. */
     mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
     /** How many more codes can be refused before the checkout closes. */
@@ -62,16 +62,16 @@ export async function listUsedVouchers(accessCode: string) {
     /** The amount that this voucher paid, in minor units. */
     amount,
     amountDisplay: displayAmount(amount),
-    /** The balance right after this payment, in minor units. */
+    /** The voucher's balance right after this payment, in minor units. */
     left,
     expiresAt: timestamp(expiresAt),
   }));
 }
 
 /**
- * Gives the customer of an open intent 15 more minutes to pay, once, during its last 5 minutes. Returns false and changes nothing
- * if the partner set `expires_in`, the intent was extended before, or the intent is not open. Records no event: the partner sees
- * the later `expires_at` when it retrieves the intent.
+ * Gives the customer of an open intent 15 more minutes to pay, once, in the last 5 minutes before the intent expires. Returns
+ * false and changes nothing if the partner set `expires_in`, the intent was extended before, or the intent is not open. Records
+ * no event: the partner sees the later `expires_at` when it retrieves the intent.
  */
 export function extendCheckout(accessCode: string): Promise<boolean> {
   return extendOnce(accessCode, now());

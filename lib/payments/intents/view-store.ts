@@ -14,7 +14,7 @@ const checkoutViewRow = describeRow({
 
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
-/** Reads the intent with this checkout access code, with what only its page shows. */
+/** Reads the intent with this checkout access code, including the data that only its checkout page shows. */
 export function selectCheckoutView(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
     SELECT ${CHECKOUT}, r.refused_codes AS "refusedCodes", ${logoSubqueryForRow(sql`r`)} AS logo
@@ -22,8 +22,9 @@ export function selectCheckoutView(accessCode: string): Promise<CheckoutViewRow 
 }
 
 /**
- * Extends an open intent by {@link EXTENSION_MS}, once, during its last {@link EXPIRY_WARNING_MS}. Reads the clock again after
- * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns whether the intent was extended.
+ * Extends the time to pay an open intent by {@link EXTENSION_MS}, once, if the intent would expire within
+ * {@link EXPIRY_WARNING_MS}. Reads the clock again after waiting for the row lock, so an intent that expired meanwhile does not
+ * reopen. Returns whether the intent was extended.
  */
 export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
   const moved = await runOnce(sql`

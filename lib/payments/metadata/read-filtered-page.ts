@@ -10,7 +10,10 @@ import {
 import { type MetadataKind, selectIdsWithMetadata } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
 
-/** The maximum number of objects with the metadata pair that are scanned for a page when the list has further filters. */
+/**
+ * The maximum number of objects scanned per page if a list is filtered by metadata and by another field. All scanned objects
+ * match the metadata filter.
+ */
 const SCAN_LIMIT = 1_000;
 
 type FilteredList<Row, Shown> = {
@@ -25,8 +28,8 @@ type FilteredList<Row, Shown> = {
 };
 
 /**
- * Reads a page of a list for the API, newest first. With `metadata`, reads only objects whose metadata contains that key and
- * value; with further filters or a time range, such a page can be short or empty although more pages follow.
+ * Returns a page of an API list, newest first. With `metadata`, reads only objects whose metadata contains that key and value;
+ * with further filters or a time range, such a page can be short or empty although more pages follow.
  */
 export function readFilteredPage<Row extends { readonly id: string }, Shown>(
   owner: Tenant,

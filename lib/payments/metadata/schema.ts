@@ -9,8 +9,9 @@ const keyField = text(1, 500);
 const valueField = text(0, 500);
 
 /**
- * The query parameter `metadata[key]=value`, which filters a list by metadata. A zod record would drop the key `__proto__`. The
- * path of an error in the value contains the key. An error in the key has the path of the whole filter.
+ * The query parameter `metadata[key]=value`, which filters a list by metadata. It is not a zod record, because a record would
+ * drop the key `__proto__`. The path of an error in the value contains the key. An error in the key has the path of the whole
+ * filter.
  */
 export const metadataFilterField = z
   .custom<Readonly<Record<string, string>>>((value) => typeof value === "object" && value !== null, {

@@ -5,7 +5,7 @@ import { subscription, subscriptionExample } from "@/lib/payments/subscriptions/
 
 const overdueAt = "2025-09-04T11:36:48.000000Z";
 
-/** An unpaid cycle that is overdue, as shown to its partner. It does not identify the customer. */
+/** An unpaid cycle that is overdue, as shown to the subscription's partner. It does not identify the customer. */
 const overdueCycle = z.object({
   subscription_reference: z.string().meta({
     description: "The `reference` of the subscription.",
@@ -28,7 +28,7 @@ const overdueCycle = z.object({
   environment: environmentField,
 });
 
-/** The events of overdue cycles. */
+/** The events about overdue cycles, which are sent to the subscription's partner. */
 export const overdueEvents = {
   "cycle.overdue": declareEvent(overdueCycle, {
     recipient: "partner",

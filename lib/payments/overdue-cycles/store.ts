@@ -68,7 +68,7 @@ export type OverdueCycle = {
   readonly subscription: UnpaidSubscription;
   readonly number: number;
   readonly dueAt: Date;
-  /** True if the simulator makes a test subscription's cycle overdue early, without waiting for its dates. */
+  /** True if the simulator makes a test subscription's cycle overdue early, without waiting for its due date. */
   readonly simulated: boolean;
   readonly event: EventToRecord;
 };
@@ -76,9 +76,9 @@ export type OverdueCycle = {
 const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Records overdue cycles with their events in one statement. Returns the number recorded and the deliveries of the events. Skips
- * a subscription if it has changed since it was read, if another write locks it, or if another process has recorded its cycle.
- * Does not change the subscription's version, so that a bill in progress does not conflict.
+ * Records overdue cycles with their events in one statement. Returns the number of recorded cycles and the webhook deliveries of
+ * their events. Skips a subscription if it has changed since it was read, if another write locks it, or if another process has
+ * recorded its cycle. Does not change the subscription's version, so that a bill in progress does not conflict.
  */
 export async function insertOverdueCycles(
   cycles: readonly OverdueCycle[],
@@ -119,7 +119,8 @@ export async function insertOverdueCycles(
 }
 
 /**
- * Returns whether an endpoint is subscribed to the overdue event of a cycle (`isRequested`), or undefined if there is no event.
+ * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), because an endpoint was subscribed to it.
+ * Returns undefined if the cycle has no such event.
  */
 export function selectOverdueEvent(subscriptionId: string, number: number) {
   return rowOf({ isRequested: "boolean" })(sql`

@@ -126,8 +126,8 @@ function refund(
     if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
   };
-  // One at a time per payment: each refund changes the data from which the others were decided, so most parallel refunds would
-  // conflict.
+  // The refunds of a payment run one at a time: each refund changes the data from which the others were decided, so most parallel
+  // refunds would conflict.
   const turn = ["refund", owner.accountId, owner.environment, target.reference, target.cycle].join(" ");
   return withConcurrencyLimit(turn, () => retryOnConflict(attempt), { atOnce: 1 });
 }

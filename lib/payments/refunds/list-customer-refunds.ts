@@ -13,7 +13,7 @@ export async function listCustomerRefunds(accessCode: string) {
     at: timestamp(createdAt),
     /** The refunded cycle of a subscription; null for an intent. */
     cycle,
-    /** The refunded vouchers. `codeEnding` is null for a few old payments. */
+    /** The vouchers to which the amount was returned. `codeEnding` is null for a few old payments. */
     vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
       codeEnding,
       amount,

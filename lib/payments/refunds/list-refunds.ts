@@ -21,7 +21,7 @@ export function listRefunds(owner: Tenant, wanted: RefundFilter & TimeRangePageR
   return readPage(wanted, (page) => selectRefunds(owner, { ...wanted, ...page }), presentRefund);
 }
 
-/** Lists refunds for the API. */
+/** Returns a page of the caller's refunds as an API response, newest first. */
 export async function listRefundPage(caller: Caller, input: ListRefundsInput): Promise<Outcome<RefundPage>> {
   const filter = {
     intentReference: input.redemption_intent_reference,

@@ -10,7 +10,7 @@ import { type RefundTarget, selectPayment } from "./payment-store";
 import { decideRefund } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 
-/** A refund from a dashboard form. `key` is created with the form, so that submitting the form twice refunds once. */
+/** A refund from a dashboard form. `key` is created with the form, so that submitting the form twice makes only one refund. */
 export type ManualRefund = RefundTarget & {
   readonly key: string;
   readonly amount: Minor;

@@ -15,7 +15,7 @@ export function refundMail(payment: PaymentRow, row: RefundRow): Mail | undefine
   return composeRefundMail(payment, row, env().publicUrl);
 }
 
-/** Returns the refund email in the language of the payment request, or else in the partner's default language. */
+/** Returns the email about a refund in the language of the payment request, or else in the partner's default language. */
 export function composeRefundMail(
   payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode" | "locale">,
   row: Pick<RefundRow, "amount" | "parts" | "intentReference" | "subscriptionReference" | "cycleNumber">,

@@ -8,7 +8,7 @@ export type RefundablePayment = {
   /** The sum of earlier refunds. */
   readonly refundedAmount: number;
   readonly keepsFeeOnRefund: boolean;
-  /** The balance owed to the partner that no payout has claimed yet. */
+  /** The part of the partner's earnings, after refunds, that no payout has claimed. */
   readonly available: number;
   /** The vouchers that paid, with the most recently redeemed one first. */
   readonly spent: readonly SpentVoucher[];
@@ -92,7 +92,8 @@ function feeReturned(
 }
 
 /**
- * Splits `payout + fee` over the vouchers, payout first. Throws if the vouchers' refundable amounts add up to less than that sum.
+ * Splits a refund of `payout + fee` over the vouchers, payout first. Throws if the vouchers' refundable amounts add up to less
+ * than that sum.
  */
 function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): RefundPart[] {
   let payoutLeft: number = payout;

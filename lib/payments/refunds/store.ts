@@ -42,9 +42,9 @@ type NewRefund = {
 
 /**
  * Writes a refund in one statement: its parts, transfers, events, audit entry and email. Locks the customer, payment, partner,
- * API key, partner balance and vouchers (in ID order). Returns undefined and writes nothing on a conflict: the payment or
- * customer changed since it was read, the partner is owed too little, the idempotency key is taken, or the partner or API key is
- * no longer allowed to refund.
+ * API key, partner balance and vouchers (in ID order). Returns the webhook deliveries of the events. Returns undefined and writes
+ * nothing on a conflict: the payment or customer changed since it was read, the partner is owed too little, the idempotency key
+ * is taken, or the partner or API key is no longer allowed to refund.
  */
 export async function insertRefund(
   refund: NewRefund,
@@ -170,8 +170,8 @@ function creditVouchers({ parts, idempotency }: NewRefund): Sql {
 }
 
 /**
- * Returns the CTEs `won(id, partner_amount)`, the inserted refund; `recorded_part`, its parts; and `changed`, the updated
- * payment.
+ * Returns three CTEs. `won(id, partner_amount)` inserts the refund, `recorded_part` inserts its parts, and `changed` updates the
+ * refunded amount of the payment.
  */
 function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
   const { amount, partnerAmount, feeAmount } = decision;
@@ -203,7 +203,7 @@ function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
   );
 }
 
-/** Reports whether an owner has allowed this API key to refund. */
+/** Reports whether an owner of the account has allowed this API key to make refunds. */
 export async function keyMayRefund(keyId: string): Promise<boolean> {
   const row = await rowOf({ mayRefund: "boolean" })(sql`
     SELECT may_refund AS "mayRefund" FROM api_keys WHERE id = ${keyId}::uuid`);

@@ -13,8 +13,8 @@ export const requestColumns = (timezone: Sql): Sql => sql`
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
 
 /**
- * Returns the CTEs `page`, the requests, and `party`, the accounts whose IDs are in the given columns of `page`. Each account is
- * looked up once, so the cost does not grow with the number of requests per account.
+ * Returns two CTEs. `page` contains the requests, and `party` the accounts whose IDs are in the given columns of `page`. Each
+ * account is looked up once, so the cost does not grow with the number of requests per account.
  */
 export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   const named = columns.map((column) => sql`SELECT ${namesSql(column)} FROM page`);
@@ -29,9 +29,10 @@ export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
 /**
- * Returns the CTEs `existing_customer`, the existing customers of the requests in `cause` (with their `account_id`, `environment` and `email`),
- * and `locked_customer`, those that could be locked against erasure. If `locking` waits for a concurrent erasure, the customer's
- * email no longer matches, and the request creates a new customer. Locks rows in order, so statements cannot deadlock.
+ * Returns two CTEs. `existing_customer` contains the customers that exist for the requests in `cause` (with `account_id`,
+ * `environment` and `email`). `locked_customer` contains those that could be locked against erasure. If `locking` waits for a
+ * concurrent erasure, the customer's email no longer matches, and the request creates a new customer. Locks rows in order, so
+ * that statements cannot deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(

@@ -85,7 +85,7 @@ export function presentRequest(
   };
 }
 
-/** Returns what the checkout pages of intents and of subscriptions show in common. */
+/** Returns the data that the checkout pages of intents and the checkout pages of subscriptions have in common. */
 export function presentCheckoutRequest(row: RequestRow & { readonly settings: CheckoutSettings | null }) {
   const { settings } = row;
   return {

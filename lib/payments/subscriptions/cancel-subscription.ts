@@ -54,8 +54,8 @@ export function cancelAsCustomer(accessCode: string): Promise<void> {
 }
 
 /**
- * Cancels a subscription, or asks its reseller to confirm. Returns undefined on a conflict, or if the API key no longer has write
- * permission.
+ * Cancels a subscription, or asks its reseller to confirm the cancellation. Returns undefined on a conflict, or if the API key no
+ * longer has write permission.
  */
 async function cancel(
   row: SubscriptionRow,
@@ -111,9 +111,9 @@ async function askReseller(
 }
 
 /**
- * Stores that a subscription is canceled, with its partner's event, and returns the new state. `reference` is the reseller's own
- * reference. `act` is set if an operator cancels, and `keyId` if an API key does. Returns undefined on a conflict, or if that key
- * no longer has write permission.
+ * Stores that a subscription is canceled, records the partner's event, and returns the subscription's new state. `reference` is
+ * the reseller's own reference. `act` is set if an operator cancels, and `keyId` if an API key does. Returns undefined on a
+ * conflict, or if that key no longer has write permission.
  */
 export async function recordCancellation(
   before: SubscriptionRow,

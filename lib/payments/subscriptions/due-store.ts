@@ -9,8 +9,8 @@ import { billingInterval } from "./schema";
 import { billedSubscriptions, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
 /**
- * Returns the SQL condition that is true for active subscriptions `r` whose next cycle might be due in the range, in any time
- * zone.
+ * Returns the SQL condition that is true for an active subscription `r` whose next cycle might be due in the range, whatever the
+ * subscription's time zone is.
  */
 function mayBeDue({ from, before }: DueRange): Sql {
   const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;
@@ -49,14 +49,14 @@ export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<D
 
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
 /**
- * An active subscription. `dueAround` is its due date computed in UTC, which differs from the due date in the subscription's time
- * zone by up to three days.
+ * An active subscription. `dueAround` is the due date of its next cycle computed in UTC, which differs from the due date in the
+ * subscription's time zone by up to three days.
  */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = OrderedPageRequest & {
   readonly due: DueRange;
-  /** The partner's reference; for a reseller, its own reference or the access code. */
+  /** The exact reference to search for: the partner's or, for a reseller, its own reference or the access code. */
   readonly named?: string | undefined;
 };
 

@@ -18,8 +18,8 @@ const MAX_DUE = 200;
 export type DueCycle = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
- * Lists the next cycles of the partner's active subscriptions that are due before `before`, longest overdue first, at most {@link
- * MAX_DUE}.
+ * Lists the next cycle of each of the partner's active subscriptions, if that cycle is due before `before`. Starts with the
+ * longest overdue cycles, and lists at most {@link MAX_DUE}.
  */
 export async function listDue(caller: Caller, before: Date) {
   const rows = await onReplica(() => selectDue(caller, { before, limit: MAX_DUE }));

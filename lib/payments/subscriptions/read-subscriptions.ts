@@ -84,7 +84,7 @@ type Wanted = SubscriptionFilter &
     readonly due?: DueRange | undefined;
   };
 
-/** Lists a page of the caller's subscriptions. */
+/** Returns a page of the caller's subscriptions. */
 export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<SubscriptionResource>> {
   const { due, status, reference: named, before, limit } = wanted;
   if (due === undefined) {
@@ -102,7 +102,7 @@ export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise
   );
 }
 
-/** Lists subscriptions for the API, newest first. */
+/** Returns a page of the caller's subscriptions as an API response, newest first. */
 export async function listSubscriptionPage(
   caller: Caller,
   input: ListSubscriptionsInput,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import type { SubscriptionStatus } from "./schema";
 
-/** The state that decisions about a subscription depend on. */
+/** The fields of a subscription on which decisions about it depend. */
 export type SubscriptionState = {
   status: SubscriptionStatus;
   environment: "test" | "live";
@@ -20,7 +20,10 @@ export function isBilledByOther(
   return resellerId !== null && resellerId !== reseller;
 }
 
-/** How long after its due date a cycle becomes overdue. */
+/**
+ * How long after its due date an unpaid cycle counts as overdue in lists. The event `cycle.overdue` follows the setting
+ * OVERDUE_AFTER_DAYS instead.
+ */
 export const OVERDUE_AFTER_MS = DAY_MS;
 
 /** Reports whether a cycle due at `dueAt` is overdue at `at`. */
@@ -29,8 +32,8 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 }
 
 /**
- * Decides a partner's request to cancel. The subscription is canceled immediately if it is a test subscription or if no reseller
- * bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes nothing.
+ * Decides a request to cancel a subscription. The subscription is canceled immediately if it is a test subscription or if no
+ * reseller bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes nothing.
  */
 export function decideCancel(
   state: SubscriptionState,
@@ -113,7 +116,10 @@ export type DueRange = { readonly from?: Date | undefined; readonly before?: Dat
 /** Returns the range of due dates of cycles that are overdue at `at`. */
 export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
 
-/** Returns the range of due dates up to seven days after `at`. The range includes cycles that are due but not yet overdue. */
+/**
+ * Returns the range of the due dates of cycles that are due within seven days after `at`, or that are already due but not yet
+ * overdue.
+ */
 export const dueThisWeekRange = (at: Date): DueRange => ({
   from: overdueRange(at).before,
   before: new Date(at.getTime() + 7 * DAY_MS),

@@ -145,13 +145,13 @@ type NotifiedChange = SubscriptionChange & {
   readonly onlyIfSent?: boolean;
   /** The audit entry for a change by an operator. */
   readonly act?: AuditedAction;
-  /** The API key that makes the change. Nothing is written if the key no longer has write permission. */
+  /** The ID of the API key that makes the change. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
- * Writes a change and its event if the subscription has not changed since it was read, and returns the deliveries. Returns
- * undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and no
+ * Writes a change and its event if the subscription has not changed since it was read, and returns the event's webhook
+ * deliveries. Returns undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and no
  * enabled endpoint of the receiver is subscribed to the event.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
@@ -173,8 +173,8 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Stores the shop that a customer picked. Returns false on a conflict: the subscription has changed or a reseller already bills
- * it, the shop is closed, or the partner is suspended.
+ * Stores the shop that a subscription's customer picked. Returns false on a conflict: the subscription has changed or a reseller
+ * already bills it, the shop is closed, or the partner is suspended.
  */
 export async function updatePick(before: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`

@@ -10,7 +10,8 @@ import {
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
 
 /**
- * The time zone of the subscription `r`. It is fixed at activation; until then it is the time zone of the partner's account `a`.
+ * An SQL expression for the time zone of the subscription `r`. The time zone is fixed at activation; until then it is the time
+ * zone of the partner's account `a`.
  */
 export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;
 
@@ -94,8 +95,8 @@ export function updateSubscriptions(allowed: Sql): Sql {
 }
 
 /**
- * The due date of the next cycle of an active subscription `r`, computed in UTC. It differs from the due date in the
- * subscription's time zone by up to three days. Adds the same intervals as `nextCycleAt`. Two indexes of active subscriptions use
- * this expression.
+ * An SQL expression for the due date of the next cycle of an active subscription `r`, computed in UTC. It differs from the due
+ * date in the subscription's time zone by up to three days. The expression adds the same intervals as `nextCycleAt`. Two indexes
+ * of active subscriptions use this expression.
  */
 export const dueAround = sql`due_around(r.activated_at, r.interval, r.current_cycle)`;

@@ -15,8 +15,8 @@ import { dueAt, type SubscriptionRow } from "./present-subscription";
 import { selectByAccessCode, updatePick } from "./store";
 
 /**
- * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is still active until
- * the shop confirms the cancellation.
+ * The state of a subscription's checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is still
+ * active until the shop confirms the cancellation.
  */
 export type SubscriptionCheckoutState =
   | "pending"
@@ -35,7 +35,7 @@ export type Arrears = NonNullable<Awaited<ReturnType<typeof arrearsOf>>>;
 /** A subscription as shown to its customer. */
 export type SubscriptionCheckout = NonNullable<Awaited<ReturnType<typeof viewSubscriptionCheckout>>>;
 
-/** Returns the checkout with this access code, or undefined if there is none. */
+/** Returns the subscription's checkout with this access code, or undefined if there is none. */
 export async function viewSubscriptionCheckout(accessCode: string) {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;
@@ -62,7 +62,7 @@ export async function viewSubscriptionCheckout(accessCode: string) {
      * The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open.
      */
     picked: await pickedShopOf(row),
-    /** The due payments; null for a test subscription and for a subscription that is not active. */
+    /** The due payments; null if there are none, for a test subscription, and for a subscription that is not active. */
     arrears: await arrearsOf(row, at),
     /**
      * The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription.

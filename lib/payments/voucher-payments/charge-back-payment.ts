@@ -20,9 +20,9 @@ type ChargeBackResult = { readonly returned: number | undefined };
 
 /**
  * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Does
- * not undo redemptions or billed cycles. The call is idempotent. A user's chargeback is audited in the same write. Throws
- * `not_found` for another tenant's payment. Throws `forbidden` for an unauthorized role, more than 24 hours after a live sale, or
- * if nothing is left to return.
+ * not undo redemptions or billed cycles. The call is idempotent. If a user makes the chargeback, records an audit entry in the
+ * same write. Throws `not_found` for another tenant's payment. Throws `forbidden` for an unauthorized role, more than 24 hours
+ * after a live sale, or if nothing is left to return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();

@@ -36,8 +36,8 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
 }
 
 /**
- * Sells at most five vouchers from the caller's wallet, as requested by an API input. Throws the same errors as {@link
- * sellVouchers}.
+ * Sells the vouchers in the input of an API request, at most five, and debits the caller's wallet. Throws the same errors as
+ * {@link sellVouchers}.
  */
 export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();

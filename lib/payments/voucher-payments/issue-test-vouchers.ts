@@ -13,7 +13,7 @@ import { sellVouchers } from "./sell-vouchers";
 type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", SoldVoucher>>;
 
 /**
- * Returns four vouchers to try a test checkout with: one covers the amount, one covers part of it, one is expired and one is
+ * Returns four vouchers for trying out a test checkout: one covers the amount, one covers part of it, one is expired and one is
  * blocked. The built-in test shop sells them once per checkout, with a wallet top-up in the same write. Later calls return the
  * same vouchers in their current state. Throws `not_found` for a live or unknown checkout.
  */

@@ -71,7 +71,7 @@ function presentListed(row: PaymentRow, time: Date): ListedPayment {
   return payment;
 }
 
-/** Lists a page of the caller's payments. */
+/** Returns a page of the caller's payments, without vouchers. */
 export function listPayments(caller: Caller, wanted: PaymentFilter & TimeRangePageRequest) {
   const time = now();
   return readPage(
@@ -81,7 +81,7 @@ export function listPayments(caller: Caller, wanted: PaymentFilter & TimeRangePa
   );
 }
 
-/** Lists payments for the API: newest first, without vouchers. */
+/** Returns a page of the caller's payments as an API response, newest first and without vouchers. */
 export async function listPaymentPage(
   caller: Caller,
   input: ListPaymentsInput,

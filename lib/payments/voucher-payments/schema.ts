@@ -184,7 +184,7 @@ export const voucherPayment = z
   .meta({ id: "VoucherPayment" });
 export type PaymentResource = z.infer<typeof voucherPayment>;
 
-/** A payment as shown in lists. */
+/** A payment as shown in lists, without its vouchers. */
 const listedPayment = voucherPayment.omit({ vouchers: true }).meta({ id: "ListedVoucherPayment" });
 export type ListedPayment = z.infer<typeof listedPayment>;
 

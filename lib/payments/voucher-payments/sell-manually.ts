@@ -6,7 +6,7 @@ import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/posting
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
 
-/** A sale from the dashboard's form. `key` is created with the form, so that submitting the form twice sells once. */
+/** A sale from the dashboard's form. `key` is created with the form, so that submitting the form twice makes only one sale. */
 export type ManualSale = {
   readonly key: string;
   readonly denomination: Minor;
@@ -42,8 +42,9 @@ export async function previewManualSale(
 
 /**
  * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
- * reference; `replayed` is true if the form was submitted before. Throws the same errors as `sellVouchers`, but errors on
- * `vouchers` are on the form's field `denomination`, and a key reused with other values has a message of its own.
+ * reference; `replayed` is true if the form was submitted before. Throws the same errors as `sellVouchers`, but reports errors on
+ * `vouchers` for the form's field `denomination`, and gives the error for a key that is reused with other values a separate
+ * message.
  */
 export async function sellManually(
   caller: Caller,

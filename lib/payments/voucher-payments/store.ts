@@ -32,7 +32,10 @@ type SaleWrite = IdempotentCall &
  */
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
-  /** The deliveries of the low-balance event, if this sale crossed the threshold. */
+  /**
+   * The webhook deliveries of the low-balance event; empty unless this is the first sale written by a statement that recorded the
+   * event.
+   */
   deliveries: json<DueDelivery[]>(),
 });
 
@@ -66,14 +69,14 @@ export const insertSale = batched({
 });
 
 /**
- * Returns the CTEs that record the low-balance event. A statement that waits for locks has the sales of only one reseller, whose
- * wallet crosses the threshold at most once.
+ * Returns the CTEs that record the low-balance event of the reseller's wallet. A statement that waits for locks has the sales of
+ * only one reseller, whose wallet crosses the threshold at most once.
  */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
   return recordEvents([], sql`(SELECT resource_id AS id FROM claimed_call)`, lowBalanceEvents(at));
 }
 
-/** The deliveries of the low-balance event. The statement returns them with the first sale it writes. */
+/** The SQL that returns the webhook deliveries of the low-balance event with the first sale that the statement writes. */
 const LOW_BALANCE_DELIVERIES = sql`CASE WHEN call.position = (SELECT min(position) FROM claimed_call)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;

@@ -88,7 +88,7 @@ export function openVoucherCode(sealed: Uint8Array): string {
 
 const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
 
-/** A voucher that can pay. */
+/** A voucher that can pay: it is not blocked, has not expired and has a balance. */
 export type UsableVoucher = Row<typeof usableVoucher>;
 
 /** Returns the SQL condition that is true if the voucher `v` can pay at `time`. */
@@ -96,8 +96,8 @@ export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /**
- * Returns the CTE `issued(voucher_id, amount, place, ..., position)`, which issues the vouchers of each call in the CTE `cause`.
- * Each row also has the columns of `cause`.
+ * Returns the CTEs that issue the vouchers of each call in the CTE `cause`. One of them,
+ * `issued(voucher_id, face, place, ..., position)`, has one row per voucher and also contains the columns of `cause`.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>

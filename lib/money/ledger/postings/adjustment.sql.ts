@@ -13,8 +13,8 @@ import {
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
 /**
- * Returns the CTEs `locked_wallet`, `top_up`, `wallet` and `posted`, which credit a wallet once per reference, with a transfer
- * funding -> wallet. The last three are empty if the reference was used or the CTE `cause` is empty.
+ * Returns the CTEs `locked_wallet`, `top_up`, `wallet` and `posted`, which credit a wallet once per reference by posting a
+ * transfer (funding -> wallet). The last three are empty if the reference was used or the CTE `cause` is empty.
  */
 export function postTopUp(owner: Tenant, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
@@ -53,8 +53,8 @@ type WalletDebit = {
 
 /**
  * Returns the CTEs `locked_wallet`, `debit`, `wallet`, `threshold_crossing` (see {@link THRESHOLD_CROSSINGS}) and `posted`, which
- * debit a wallet once per reference, with a transfer wallet -> funding. `posted` is empty if the available balance is too low,
- * the reference was used or the CTE `cause` is empty.
+ * debit a wallet once per reference by posting a transfer (wallet -> funding). `posted` is empty if the available balance is too
+ * low, the reference was used or the CTE `cause` is empty.
  */
 export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return ctes(

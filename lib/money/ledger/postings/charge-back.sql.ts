@@ -4,8 +4,8 @@ import { lockWallet, nextLineClock, platformLedger, walletTransferId } from "./l
 
 /**
  * Returns the CTEs `total`, `locked_wallet`, `wallet` and `posted(amount)`. They move the unspent balances of a payment's
- * vouchers back to the wallet, with one transfer vouchers -> wallet per row of the CTE `unspent(id, amount, position)`. Each
- * transfer has the wallet's balance after it.
+ * vouchers back to the wallet, with one transfer (vouchers -> wallet) per row of the CTE `unspent(id, amount, position)`. Each
+ * transfer records the wallet's balance after it.
  */
 export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql {
   const { environment } = owner;

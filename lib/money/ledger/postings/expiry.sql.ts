@@ -1,7 +1,10 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { platformAccount, transferId } from "./ledger.sql";
 
-/** Returns the CTE `posted`, with one transfer vouchers -> breakage per row of the CTE `expired(id, environment, amount)`. */
+/**
+ * Returns the CTE `posted`, which posts one transfer (vouchers -> breakage) per row of the CTE
+ * `expired(id, environment, amount)`.
+ */
 export function postExpiry(at: Date): Sql {
   return sql`
     posted AS (

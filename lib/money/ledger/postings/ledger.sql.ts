@@ -10,7 +10,9 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 type PlatformAccounts = Readonly<Record<"funding" | "vouchers" | "fees" | "breakage" | "paidOut", string>>;
 
-/** The IDs of the platform's ledger accounts, created by migrations. Their balances are sums of transfers. */
+/**
+ * The IDs of the platform's ledger accounts, which migrations create. The balance of each account is the sum of its transfers.
+ */
 export const platformLedger: Readonly<Record<Environment, PlatformAccounts>> = {
   test: {
     funding: "00000000-0000-7000-8000-0000000000a1",
@@ -38,8 +40,9 @@ export function platformAccount(name: keyof PlatformAccounts): Sql {
 export const isWalletOf = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;
 
 /**
- * The lowest timestamp, in microseconds, whose IDs are above every reached or proposed checkpoint. It is read once per statement.
- * The caller must insert the transfers in the same transaction. See lib/money/decisions/0001-checkpoints.md.
+ * An SQL expression for the lowest timestamp, in microseconds, whose IDs are above every reached or proposed checkpoint.
+ * PostgreSQL evaluates it once per statement. The caller must insert the transfers in the transaction that evaluates it. See
+ * lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 
@@ -52,8 +55,9 @@ export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
 
 /**
- * Returns an SQL expression for the `line_clock` of the wallet `w` after `lines` new transfers, in microseconds. It is the
- * current time, or the time of the wallet's last transfer plus one microsecond per new transfer, whichever is later.
+ * Returns an SQL expression for the `line_clock` that the wallet `w` has after `lines` new transfers: the timestamp of its last
+ * transfer, in microseconds. It is the current time, or the previous `line_clock` plus one microsecond per new transfer,
+ * whichever is later.
  */
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;
@@ -84,8 +88,9 @@ export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
 }
 
 /**
- * An SQL expression for the highest threshold that is not above the balance of the wallet `w`. An event is sent when the balance
- * falls below that threshold. The expression is null if all thresholds are above the balance or events are off.
+ * An SQL expression for the highest low-balance threshold that is not above the balance of the wallet `w`. An event is sent when
+ * the balance falls below that threshold. The expression is null if all thresholds are above the balance or low-balance events
+ * are off.
  */
 export const warningThreshold = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
@@ -93,8 +98,8 @@ export const warningThreshold = sql`
 /**
  * The CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`, with the wallets whose
  * balance fell below {@link warningThreshold} in this statement. `threshold` is the lowest threshold above the new balance. Reads
- * the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, which has the wallets after the
- * update.
+ * the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, which contains the updated
+ * wallets.
  */
 export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
     SELECT ledger_account_id, locked.account_id, locked.environment, wallet.balance, wallet.low_events AS sequence,
@@ -105,8 +110,8 @@ export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
 /**
  * Returns the CTE `locked_wallet`, which locks the owner's wallet `w` if the condition holds, and selects the locked row.
  * Postings must compute the new `balance` and `reserved` from that row, and set both columns even if one does not change.
- * Otherwise PostgreSQL would evaluate CHECK constraints on a column's value in the statement's snapshot, which a concurrent
- * transaction might have changed.
+ * Otherwise, PostgreSQL would check its CHECK constraints against the column's value in the statement's snapshot, although a
+ * concurrent transaction might have changed that value.
  */
 export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
   locked_wallet AS MATERIALIZED (
@@ -116,10 +121,7 @@ export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
     FOR NO KEY UPDATE OF w
   )`;
 
-/**
- * An SQL expression for the available balance of the wallet `w`, which is its balance minus the amounts reserved by proposed
- * debits.
- */
+/** An SQL expression for the available balance of the wallet `w`: its balance minus the amounts that proposed debits reserve. */
 export const availableBalance = sql`(w.balance - w.reserved)`;
 
 /**
@@ -132,10 +134,16 @@ export const changeReserved = (move: "reserve" | "release", cause: Sql): Sql => 
     FROM locked_wallet locked, ${cause} cause WHERE w.ledger_account_id = locked.ledger_account_id
   )`;
 
-/** The balances below which a reseller is warned, in minor units. `announces` is true if a webhook event is sent. */
+/**
+ * The wallet balances below which a reseller is warned, in minor units. `announces` is true if the reseller also receives a
+ * webhook event.
+ */
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
-/** Returns a statement that changes a wallet's thresholds if they still equal `before`. The statement returns the wallet's ID. */
+/**
+ * Returns a statement that changes a wallet's low-balance thresholds if they still equal `before`. The statement returns the
+ * wallet's ID.
+ */
 export function changeThresholds(owner: Tenant, before: Thresholds, after: Thresholds): Sql {
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
@@ -145,10 +153,10 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
     RETURNING w.ledger_account_id`;
 }
 
-/** The largest sale that a wallet allows, in minor units; null for no limit. */
+/** The largest sale that the operator allows from a wallet, in minor units. Null means that there is no limit. */
 export type LargestSale = number | null;
 
-/** Returns the largest sale that a wallet allows, in minor units, or null for no limit. */
+/** Returns the largest sale that the operator allows from the owner's wallet, in minor units, or null if there is no limit. */
 export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
   const row = await rowOf({ largestSale: "integer?" })(sql`
     SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -156,7 +164,10 @@ export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
   return row?.largestSale ?? null;
 }
 
-/** Returns the `validation_failed` error for a sale, or a cycle's bill, that exceeds the wallet's largest sale. */
+/**
+ * Returns the `validation_failed` error for a sale, or a bill for a subscription's cycle, that exceeds the largest sale that the
+ * operator allows from the owner's wallet.
+ */
 export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   const largest = await readLargestSale(owner);
   const amount = largest === null ? "less" : `at most ${displayAmount(largest)}`;
@@ -168,7 +179,8 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
 }
 
 /**
- * Returns a statement that changes a wallet's largest sale if it still equals `before`. The statement returns the wallet's ID.
+ * Returns a statement that changes the limit for sales from a wallet if the limit still equals `before`. The statement returns
+ * the wallet's ID.
  */
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`

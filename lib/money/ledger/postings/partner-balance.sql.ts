@@ -17,8 +17,9 @@ export const lifetimeEarnings: Sql = sql`(
 
 /**
  * Returns the CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the partner
- * in the CTE `cause(account_id, environment)`. `available` is the amount that no refund and no payout, including drafts, has
- * claimed. Refunds and payouts lock this row before they claim more, so the locked row is up to date.
+ * in the CTE `cause(account_id, environment)`. `available` is the partner's earnings that are in no payout, including drafts,
+ * minus the refunds that no payout has deducted. Refunds and payouts lock this row before they claim earnings, so the locked row
+ * is up to date.
  */
 export const lockPartnerBalance = (cause: Sql): Sql => sql`
   locked_balance AS MATERIALIZED (
@@ -52,7 +53,7 @@ export const claimEarnings: Sql = sql`
   )`;
 
 /**
- * The CTE `balance`, which releases the earnings and refunds claimed by the discarded payouts in the CTE
+ * The CTE `balance`, which releases the earnings and refunds that were claimed by the discarded payouts in the CTE
  * `payout(ledger_account_id, amount, refunded_amount)`.
  */
 export const releaseEarnings: Sql = sql`

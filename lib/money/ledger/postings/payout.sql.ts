@@ -2,7 +2,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { platformAccount, transferId } from "./ledger.sql";
 
 /**
- * Returns the CTE `posted(id, cause_id)`, which pays payouts with one transfer partner -> paid out per row of the CTE
+ * Returns the CTE `posted(id, cause_id)`, which posts one transfer (partner -> paid out) per payout in the CTE
  * `due_payout(id, environment, ledger_account_id, amount)`.
  */
 export function postPayouts(at: Date): Sql {
@@ -17,7 +17,7 @@ export function postPayouts(at: Date): Sql {
 }
 
 /**
- * Returns the CTE `posted(id)`, which reverses payouts with one transfer paid out -> partner per row of the CTE
+ * Returns the CTE `posted(id)`, which posts one transfer (paid out -> partner) per payout in the CTE
  * `reversed(id, environment, ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout
  * includes it.
  */

@@ -20,8 +20,8 @@ export type RedemptionParts = {
 };
 
 /**
- * Returns the CTEs `part`, `due_part` and `paid(cause_id)`. They post the parts, vouchers -> partner and vouchers -> fees, of
- * each voucher that the CTE `spent(cause_id, voucher_id)` has debited.
+ * Returns the CTEs `part`, `due_part` and `paid(cause_id)`. They post one transfer (vouchers -> partner or vouchers -> fees) per
+ * part, for each voucher that the CTE `spent(cause_id, voucher_id)` has debited.
  */
 export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   const parts = redemptions.flatMap(({ parts, ...redemption }) =>
@@ -51,6 +51,7 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
 }
 
 /**
- * An SQL condition that is true if {@link postRedemptions} posted every part. If not, it rolls the statement back with an error.
+ * An SQL condition that is true if {@link postRedemptions} posted every part. Otherwise, it raises an error that rolls the
+ * statement back.
  */
 export const areRedemptionsPosted = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

@@ -23,10 +23,10 @@ export const debitColumns = {
 
 /**
  * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets of the debits in
- * the CTE `cause` (with {@link debitColumns}) in ID order, and decide the debits in the order of their calls. A debit's `state`
- * is `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale) or `deferred`. A deferred debit
- * is retried in another statement, because earlier debits leave too little, the wallet is locked, or the debit crosses a
- * threshold and `locking` does not wait.
+ * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the state of each debit, in the order in which the sales
+ * were requested. A debit's `state` is `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale)
+ * or `deferred`. A deferred debit is retried in another statement, because earlier debits leave too little, another transaction
+ * has locked the wallet, or the debit crosses a low-balance threshold and `locking` does not wait.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -56,13 +56,13 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** A subquery for the debits that {@link lockWallets} covers. */
+/** A subquery for the debits to which {@link lockWallets} gives the state `covered`. */
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
  * Returns the CTEs `wallet` and `sale(cause_id)`, and {@link THRESHOLD_CROSSINGS} if `locking` waits for locks. They debit the
- * wallets for the vouchers in the CTE `issued`, with one transfer wallet -> vouchers per voucher. A debit with a top-up posts the
- * top-up first. The statement is rolled back if a balance would fall below the reserved amount.
+ * wallets for the vouchers in the CTE `issued`, with one transfer (wallet -> vouchers) per voucher. A debit with a top-up posts
+ * the top-up first. The statement is rolled back if a balance would fall below the reserved amount.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const hasTopUp = debits.some(({ topUp }) => topUp !== undefined);
@@ -85,7 +85,8 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
 }
 
 /**
- * An SQL condition that is true if {@link postSales} posted every transfer. If not, it rolls the statement back with an error.
+ * An SQL condition that is true if {@link postSales} posted every transfer. Otherwise, it raises an error that rolls the
+ * statement back.
  */
 export const areSalesPosted = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
@@ -96,8 +97,8 @@ const LINE_BASE = sql`greatest(locked.line_clock, (SELECT us FROM line_floor))`;
 const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
 
 /**
- * An SQL expression for the ID of a transfer. IDs follow the order of a wallet's transfers, and the last one has the wallet's
- * time `line_clock`. Simulated history uses each transfer's own time where the order permits it.
+ * An SQL expression for the ID of a wallet transfer. IDs follow the order of a wallet's transfers, and the timestamp of the last
+ * ID is the wallet's `line_clock`. Simulated history uses each transfer's own time where the order permits it.
  */
 const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
     WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END
@@ -127,7 +128,9 @@ const SALES = sql`
          -i.face AS change, i.resource_id AS cause_id, i.voucher_id, i.at
   FROM issued i`;
 
-/** The CTEs that replace `movement` if a debit has a top-up. They are only for the built-in test shop, since they are slower. */
+/**
+ * The CTEs that replace `movement` if a debit has a top-up. They are used only for the built-in test shop, since they are slower.
+ */
 const MOVEMENT_WITH_TOP_UPS = ctes(
   sql`sale_top_up AS (
     INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
