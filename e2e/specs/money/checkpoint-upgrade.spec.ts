@@ -4,7 +4,7 @@ import { upgradedDatabase } from "../../support/world/upgraded-database";
 
 const ID = (digit: number) => `01a20e9d-3ef6-711c-9307-${String(digit).repeat(12)}`;
 
-test("an upgrade copies the four former checkpoints into the checkpoints table and removes all views", async () => {
+test("an upgrade copies the four former checkpoints into the checkpoints table and removes their views", async () => {
   const client = await upgradedDatabase("checkpoint_upgrade", "20261124110000", async (before) => {
     await before.query("UPDATE ledger_totals_mark SET reached = $1, proposed = $2, proposed_xid = 5", [
       ID(4),
@@ -38,6 +38,7 @@ test("an upgrade copies the four former checkpoints into the checkpoints table a
   const { rows: views } = await client.query(
     "SELECT viewname FROM pg_views WHERE schemaname = 'public' ORDER BY viewname",
   );
-  expect(views).toEqual([]);
+  // The names that the previous release uses. The next release removes both.
+  expect(views).toEqual([{ viewname: "moved_alone" }, { viewname: "pending_sign_ups" }]);
   await client.end();
 });
