@@ -57,7 +57,7 @@ for (const [scheme, palette] of Object.entries(palettes)) {
     }
   });
 
-  test(`control borders have a contrast of at least 3:1 on their backgrounds in the ${scheme} palette`, () => {
+  test(`control borders have a contrast ratio of at least 3:1 against their backgrounds in the ${scheme} palette`, () => {
     for (const ground of ["ground", "surface", "sunken"]) {
       expect.soft(contrast(palette, "line-strong", ground), `on ${ground}`).toBeGreaterThanOrEqual(3);
     }

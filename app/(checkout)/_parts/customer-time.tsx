@@ -11,7 +11,7 @@ interface CustomerTimeProps {
   readonly show?: "time" | "clock";
 }
 
-/** Renders a time in the customer's time zone, or in UTC until script runs. */
+/** Renders a time in the customer's time zone, or in UTC before hydration and without JavaScript. */
 export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps) {
   const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
   const { intl } = localeFacts(locale);

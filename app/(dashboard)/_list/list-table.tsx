@@ -18,7 +18,7 @@ type Props<Row, FilterSet extends Filters> = {
   readonly caption: string;
 };
 
-/** Renders the table of a list. On narrow screens, hidden columns are shown below the row's name. */
+/** Renders the table of a list. On narrow screens, some columns are hidden, and their values appear below the row's name. */
 export function ListTable<Row, FilterSet extends Filters>({
   list,
   rows,

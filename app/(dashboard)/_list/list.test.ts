@@ -16,7 +16,7 @@ test("a list's filters are read from the query and trimmed", () => {
   expect(cursorIn(query)).toBe("1");
 });
 
-test("invalid, repeated and missing filters in the query are ignored", () => {
+test("a filter that is invalid, repeated or missing in the query is not applied", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
   expect(filterValuesIn(filters, wrong)).toEqual({});
   expect(cursorIn(wrong)).toBeUndefined();

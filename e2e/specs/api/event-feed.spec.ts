@@ -151,7 +151,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("calls that wait on the event feed return a new test event, and a call above the limit of waiting calls ends an earlier call without events", async ({
+test("calls that wait on the event feed return a new test event, and if too many calls wait, one of them returns without events", async ({
   api,
   world,
 }) => {

@@ -150,7 +150,7 @@ test("several subscriptions can have the same order reference", async ({ setup, 
   }
 });
 
-test("a bill of a suspended partner's subscription is refused, and an earlier charge is still replayed", async ({
+test("billing a suspended partner's subscription is refused, but repeating an earlier bill still returns its charge", async ({
   api,
   setup,
   world,

@@ -177,7 +177,7 @@ for (const { what, make } of [
   });
 }
 
-test("a live subscription can be canceled while one of its reseller's endpoints is enabled, and only this endpoint receives the event", async ({
+test("a live subscription can be canceled while at least one of its reseller's endpoints is enabled, and only enabled endpoints receive the event", async ({
   setup,
   world,
 }) => {

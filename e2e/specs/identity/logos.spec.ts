@@ -88,7 +88,7 @@ test("a reseller's logo is shown in the lists of shops and on printed vouchers o
     expect(await findLogo(callerFor(reseller, environment))).toBeNull();
 });
 
-test("only an owner can set or remove a logo, a partner only for its checkouts and a reseller only for its shop", async () => {
+test("only owners can set or remove a logo: a partner's for its checkouts, and a reseller's for its shop", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
   const forbidden = { code: "forbidden" };
   await set(partner, "test", wide());

@@ -88,7 +88,7 @@ test("a shared view is visible within the account, and only its creator and owne
   expect(await namesOf(developer)).toEqual(["Failed status=pending false"]);
 });
 
-test("sharing a view beyond the account's limit for a list is refused", async () => {
+test("sharing a view is refused if the account already has the maximum number of shared views for the list", async () => {
   const [owner, other] = [await newPartner(), await newPartner()];
   const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
   const shares = async (user: SignedInUser, name: string) => {

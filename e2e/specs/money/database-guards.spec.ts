@@ -43,7 +43,7 @@ for (const table of appendOnly) {
   });
 }
 
-test("the database rejects updating or deleting the per-voucher amounts of a refund", async () => {
+test("the database rejects updates and deletions of the per-voucher amounts of a refund", async () => {
   for (const statement of [
     "UPDATE refund_parts SET amount = 1",
     "DELETE FROM refund_parts",

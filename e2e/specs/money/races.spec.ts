@@ -83,7 +83,7 @@ test("an intent that is paid and canceled at the checkout concurrently ends up e
   }
 });
 
-test("50 concurrent sales on a wallet that covers only one make one sale", async () => {
+test("of 50 concurrent sales on a wallet that covers only one, exactly one succeeds", async () => {
   const { reseller } = await people();
   await creditTestWallet(reseller, { amount: minor(1_999) });
   const input = () =>

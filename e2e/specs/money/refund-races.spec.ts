@@ -62,7 +62,7 @@ test("exactly one of two concurrent refunds succeeds if the partner's balance co
   expect((await results).sort()).toEqual(["created", "insufficient_partner_balance"]);
 });
 
-test("fifty identical refunds with one idempotency key refund once", async () => {
+test("fifty identical refund requests with one idempotency key make one refund", async () => {
   const world = await earningInTest();
   const { intent } = await paid(world, 1_000);
   const results = await Promise.all(

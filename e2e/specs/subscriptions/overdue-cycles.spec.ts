@@ -90,7 +90,7 @@ test("the days until a cycle is overdue are counted in the subscription's time z
   ]);
 });
 
-test("an overdue event is queued for a subscribed endpoint, and is listed with its cycle once the cycle is paid", async () => {
+test("the event for an overdue cycle is queued for a subscribed endpoint, and is listed with the cycle once it is paid", async () => {
   const { partner, shop } = await people();
   await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);

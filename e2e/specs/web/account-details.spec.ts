@@ -93,7 +93,7 @@ test("a finance user can edit the billing details but not the company name", asy
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("the languages saved for a shop are selected on the account page, also after a reload", {
+test("the languages saved for a shop are selected on the account page and stay selected after a reload", {
   tag: DEEP,
 }, async ({ signedIn, people: { reseller } }) => {
   const page = await signedIn(reseller);

@@ -83,7 +83,7 @@ test("each of the largest documentation pages loads less than 400 kB in total", 
   }
 });
 
-test("the table of contents links to every documentation page and has an anchor for every section, former section and error code", async ({
+test("the table of contents links to every documentation page and has the anchors of all sections, former sections and error codes, to which old links lead", async ({
   baseURL,
 }) => {
   const { ids, links } = await read("/docs", baseURL);

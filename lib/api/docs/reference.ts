@@ -140,7 +140,9 @@ export function resourceBlocks({ name, title }: Resource, document: OpenApiDocum
   ];
 }
 
-/** Returns the content of an event type's page: when it is sent, and its body. Throws for an unknown type. */
+/**
+ * Returns the content of an event type's page: when the event is sent, and what its body contains. Throws for an unknown type.
+ */
 export function eventBlocks(type: string, { webhooks, components: { schemas } }: OpenApiDocument): Block[] {
   const webhook = webhooks[type]?.post;
   if (!webhook) throw new Error(`the document has no webhook ${type}`);

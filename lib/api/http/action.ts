@@ -16,7 +16,7 @@ import { refusePage } from "./front-door";
 export type ActionAnswer<Data> = {
   readonly status: "success" | "error";
   readonly message?: string;
-  /** Error messages by field. An empty list means that the form must show the field from now on. */
+  /** Error messages by field. An empty list makes the form show a field that it did not show before, without a message. */
   readonly errors?: FieldErrors;
   /** The submitted values to show again, without passwords and secrets. */
   readonly values?: Readonly<Record<string, string>>;

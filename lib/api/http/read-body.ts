@@ -5,7 +5,10 @@ import { scanJson, type TextFault } from "./json-text";
 /** The maximum size of a request body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** A parsed JSON object: its members, and for each member the first piece of information that parsing lost, if any. */
+/**
+ * A parsed JSON object: its members, and for each member the first thing in its source text that parsing could not preserve, if
+ * any.
+ */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;

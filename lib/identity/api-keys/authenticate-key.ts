@@ -12,9 +12,9 @@ import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 type RequestOrigin = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
- * Returns the caller of an API key. Looks the key up on every request, so that revocation takes effect immediately. Logs a key's
- * use from a new network as a security event. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown,
- * revoked or expired key, and a suspended or unapproved account.
+ * Returns the caller that an API key identifies. Looks the key up on every request, so that revocation takes effect immediately.
+ * Logs a key's use from a new network as a security event. Throws the same `unauthenticated` for every cause: a missing,
+ * malformed, unknown, revoked or expired key, and a suspended or unapproved account.
  */
 export async function authenticateKey(
   key: string | undefined,

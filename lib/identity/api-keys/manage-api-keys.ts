@@ -190,7 +190,7 @@ export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
   return rows.map((row) => ({ ...row, status: keyStatus(row, time) }));
 }
 
-/** The status of an API key. `expiring` means that the key still works until the overlap of its rotation ends. */
+/** The status of an API key. An `expiring` key was rotated and still works until the overlap period ends. */
 export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
 
 type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };

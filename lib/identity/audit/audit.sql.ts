@@ -145,7 +145,7 @@ export async function auditReadOnly(act: AuditedAction): Promise<void> {
 /**
  * Returns an SQL condition that is true if the user in the row `user` has a right: they were not removed, their role includes the
  * right, and their account is not suspended. Invitations, links and proposals become invalid when their creator loses the right
- * to create them. `e2e/specs/identity/derived-rights.spec.ts` lists every table with a creator.
+ * to create them. `e2e/specs/identity/derived-rights.spec.ts` lists every table whose rows record a creator.
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (

@@ -153,8 +153,8 @@ export async function pruneSessions(): Promise<number> {
 }
 
 /**
- * The names of browsers by a pattern in their User-Agent header. The first match wins, because the headers of most browsers also
- * name other browsers.
+ * Patterns in the User-Agent header, each with the name of its browser. The first match wins, because the headers of most
+ * browsers also name other browsers.
  */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],

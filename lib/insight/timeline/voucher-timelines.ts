@@ -187,7 +187,7 @@ export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   ];
 }
 
-/** Returns the ending of a voucher's code, the only part of the code that is ever shown. */
+/** Returns the last characters of a voucher's code, the only part of the code that is ever shown. */
 export function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }

@@ -89,7 +89,7 @@ export async function previewNextPayout(caller: Caller) {
     since: sinceId === null ? null : timeOfId(sinceId),
     /** True if a payout was ever posted. */
     hadPayouts,
-    /** The time for which the amounts are exact; null before the running totals are first computed. */
+    /** The time as of which the amounts are exact; null before the running totals are first computed. */
     at: checkpointTime(reached),
     /** The latest posted runs of the environment, newest first. */
     runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),

@@ -31,7 +31,7 @@ test("erasing a customer changes only the customer's email, metadata, descriptio
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("an erasure does not change an event payload without a customer", () => {
+test("an erasure leaves an event payload that contains no customer unchanged", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });

@@ -158,8 +158,8 @@ export function proofRequirementAfter(
 }
 
 /**
- * Returns the minute after `since` in which the most voucher codes were refused in both environments together, or null if none
- * were refused. Counts only codes from known IP addresses, and at most the latest 100 from each network (/24 or /48).
+ * Returns the minute with the most refused voucher codes since `since`, in both environments together, or null if no code was
+ * refused. Counts only codes from known IP addresses, and at most the latest 100 from each network (/24 or /48).
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

@@ -113,7 +113,7 @@ export type CycleWrite = IdempotentCall &
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
-    /** True if the simulator makes the first attempt to deliver the events fail without sending a request. */
+    /** True if the first attempt to deliver each event fails without a request, as the simulator was told. */
     readonly receiverIsDown: boolean;
   };
 

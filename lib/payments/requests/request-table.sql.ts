@@ -162,8 +162,8 @@ export function requestInserter<Request extends NewRequest>(
 }
 
 /**
- * Returns a function that reads a partner's request by ID or reference and batches concurrent calls. `columns` and `tables` are
- * based on {@link requestColumns}.
+ * Returns a function that reads a partner's request by ID or reference and batches concurrent calls. `columns` and `tables`
+ * extend those of {@link requestColumns}.
  */
 export function requestReader<const Described extends RowDescription>(
   row: Described,

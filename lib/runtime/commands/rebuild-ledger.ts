@@ -15,7 +15,7 @@ continues where it stopped if it is run again.`;
 /**
  * `npm run ledger:rebuild`: recomputes the stored sums from the transfers, and records the transfers that payouts have left out,
  * so that the next payout includes them. Runs alongside the server. `--dry-run` only prints the differences. An interrupted run
- * resumes where it stopped. Exits with 1 when a payout differs from its transfers and the command cannot settle the difference.
+ * resumes where it stopped. Exits with 1 when a payout differs from its transfers and the command cannot correct it.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

@@ -30,9 +30,9 @@ const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
  * Returns a function that forwards requests to the process at `address`, streaming in both directions. It cancels a request when
- * the client disconnects. It answers 503 when no process is listening, a local process does not start the request within
- * `acceptTimeoutMs`, or nothing arrives for `timeoutMs`. Each request uses a new connection, so that none is stale after a
- * process was replaced.
+ * the client disconnects. It answers 503 when no process is listening, when a local process does not start to handle the request
+ * within `acceptTimeoutMs`, and when nothing arrives for `timeoutMs`. Each request uses a new connection, so that none leads to a
+ * process that has been replaced.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({

@@ -109,7 +109,7 @@ function warnOnce(): () => void {
   };
 }
 
-/** The handlers of each kind of request, and the properties of the site. */
+/** The handlers for each kind of request, and the properties of the site. */
 export type Routes = Handlers & {
   site: Site;
   trusts: TrustedProxies;

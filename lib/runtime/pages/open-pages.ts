@@ -75,7 +75,9 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
   };
 }
 
-/** Returns the database lane for a path. In development, Next answers the API too. */
+/**
+ * Returns the lane of database connections for a path. API paths occur here only in development, where Next also serves the API.
+ */
 function laneOf(path: string): Lane {
   if (path.startsWith(API_BASE)) return "api";
   return isCheckout(path) ? "checkout" : "dashboards";

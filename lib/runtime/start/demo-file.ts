@@ -24,7 +24,7 @@ const demoSchema = z.looseObject({
   reseller: account,
 });
 
-/** The fields of demo.json that the start uses. The file contains more. */
+/** The fields of demo.json that are read at startup. The file contains others. */
 export type DemoFile = z.infer<typeof demoSchema>;
 
 /** Returns true when the demo world's credentials exist in the data folder. */

@@ -74,7 +74,7 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
   }
 }
 
-/** Formats a duration: in milliseconds below one second, otherwise in seconds with one decimal. */
+/** Formats a duration: in milliseconds below one second, otherwise in seconds to one decimal place. */
 function durationOf(durationMs: number): string {
   const ms = Math.round(durationMs);
   return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;

@@ -67,8 +67,8 @@ const replayedPage = describeRow({
 
 /**
  * The result of one page of a replay. `queued`: the number of events with a new delivery. `superseded`: the number of deliveries
- * that no longer count for their event's state. `deliveries`: the new deliveries to announce to the job engine, without those to
- * paused endpoints. `last`: the cursor of the next page, or null.
+ * that no longer count toward their event's state. `deliveries`: the new deliveries to announce to the job engine, excluding
+ * those to paused endpoints. `last`: the cursor of the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 

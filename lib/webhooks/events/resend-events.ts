@@ -51,8 +51,8 @@ export async function resendEvent(
 }
 
 /**
- * `queued`: the maximum number of events that one request queues; to queue so many takes about half a second. `atOnce`: the
- * maximum number of events per statement.
+ * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum number
+ * of events per statement.
  */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 /** The maximum number of pages per request. Many pages can queue nothing if the endpoint has accepted nearly all events. */

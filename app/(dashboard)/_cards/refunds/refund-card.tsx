@@ -33,7 +33,7 @@ type Props = {
   readonly note?: ReactNode;
 };
 
-/** Renders the refunds of a payment: refunded and remaining amount, the refund form and the list of refunds. */
+/** Renders the refunds of a payment: the refunded and the remaining amount, the refund form and the list of refunds. */
 export async function RefundCard({ visit, owner, partnerName, payment, action, fields, note }: Props) {
   const { user, environment } = visit;
   const { reference, cycle } = payment;

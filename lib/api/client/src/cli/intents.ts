@@ -55,7 +55,7 @@ export const listIntents = command({
   },
 });
 
-/** Returns the result of the call for an intent. Throws an error that names it if it does not exist. */
+/** Returns the result of a call about an intent. If the intent does not exist, throws an error that names it. */
 const foundIntent = <Data>(call: Promise<Data>, reference: string): Promise<Data> =>
   found(call, `The intent ${reference}`, "List yours: tessera-client intents list");
 

@@ -154,7 +154,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
   );
 }
 
-/** Renders the empty state before the first event, which suggests the next step or links to the test events. */
+/** Renders what the list shows before the first event: the next step, or a link to the test events. */
 async function EmptyEventList({ user: { kind }, environment, caller, home }: Visit) {
   const [hasEndpoint, testEvents] = await Promise.all([
     hasEnabledEndpoint(caller),
