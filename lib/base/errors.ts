@@ -64,7 +64,7 @@ export const errorCatalog = {
   reseller_cancellation_unavailable: {
     status: 422,
     message:
-      "The reseller that bills this subscription has no active webhook URL, so a cancellation cannot be requested. Contact support.",
+      "The reseller that bills this subscription has no enabled webhook endpoint that receives cancellation requests. Contact support.",
   },
   subscription_not_active: { status: 422, message: "The subscription is canceled or completed." },
   subscription_cycle_limit_reached: {

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     await atPartner.goto(`/partner/live/subscriptions/${subscription.reference}`);
     await atPartner.locator("button, summary", { hasText: "Cancel subscription" }).first().click();
     await atPartner.getByRole("button", { name: "Request cancellation" }).click();
-    await expect(atPartner.getByText(/has no active webhook URL/)).toBeVisible();
+    await expect(atPartner.getByText(/has no enabled webhook endpoint/)).toBeVisible();
     await atPartner.reload();
     await expect(atPartner.getByText(new RegExp(`/${subscription.accessCode}$`))).toBeVisible();
 

@@ -110,7 +110,7 @@ test("a partner's cancellation request is refused with the reason if the reselle
   await page.goto(pathOf("live", subscription.reference));
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Request cancellation" }).click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("has no active webhook URL");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("has no enabled webhook endpoint");
 
   const shop = await signedIn(unreachable);
   await shop.goto("/reseller/live/subscriptions");

@@ -14,7 +14,7 @@ const shown = {
     ...{ title: "Voucher balance", check: "Check balance", shop: "Paid to Acme Games" },
     ...{ balance: "€15.00", paid: "-€10.00", unknown: /No voucher has this code/, typo: /One character/ },
     ...{ use: "Use it to pay €5.00 to Acme Games", type: "Type the code" },
-    ...{ idle: /no idle fee/, scam: /Nobody official will ask you for this code/ },
+    ...{ idle: /no inactivity fee/, scam: /Nobody official will ask you for this code/ },
   },
   de: {
     ...{ title: "Guthaben eines Gutscheins", check: "Guthaben prüfen", shop: "Gezahlt an Acme Games" },

@@ -11,8 +11,10 @@ export const WRONG_DATABASE_URL =
  * of the password for the host, and errors would show it.
  */
 export function isDatabaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, pathname, hash } = new URL(text);
+  // A URL with a user and the path of a socket has no host, which `URL` rejects and PostgreSQL's clients accept.
+  const url = text.replace("@/", "@localhost/");
+  if (!URL.canParse(url)) return false;
+  const { protocol, pathname, hash } = new URL(url);
   return /^postgres(ql)?:$/.test(protocol) && hash === "" && !pathname.includes("@");
 }
 

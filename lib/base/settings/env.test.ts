@@ -63,7 +63,11 @@ test("a URL of another database, or with an unencoded character in its password,
       expect(parse, wrong).toThrow(`Settings: ${setting} must be a postgresql URL`);
       expect(parse, wrong).not.toThrow("hidden");
     }
-  for (const url of ["postgres://u:p%2Fw@db/tessera?sslmode=require", "postgresql:///tessera?host=/run"])
+  for (const url of [
+    "postgres://u:p%2Fw@db/tessera?sslmode=require",
+    "postgresql:///tessera?host=/run",
+    "postgresql://u:p@/tessera?host=/run",
+  ])
     expect(parseEnv({ ...PRODUCTION_SETTINGS, DATABASE_URL: url }).directDatabaseUrl).toBe(url);
 });
 

@@ -25,18 +25,17 @@ import {
   type WalletTransferRow,
 } from "./store";
 
-/** The funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve. */
-export type WalletFunds = Awaited<ReturnType<typeof readWalletFunds>>;
-
-/** Returns the funds of a wallet. Throws `not_found` if there is no wallet. */
+/**
+ * Returns the funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve.
+ * Throws `not_found` if there is no wallet.
+ */
 export async function readWalletFunds(owner: Tenant) {
   const { balance, reserved } = await getWallet(owner);
   return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
 }
 
 async function getWallet(owner: Tenant) {
-  const row = assertFound(await selectWallet(owner));
-  return row;
+  return assertFound(await selectWallet(owner));
 }
 
 /** Returns the wallet of an account in an environment, with its posted balance. Throws `not_found` if there is no wallet. */

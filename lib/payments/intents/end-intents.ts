@@ -38,11 +38,11 @@ export async function cancelIntent(
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
         // The intent has expired but is still pending in the database, so a payment that started earlier can still succeed.
-        if (row.status === "pending" && !(await fail([failureOf(row, "expired", at)]))) return CONFLICT;
+        if (row.status === "pending" && (await fail([failureOf(row, "expired", at)])) === 0) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = failureOf(row, "canceled", at);
-        if (!(await fail([canceled], { act, keyId: caller.keyId }))) {
+        if ((await fail([canceled], { act, keyId: caller.keyId })) === 0) {
           await assertCallerActive(caller);
           return CONFLICT;
         }
@@ -71,13 +71,13 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
 }
 
 /**
- * Marks the intents as failed, records their events and announces the events' webhook deliveries. Returns false if none of them
- * was still pending.
+ * Marks the intents that are still pending as failed, records their events and announces the events' webhook deliveries. Returns
+ * the number of intents that failed.
  */
-async function fail(failures: readonly Failure[], options?: FailOptions): Promise<boolean> {
+async function fail(failures: readonly Failure[], options?: FailOptions): Promise<number> {
   const { failed, deliveries } = await failIntents(failures, options);
   announce(deliveries);
-  return failed > 0;
+  return failed;
 }
 
 /**
@@ -89,8 +89,7 @@ export async function expireIntents(): Promise<number> {
   for (let total = 0; ; ) {
     const due = await selectExpired(time, BATCH);
     const expired = due.map((intent) => failureOf(intent, "expired", time));
-    const { failed, deliveries } = await failIntents(expired, { skipsLocked: true });
-    announce(deliveries);
+    const failed = await fail(expired, { skipsLocked: true });
     total += failed;
     if (due.length < BATCH || failed === 0) return total;
   }

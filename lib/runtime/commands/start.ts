@@ -68,8 +68,8 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     await checkPooler(env());
   }
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
-  await reportWrongKey(directDatabaseUrl);
   if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
+  await reportWrongKey(directDatabaseUrl);
   const needsBuild = !dev && (role === undefined || rendersPages(role));
   const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))

@@ -14,29 +14,26 @@ const TIMEOUT_MS = 10_000;
  */
 export async function checkDatabase(databaseUrl: string, setting = "DATABASE_URL"): Promise<void> {
   if (!isDatabaseUrl(databaseUrl)) throw new StartupError(`${setting} ${WRONG_DATABASE_URL}.`);
-  await withClient(databaseUrl, async (client) => {
-    try {
-      await client.connect();
+  let version = "0";
+  try {
+    await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<{ version: string }>(
         "SELECT current_setting('server_version') AS version",
       );
-      const version = rows[0]?.version ?? "0";
-      if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-        throw new StartupError(
-          `The database is PostgreSQL ${version}; Tessera needs ${OLDEST_VERSION} or later.`,
-        );
-      }
-    } catch (error) {
-      if (error instanceof StartupError) throw error;
-      throw new StartupError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
-    }
-  });
+      version = rows[0]?.version ?? version;
+    });
+  } catch (error) {
+    throw new StartupError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
+  }
+  if (Number.parseInt(version, 10) < OLDEST_VERSION)
+    throw new StartupError(
+      `The database is PostgreSQL ${version}; Tessera needs ${OLDEST_VERSION} or later.`,
+    );
 }
 
 /** Throws {@link StartupError} when no migration was ever applied to the database. */
 export async function expectTables(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    await client.connect();
     const { rows } = await client.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NULL");
     if (rows.length > 0)
       throw new StartupError("The database has no tables yet. Run npm run db:migrate first.");
@@ -45,26 +42,30 @@ export async function expectTables(databaseUrl: string): Promise<void> {
 
 /**
  * Logs an error when a key in the settings does not fit the newest voucher in the database, as after a restore with other keys.
- * The server starts all the same, because it can still sell vouchers when a key is lost for good.
+ * The server starts all the same, because it can still sell vouchers when a key is lost for good. Logs a warning when the check
+ * fails.
  */
 export async function reportWrongKey(databaseUrl: string): Promise<void> {
   const { wrongKeyOf } = await import("@/lib/payments/vouchers/wrong-key");
-  await withClient(databaseUrl, async (client) => {
-    await client.connect();
-    const { rows } = await client.query<Parameters<typeof wrongKeyOf>[0]>(
-      'SELECT code_hash AS "codeHash", code_cipher AS "codeCipher" FROM vouchers ORDER BY id DESC LIMIT 1',
-    );
-    const setting = rows[0] && wrongKeyOf(rows[0]);
-    if (setting)
-      log.error(
-        `${setting} is not the key of this database: ${CONSEQUENCES[setting]}. Nothing is lost: stop, and set the key with which the database was used (several keys: ${setting}S)`,
+  try {
+    await withClient(databaseUrl, async (client) => {
+      const { rows } = await client.query<Parameters<typeof wrongKeyOf>[0]>(
+        'SELECT code_hash AS "codeHash", code_cipher AS "codeCipher" FROM vouchers ORDER BY id DESC LIMIT 1',
       );
-  });
+      const setting = rows[0] && wrongKeyOf(rows[0]);
+      if (setting)
+        log.error(
+          `${setting} ${CONSEQUENCES[setting]}. Nothing is lost. Stop the server and set the key that was used before; for several keys, use ${setting}S`,
+        );
+    });
+  } catch (cause) {
+    log.warn("The keys could not be compared with the database", { cause });
+  }
 }
 
 const CONSEQUENCES = {
-  ENCRYPTION_KEY: "stored voucher codes, webhook secrets and bank details cannot be read",
-  VOUCHER_HMAC_KEY: "the voucher codes that customers enter are not found",
+  ENCRYPTION_KEY: "does not decrypt the voucher codes in the database",
+  VOUCHER_HMAC_KEY: "does not find the voucher codes in the database",
 } as const;
 
 async function withClient(
@@ -74,6 +75,7 @@ async function withClient(
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
   client.on("error", () => undefined);
   try {
+    await client.connect();
     await work(client);
   } finally {
     await client.end().catch(() => undefined);

@@ -5,7 +5,7 @@ export const voucher = {
   codeHint: "Printed on your voucher, for example {example}.",
   checkBalance: "Check balance",
   noIdleFee:
-    "There is no idle fee: the balance does not shrink while you keep it. You can spend it until the voucher expires.",
+    "There is no inactivity fee: the balance does not shrink while you keep it. You can spend it until the voucher expires.",
   keepSecret: "Anyone who has the code can see this and spend the balance.",
   answers: {
     enterOne: "Enter the code of one voucher.",

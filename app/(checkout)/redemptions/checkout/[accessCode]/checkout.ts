@@ -38,7 +38,7 @@ export async function writeAcceptedCodes(
  * The result of the latest press of Pay in this browser: `now` if the press made the payment, `before` if the checkout had
  * already been paid.
  */
-export type PaidMark = "now" | "before";
+type PaidMark = "now" | "before";
 
 /**
  * Stores for 30 seconds that this browser has pressed Pay. The receipt then forwards to the partner's site, and shows a notice

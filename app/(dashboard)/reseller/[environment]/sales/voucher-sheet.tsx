@@ -44,7 +44,7 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
         <div className="flex flex-col gap-2 border-t border-black pt-3 text-xs">
           <p>
             Enter the code when you pay online. Check the balance by scanning the QR code or at{" "}
-            <span className="break-all">{slip.balance_page}</span>. There is no idle fee.
+            <span className="break-all">{slip.balance_page}</span>. There is no inactivity fee.
           </p>
           <p>{slip.scam_warning}</p>
           <p className="break-all">{slip.reference}</p>

@@ -163,8 +163,10 @@ function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
       }
     >
       Partners request cancellations by webhook, and{" "}
-      {endpoints.length > 0 ? "deliveries to yours are disabled." : "you have no webhook URL."} Until that
-      changes, every attempt to cancel is rejected and the customer stays subscribed.
+      {endpoints.length > 0
+        ? "none of your enabled endpoints receives the event subscription.cancel_requested."
+        : "you have no webhook URL."}{" "}
+      Until that changes, every attempt to cancel is rejected and the customer stays subscribed.
     </Alert>
   );
 }

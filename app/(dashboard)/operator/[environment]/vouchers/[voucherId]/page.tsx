@@ -94,6 +94,13 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
   const canUnblock = blockedAt !== null && faults.unblock === undefined;
   const canExtend = faults.extend === undefined;
   const canReturn = faults.returnValue === undefined;
+  const actsOfFinance = [
+    canUnblock && "unblock it",
+    canExtend && "extend it",
+    canReturn && "return its value",
+  ]
+    .filter((act) => act !== false)
+    .join(" or ");
   return (
     <>
       <ConfirmDialog
@@ -106,7 +113,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
       >
         <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
       </ConfirmDialog>
-      <ForRole needs="finance">
+      <ForRole needs="finance" to={actsOfFinance}>
         <ConfirmDialog
           shown={canUnblock}
           trigger="Unblock voucher"

@@ -80,7 +80,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
               </DescriptionItem>
             )}
           </DescriptionList>
-          <ForRole needs="finance" to="charge it back">
+          <ForRole needs="finance" {...(found.returnable > 0 && { to: "charge it back" })}>
             <ConfirmDialog
               shown={found.returnable > 0}
               trigger="Charge back"

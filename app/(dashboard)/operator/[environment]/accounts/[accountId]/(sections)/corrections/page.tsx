@@ -106,7 +106,7 @@ async function UnreachableResellerCard({ account }: { readonly account: AccountV
   return (
     <BodyCard
       title="Cancel a subscription for the reseller"
-      description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
+      description="This reseller has no enabled live webhook endpoint that receives cancellation requests. Partners cannot request cancellations from it and are referred to you."
     >
       <ForRole needs={WORKING_ROLES} to="cancel it">
         <ConfirmDialog
