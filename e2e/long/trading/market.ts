@@ -9,10 +9,9 @@ import { type Account, openAccounts } from "../accounts";
 import { undelivered } from "../recorded-events";
 import type { ResponseLog } from "./persistent-client";
 import { expected, found, unexpectedRows } from "./stored-effects";
-import { type ConfirmedEffects, trade } from "./trades";
+import { type ConfirmedEffects, CYCLES, trade } from "./trades";
 
 const PARTNERS = 8;
-const CYCLES = 1_200;
 const DELIVERED_WITHIN_MS = 5 * MINUTE_MS;
 
 /** Returns a time that is later than that of any row, even one that a server with a fast clock wrote. */

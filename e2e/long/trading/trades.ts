@@ -12,6 +12,9 @@ export type ConfirmedEffects = {
   cycles: number;
 };
 
+/** The number of cycles of each account's subscription, the most that the API allows. */
+export const CYCLES = 1_200;
+
 const PRICE = 300;
 const PAUSE_MS = 20;
 
@@ -47,7 +50,8 @@ export async function trade(
     }
   };
   const billing = async () => {
-    while (!over()) {
+    // The last cycle stays unpaid, because it would complete the subscription.
+    while (!over() && traded.cycles < CYCLES - 1) {
       const bill = billOf(subscription, `charge ${traded.cycles + 1}`);
       const billed = await retryUntilSuccess(responseLog, () => api.createPayment(resellerKey, bill));
       traded.payments.add(billed.reference);

@@ -86,6 +86,10 @@ export function createWorkerPool({
         if (isMessage<FromWorker>(message)) onMessage(message, worker.id, (reply) => sendTo(worker, reply));
       });
       worker.on("exit", (code: number, signal: string) => onExit(worker, code, signal));
+      // Node's own message to a worker that has just ended fails. Without a listener, that would end the supervisor.
+      worker.on("error", (cause) =>
+        log.warn("A message to a process failed", { role, worker: worker.id, cause }),
+      );
       await waitUntilListening(worker, role);
       serving.set(worker, performance.now());
     } finally {
