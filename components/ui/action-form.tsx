@@ -41,7 +41,8 @@ export function ActionForm<Data = unknown>({
     if (answer.status === "success") {
       if (answer.message) toast("success", answer.message);
       onSuccess?.(answer);
-      keepFocus(form.current);
+      // The result can replace the button that was pressed, as when a secret is revealed.
+      focusIfLost(form.current);
     }
     if (answer.status === "error") {
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -50,7 +51,7 @@ export function ActionForm<Data = unknown>({
   useEffect(() => announce(state), [state]);
 
   return (
-    <form ref={form} action={submit} {...props}>
+    <form ref={form} action={submit} tabIndex={-1} {...props}>
       <FormContext value={state}>
         {state.status === "error" && state.message && (
           <Alert tone={passwordError?.length === 0 ? "info" : "danger"} role="alert">
@@ -78,13 +79,11 @@ export function ActionForm<Data = unknown>({
 }
 
 /**
- * Focuses the form if the result replaced the focused button, such as a revealed secret. Otherwise the keyboard would start again
- * at the top of the page.
+ * Focuses an element if the one that had the focus is hidden or removed. Otherwise the keyboard would start again at the top of
+ * the page.
  */
-function keepFocus(form: HTMLFormElement | null): void {
-  if (!form || document.activeElement !== document.body) return;
-  form.tabIndex = -1;
-  form.focus({ preventScroll: true });
+export function focusIfLost(target: HTMLElement | null): void {
+  if (document.activeElement === document.body) target?.focus({ preventScroll: true });
 }
 
 type HiddenFieldsProps = { readonly fields: Readonly<Record<string, string>> | undefined };

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { ActionForm, HiddenFields } from "./action-form";
+import { ActionForm, focusIfLost, HiddenFields } from "./action-form";
 import { Button, type ButtonStyle, buttonStyles } from "./button";
 import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
@@ -43,21 +43,19 @@ const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 /** Renders a button that asks for confirmation and then posts a form to a server action. */
 export function ConfirmDialog({ shown, ...props }: ConfirmDialogProps) {
   const [open, setOpen] = useState(false);
-  const dialog = useHydrated() ? (
-    <AskInDialog {...props} open={open} setOpen={setOpen} />
-  ) : (
-    <AskInPlace {...props} onExpanded={() => setOpen(true)} />
-  );
+  const Ask = useHydrated() ? AskInDialog : AskInPlace;
+  const dialog = <Ask {...props} open={open} setOpen={setOpen} />;
   return shown === undefined ? dialog : <ShownWhen condition={shown}>{dialog}</ShownWhen>;
 }
 
-type AskInDialogProps = ConfirmDialogProps & {
+type AskProps = ConfirmDialogProps & {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
 };
 
-function AskInDialog({ open, setOpen, ...props }: AskInDialogProps) {
-  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action, words } = props;
+function AskInDialog(props: AskProps) {
+  const { open, setOpen, trigger, triggerLabel, triggerStyle = quietDanger } = props;
+  const { title, description, action, words } = props;
   const close = () => setOpen(false);
   return (
     <>
@@ -84,7 +82,7 @@ function AskInDialog({ open, setOpen, ...props }: AskInDialogProps) {
  * Asks for confirmation without JavaScript. The confirmation expands below the trigger, shows the result above it and stays open
  * after an error. If the user expands it before hydration, the dialog opens in its place.
  */
-function AskInPlace({ onExpanded, ...props }: ConfirmDialogProps & { readonly onExpanded: () => void }) {
+function AskInPlace(props: AskProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
   return (
     <ActionForm action={action} className="flex flex-col gap-4">
@@ -92,7 +90,7 @@ function AskInPlace({ onExpanded, ...props }: ConfirmDialogProps & { readonly on
         <details
           open={state.status === "error"}
           ref={(element) => {
-            if (element?.open) onExpanded();
+            if (element?.open) props.setOpen(true);
           }}
         >
           <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
@@ -197,6 +195,5 @@ export function Dialog({
 /** Restores the focus if the browser cannot, because the element that opened the dialog is hidden or removed. */
 function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
-  if (document.activeElement !== document.body) return;
-  document.querySelector("main")?.focus({ preventScroll: true });
+  focusIfLost(document.querySelector("main"));
 }

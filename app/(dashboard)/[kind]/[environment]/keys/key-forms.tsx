@@ -71,13 +71,14 @@ function AccessSelect({ environment, offersRefunds }: CreateKeyFormProps) {
   );
 }
 
+/** How long the old key can keep working: the number of hours, and its label. */
 const overlaps = [
-  { hours: 0, label: "No overlap: the old key stops working now" },
-  { hours: 1, label: "1 hour" },
-  { hours: 24, label: "24 hours" },
-  { hours: 72, label: "3 days" },
-  { hours: 168, label: "7 days" },
-];
+  [0, "No overlap: the old key stops working now"],
+  [1, "1 hour"],
+  [24, "24 hours"],
+  [72, "3 days"],
+  [168, "7 days"],
+] as const;
 
 type Props = {
   readonly environment: Environment;
@@ -94,14 +95,16 @@ type Props = {
 /** Renders a form that rotates a key: it asks how long the old key should keep working, then shows the new key once. */
 export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHours, back }: Props) {
   return (
-    <ActionForm<NewApiKey> action={rotateKeyAction} className="flex flex-col gap-5">
+    <ActionForm<NewApiKey>
+      action={rotateKeyAction}
+      className="flex flex-col gap-5"
+      fields={{ environment, key_id: keyId }}
+    >
       {({ data }) => {
         if (data) return <RotatedKey newKey={data} back={back} />;
         if (!rotatable) return <NothingToRotate />;
         return (
           <>
-            <input type="hidden" name="environment" value={environment} />
-            <input type="hidden" name="key_id" value={keyId} />
             <Field
               name="overlap_hours"
               label="How long the old key keeps working"
@@ -109,10 +112,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
               className="sm:max-w-sm"
               required
             >
-              <Select
-                defaultValue={String(defaultOverlapHours)}
-                options={overlaps.map(({ hours, label }) => [hours, label])}
-              />
+              <Select defaultValue={String(defaultOverlapHours)} options={overlaps} />
             </Field>
             <div className="flex flex-wrap gap-2">
               <SubmitButton pendingLabel="Rotating">Rotate key</SubmitButton>
