@@ -11,14 +11,15 @@ import { Card, CardFooter } from "@/components/ui/card";
 import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { ShownWhen } from "@/components/ui/shown-when";
+import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
 import {
   listShopSubscriptions,
   type ShopSubscription,
 } from "@/lib/payments/subscriptions/billed-subscriptions";
+import { canAskToConfirm } from "@/lib/payments/subscriptions/cancel-subscription";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
-import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { ConfirmCancellation } from "./confirm-cancellation";
 import { billedList } from "./subscription-lists";
 
@@ -37,16 +38,15 @@ function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
-  const [open, waiting, endpoints] = await Promise.all([
+  const [open, waiting] = await Promise.all([
     openList(billedList, visit, await searchParams),
     listShopSubscriptions(caller, { limit: WAITING_SHOWN, cancelRequested: true }),
-    readEndpoints(caller),
   ]);
   return (
     <>
       <PageHeader title="Subscriptions" description={`Subscriptions your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
-        {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoints={endpoints} />}
+        {open.page.rows.length > 0 && <UnreachableNotice caller={caller} />}
         <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />
         <div>
           <FilterForm open={open} />
@@ -138,20 +138,13 @@ function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
   );
 }
 
-type UnreachableNoticeProps = {
-  readonly environment: Environment;
-  readonly endpoints: readonly WebhookEndpoint[];
-};
-
 /**
  * Warns a reseller in the live environment that partners cannot request cancellations as long as none of the reseller's enabled
  * webhook endpoints receives the requests.
  */
-function UnreachableNotice({ environment, endpoints }: UnreachableNoticeProps) {
-  const isReachable = endpoints.some(
-    ({ disabled_at, events }) => disabled_at === null && events.includes("subscription.cancel_requested"),
-  );
-  if (environment === "test" || isReachable) return null;
+async function UnreachableNotice({ caller }: { readonly caller: Caller }) {
+  if (caller.environment === "test" || (await canAskToConfirm(caller))) return null;
+  const endpoints = await readEndpoints(caller);
   return (
     <Alert
       tone="warning"
