@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/base/clock";
-import { compiledProgram, compilePrograms } from "../../support/setup/compile-programs";
+import { compiledProgram } from "../../support/setup/compile-programs";
 import { printTable, tally } from "../closing-table";
 import { diceOf } from "../receiver-behaviors";
 import { withMarket } from "../trading/with-market";
@@ -29,7 +29,6 @@ function planOf(life: number): Fail[] {
 test(`every effect is applied and reported once despite ${2 * LIVES} kills of the server and PostgreSQL around writes, webhooks and responses`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
   const log = path.join(folder, "kills.log");
-  await compilePrograms();
   await withMarket(path.join(folder, "data"), async ({ server, market }) => {
     const doomed = (life: number) => ({
       NODE_OPTIONS: `--import ${PRELOAD}`,

@@ -7,7 +7,7 @@ import { test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
 import { allProcessesOf } from "../../specs/runtime/supervisor-fixture";
-import { compiledProgram, compilePrograms } from "../../support/setup/compile-programs";
+import { compiledProgram } from "../../support/setup/compile-programs";
 import { printTable } from "../closing-table";
 import { withMarket } from "../trading/with-market";
 import { CLOCK_SETTING } from "./clock-setting";
@@ -28,7 +28,6 @@ async function cutConnections(): Promise<void> {
 test("every effect is applied and reported once despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
-  await compilePrograms();
   await withMarket(data, async ({ server, market }) => {
     await server.kill({ NODE_OPTIONS: `--import ${PRELOAD}`, [CLOCK_SETTING]: clock });
     const postmaster = () => postmasterOf(data);

@@ -32,8 +32,11 @@ const PROGRAMS = [
   "lib/runtime/commands/reset-operator.ts",
 ] as const;
 
-/** Compiles the programs. This saves a second of CPU time whenever a program starts. */
-export async function compilePrograms(): Promise<void> {
+/**
+ * Generates the database client if it is missing or stale, and compiles the programs, which saves a second of CPU time whenever a
+ * program starts. It is the whole set-up of the long tests.
+ */
+export default async function compilePrograms(): Promise<void> {
   if (clientIsStale()) await generateClient();
   await build({
     absWorkingDir: PROJECT_ROOT,
