@@ -7,7 +7,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results",
-  globalSetup: "../support/setup/compile-programs.ts",
+  globalSetup: "../support/setup/prepare-long-world.ts",
   forbidOnly: true,
   retries: 0,
   workers: 1,

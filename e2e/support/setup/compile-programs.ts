@@ -33,10 +33,9 @@ const PROGRAMS = [
 ] as const;
 
 /**
- * Generates the database client if it is missing or stale, and compiles the programs, which saves a second of CPU time whenever a
- * program starts. It is the whole set-up of the long tests.
+ * Compiles the programs, and generates the database client if it is missing or stale. This saves a second of CPU time whenever a program starts.
  */
-export default async function compilePrograms(): Promise<void> {
+export async function compilePrograms(): Promise<void> {
   if (clientIsStale()) await generateClient();
   await build({
     absWorkingDir: PROJECT_ROOT,

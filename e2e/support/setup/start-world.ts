@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { checkAllBooks } from "./check-all-books";
-import compilePrograms from "./compile-programs";
+import { compilePrograms } from "./compile-programs";
 import { findBrowser } from "./find-browser";
 import { startNextServer } from "./next-server";
 import { startServer, TWICE_THE_LARGEST_MOVE } from "./server-process";
