@@ -1,4 +1,3 @@
-import { approveLive } from "@/lib/accounts/manage-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import { createAccount } from "@/lib/accounts/sign-up";
 import type { Caller } from "@/lib/base/caller";
@@ -6,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
+import { approve, newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
 
 const WALLETS = 1_000;
 const AT_ONCE = 8;
@@ -23,7 +22,7 @@ export type Traders = { readonly partner: Trader; readonly resellers: readonly T
 
 async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Trader> {
   const accountId = await createAccount(input);
-  await approveLive(operator, { account_id: accountId });
+  await approve(operator, accountId);
   const { kind, email, timezone, company_name: companyName } = input;
   const caller = {
     kind,

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/base/errors";
+import { percentText } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type AuditedAction, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
@@ -29,10 +30,9 @@ import type {
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
-  const { account_id, shown_shop_url: url } = input;
+  const { account_id, shown_shop_url: shown = "" } = input;
   const act = actionByOperator(operator, account_id, "account.live_approved");
-  const shown = url === undefined ? undefined : { shopUrl: url || null };
-  if (reportChange(act, await approveRow(act, shown))) return;
+  if (reportChange(act, await approveRow(act, shown || null))) return;
   const account = await findAccountRow(account_id);
   if (account?.liveApprovedAt) return;
   const message =
@@ -74,7 +74,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
-        message: `The fee was set to ${account.feeBps / 100}% in the meantime. Nothing was changed. Check the new fee and try again.`,
+        message: `The fee was set to ${percentText(account.feeBps)} in the meantime. Nothing was changed. Check the new fee and try again.`,
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };

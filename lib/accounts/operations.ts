@@ -2,7 +2,7 @@ import { operation } from "@/lib/base/operation";
 import { retrieveAccount } from "./retrieve-account";
 import { accountResource } from "./schema";
 
-export const retrieveAccountOperation = operation({
+const retrieveAccountOperation = operation({
   id: "retrieveAccount",
   method: "GET",
   path: "/account",

@@ -9,15 +9,14 @@ import {
   timestampField,
   urlField,
 } from "@/lib/base/fields";
+import { trimmedLine, trimmedText } from "@/lib/base/form-text";
 import { canonicalTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
 /** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can change it for an account. */
 export const STANDARD_FEE_BPS = 3_000;
 
-export const companyNameField = text(1, 100)
-  .transform((value) => value.trim())
-  .refine((value) => value !== "", "must not be empty");
+export const companyNameField = trimmedLine(100);
 
 /** An IANA time zone. Converts former names to current ones, and spaces to `_`. */
 export const timezoneField = text(1, 64)
@@ -49,10 +48,10 @@ export type MonthlyVolume = (typeof monthlyVolumes)[number];
  * A request for live access: the business details that an operator reviews and, if a reseller has no shop URL yet, the shop URL.
  */
 export const requestLiveInput = z.object({
-  legal_name: text(1, 200),
+  legal_name: trimmedLine(200),
   country_code: text(2, 2).refine(isCountryCode, "must be an ISO 3166-1 country code"),
   website: optional(urlField),
-  sells: text(1, 500),
+  sells: trimmedText(500),
   monthly_volume: z.enum(monthlyVolumes),
   shop_url: optional(urlField),
 });
@@ -69,10 +68,10 @@ export type AccountIdInput = z.output<typeof accountIdInput>;
  * An operator's approval of an account for live access. `shown_shop_url` is the shop URL that the form showed, or an empty string
  * if the account had none.
  */
-export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().optional() });
-export type ApproveInput = z.output<typeof approveInput>;
+export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().default("") });
+export type ApproveInput = z.input<typeof approveInput>;
 
-export const suspendInput = accountIdInput.extend({ reason: text(1, 500) });
+export const suspendInput = accountIdInput.extend({ reason: trimmedText(500) });
 export type SuspendInput = z.output<typeof suspendInput>;
 
 const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100%");

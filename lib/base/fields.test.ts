@@ -12,6 +12,7 @@ import {
   timestampField,
   urlField,
 } from "./fields";
+import { trimmedLine, trimmedText } from "./form-text";
 import { MAX_AMOUNT_MINOR } from "./money";
 
 type Case = { field: z.ZodType; good: readonly unknown[]; bad: readonly unknown[] };
@@ -133,4 +134,12 @@ test("the metadata field rejects a value that is not an object", () => {
   for (const value of [null, [], "a", 5, true]) {
     expect(metadataField.safeParse(value).success).toBe(false);
   }
+});
+
+test("a trimmed text keeps its lines, a trimmed line does not, and both reject text without a visible character", () => {
+  expect(trimmedText(20).parse(" two\n lines ")).toBe("two\n lines");
+  expect(trimmedLine(20).parse(" two\n lines ")).toBe("two lines");
+  for (const blank of ["", " ", "\n", "\u200b", "\u200b \u00ad"])
+    for (const field of [trimmedText(20), trimmedLine(20)])
+      expect(field.safeParse(blank).success).toBe(false);
 });

@@ -17,7 +17,7 @@ export function bankFileRoute(
     const { environment } = visit;
     const input = bankFileInput.safeParse({ environment, file_id: (await params).fileId }).data ?? notFound();
     try {
-      const name = `${bankFileName(environment, input.file_id)}.${ending}`;
+      const name = `${bankFileName(input.file_id)}.${ending}`;
       return new Response(await make(visit, input), {
         headers: {
           "Content-Type": type,

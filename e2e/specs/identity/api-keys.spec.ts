@@ -1,4 +1,3 @@
-import { approveLive } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
@@ -17,6 +16,7 @@ import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
 import {
+  approve,
   newOperator,
   newPartner,
   newReseller,
@@ -43,7 +43,7 @@ test("creating a live API key requires an operator's approval of the account", a
   const partner = await newPartner();
   const live = callerFor(partner, "live");
   await expect(createApiKey(live, { name: "Live" })).rejects.toMatchObject({ code: "forbidden" });
-  await approveLive(await newOperator(), { account_id: partner.accountId });
+  await approve(await newOperator(), partner.accountId);
   const { key } = await createApiKey(live, { name: "Live" });
   expect((await authenticateKey(key)).caller.environment).toBe("live");
 });

@@ -1,4 +1,4 @@
-import { approveLive, suspendAccount } from "@/lib/accounts/manage-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
@@ -10,6 +10,7 @@ import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-en
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect, test } from "../../support/fixtures/verbs";
 import {
+  approve,
   newClientIp,
   newEmail,
   newOperator,
@@ -95,7 +96,7 @@ test("sign-ins are audited with the client's network instead of its full IP addr
 
 test("an account's audit log shows the actions of operators, but neither the operators' identities nor their reasons", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
-  await approveLive(operator, { account_id: partner.accountId });
+  await approve(operator, partner.accountId);
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Suspected fraud" });
   expect(await actsOf(partner)).toMatchObject([
     { action: "account.live_approved", by: "operator", actorEmail: null, detail: {} },
@@ -145,7 +146,7 @@ test("an operator can filter the audit logs of all accounts by account, actor, a
   const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
   const since = new Date();
   await createApiKey(callerFor(partner, "test"), { name: "Server" });
-  await approveLive(operator, { account_id: reseller.accountId });
+  await approve(operator, reseller.accountId);
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Fraud" });
   const read = async (wanted: object) =>
     (await listAllAuditLogs(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [

@@ -6,7 +6,6 @@ import {
   setCheckoutLogo,
   setShopLogo,
 } from "@/lib/accounts/logos/set-logo";
-import { approveLive } from "@/lib/accounts/manage-account";
 import { listSellingShops, listShops } from "@/lib/accounts/shops/find-shop";
 import type { Environment } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -15,7 +14,7 @@ import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { printVouchers } from "@/lib/payments/voucher-payments/view-sale";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { subscribe } from "../../support/world/subscriptions";
@@ -71,7 +70,7 @@ test("a logo is re-encoded before it is served, even if the upload is a WebP fil
 
 test("a reseller's logo is shown in the lists of shops and on printed vouchers of both environments", async () => {
   const [operator, reseller] = [await newOperator(), await newReseller("Logo Kiosk")];
-  await approveLive(operator, { account_id: reseller.accountId });
+  await approve(operator, reseller.accountId);
   await setShopLogo(reseller, await wide());
   const isOurs = ({ id }: { id: string }) => id === reseller.accountId;
   const shape = { width: 352, height: 88 };

@@ -1,5 +1,4 @@
 import { findAccount } from "@/lib/accounts/find-account";
-import { approveLive } from "@/lib/accounts/manage-account";
 import { requestLive } from "@/lib/accounts/request-live";
 import { requestLiveInput } from "@/lib/accounts/schema";
 import { newId } from "@/lib/base/ids";
@@ -17,6 +16,7 @@ import { addColleague, signUp } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import {
+  approve,
   newClientIp,
   newEmail,
   newOperator,
@@ -69,7 +69,7 @@ test("the operator queue shows an account from its request for live access until
 
   await requestLive(owner, requestLiveInput.parse({ ...DESCRIPTION, sells: "Games for three" }));
   expect(await waiting()).toMatchObject({ application: { ...application, sells: "Games for three" } });
-  await approveLive(operator, { account_id: id });
+  await approve(operator, id);
   expect(await waiting()).toBeUndefined();
   await expect(requestLive(owner, requestLiveInput.parse(DESCRIPTION))).rejects.toMatchObject({
     code: "forbidden",

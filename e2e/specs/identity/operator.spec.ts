@@ -7,7 +7,7 @@ import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { findSession } from "@/lib/identity/users/sessions";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
 test("suspending an account blocks its API keys and users at once, and reinstating the account unblocks them", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
@@ -30,7 +30,7 @@ test("suspending an account blocks its API keys and users at once, and reinstati
 test("an operator action that is submitted twice is audited once", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const account_id = partner.accountId;
-  for (const _ of [1, 2]) await approveLive(operator, { account_id });
+  for (const _ of [1, 2]) await approve(operator, account_id);
   for (const _ of [1, 2]) await suspendAccount(operator, { account_id, reason: "Fraud" });
   for (const _ of [1, 2]) await reinstateAccount(operator, { account_id });
   const { account, audit } = await findAccount(operator, account_id);
@@ -109,7 +109,7 @@ test("operators can search accounts by part of the name or email and filter them
   const second = await listAccounts(operator, { search, limit: 3, before: first.next ?? "" });
   expect(second).toMatchObject({ rows: [{ id: newestFirst[3] }], next: null });
 
-  await approveLive(operator, { account_id: newestFirst[0] ?? "" });
+  await approve(operator, newestFirst[0] ?? "");
   const ids = async (filter: object) =>
     (await listAccounts(operator, { search, limit: 10, ...filter })).rows.map(({ id }) => id);
   expect(await ids({ kind: "reseller" })).toEqual(newestFirst.slice(0, 1));

@@ -1,5 +1,4 @@
 import { findAccount } from "@/lib/accounts/find-account";
-import { approveLive } from "@/lib/accounts/manage-account";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import {
   createOperator,
@@ -12,7 +11,14 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+import {
+  approve,
+  newClientIp,
+  newEmail,
+  newOperator,
+  newPartner,
+  PASSWORD,
+} from "../../support/world/accounts";
 
 const NEW_PASSWORD = "another long password";
 
@@ -32,7 +38,7 @@ test("the list of operators shows only operators, with the times of their creati
 
 test("a removed operator is signed out, cannot sign in, and stays in the audit log", async () => {
   const [operator, leaving, partner] = [await newOperator(), await newOperator(), await newPartner()];
-  await approveLive(leaving, { account_id: partner.accountId });
+  await approve(leaving, partner.accountId);
   await removeOperator(leaving.email);
   expect(await findSession(leaving.sessionId)).toEqual({ status: "ended" });
   await expect(signInAs({ email: leaving.email, password: PASSWORD })).rejects.toMatchObject({

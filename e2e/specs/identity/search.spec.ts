@@ -1,4 +1,3 @@
-import { approveLive } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
@@ -9,7 +8,7 @@ import { MAX_PER_KIND } from "@/lib/insight/search/result";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { creditTopUp, refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
 import { newIntent, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
@@ -28,8 +27,7 @@ async function people(): Promise<Users> {
   const [operator] = [await newOperator(), await newOperator()];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const [corner, far] = [await newReseller("Corner"), await newReseller("Far")];
-  for (const { accountId } of [acme, other, corner, far])
-    await approveLive(operator, { account_id: accountId });
+  for (const { accountId } of [acme, other, corner, far]) await approve(operator, accountId);
   return { operator, acme, other, corner, far };
 }
 

@@ -1,6 +1,7 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive, approveShopUrl } from "@/lib/accounts/manage-account";
 import { requestLive } from "@/lib/accounts/request-live";
+import { approveInput } from "@/lib/accounts/schema";
 import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -58,7 +59,7 @@ for (const table of ["accounts", "shops"] as const) {
   test(`approving a shop URL is refused if the request is withdrawn while the approval waits for a row lock in the table ${table}`, async () => {
     const [operator, reseller] = [await newOperator(), await newReseller()];
     const { accountId: account_id } = reseller;
-    await approveLive(operator, { account_id });
+    await approveLive(operator, { account_id, shown_shop_url: FIRST });
     await updateShopUrl(reseller, { shop_url: NEXT });
     const outcome = await inOrder(table, reseller, [
       () => updateShopUrl(reseller, { shop_url: FIRST }),
@@ -79,7 +80,8 @@ test("an approval for live access without a shop URL is refused if the reseller 
   };
   const outcome = await inOrder("accounts", reseller, [
     () => requestLive(reseller, business),
-    () => approveLive(operator, { account_id, shown_shop_url: "" }),
+    // A form's empty field, as its action receives it.
+    () => approveLive(operator, approveInput.parse({ account_id })),
   ]);
   expect(outcome).toBe("forbidden");
   const { account } = await findAccount(operator, account_id);

@@ -1,4 +1,3 @@
-import { approveLive } from "@/lib/accounts/manage-account";
 import { findOpenShop, findShopSettings, listShops } from "@/lib/accounts/shops/find-shop";
 import type { ShopInput } from "@/lib/accounts/shops/schema";
 import { updateShop } from "@/lib/accounts/shops/update-shop";
@@ -6,12 +5,12 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 
 async function openShop(name: string) {
   const reseller = await newReseller();
-  await approveLive(await newOperator(), { account_id: reseller.accountId });
+  await approve(await newOperator(), reseller.accountId);
   const input: ShopInput = { name, line: "Cards and cash", visible: true, languages: ["pl", "de"] };
   await updateShop(reseller, input);
   return { reseller, input };

@@ -5,7 +5,7 @@ import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 
 const [FIRST, NEXT, OTHER] = [
   "https://shop.example/vouchers",
@@ -15,7 +15,7 @@ const [FIRST, NEXT, OTHER] = [
 
 async function liveReseller() {
   const [operator, reseller] = [await newOperator(), await newReseller()];
-  await approveLive(operator, { account_id: reseller.accountId });
+  await approve(operator, reseller.accountId);
   const asks = (shop_url: string) => updateShopUrl(reseller, { shop_url });
   return { operator, reseller, asks, account_id: reseller.accountId };
 }
@@ -37,18 +37,18 @@ test("a reseller that is not approved for live access can change its shop URL at
 
 test("approving a reseller for live access is refused if its shop URL differs from the one shown to the operator", async () => {
   const [operator, reseller] = [await newOperator(), await newReseller()];
-  const approve = (shown_shop_url: string) =>
+  const approveWith = (shown_shop_url: string) =>
     approveLive(operator, { account_id: reseller.accountId, shown_shop_url });
   await updateShopUrl(reseller, { shop_url: NEXT });
   for (const shown of [FIRST, ""]) {
-    await expect(approve(shown)).rejects.toMatchObject({
+    await expect(approveWith(shown)).rejects.toMatchObject({
       code: "forbidden",
       message: expect.stringContaining("shop URL was changed"),
     });
   }
   expect((await findAccount(operator, reseller.accountId)).account.liveApprovedAt).toBeNull();
-  await approve(NEXT);
-  await approve(FIRST);
+  await approveWith(NEXT);
+  await approveWith(FIRST);
   const { account, audit } = await findAccount(operator, reseller.accountId);
   expect([account.shopUrl, account.liveApprovedAt]).toEqual([NEXT, expect.any(Date)]);
   expect(audit.map(({ action }) => action)).toEqual(["account.live_approved"]);

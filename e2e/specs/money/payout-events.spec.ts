@@ -1,8 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markFilePaid, markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -10,9 +12,9 @@ import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { partnerInTest } from "../../support/world/accounts";
+import { newOperator, newPartner, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
-import { advanceTotalsToNow, earn, earningInTest, newRun } from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, earningInTest, IBAN, newRun } from "../../support/world/payouts";
 import { FORBIDDEN, payoutTo, postedRun, suspend } from "./posted-run";
 
 const test = withOwnDatabase();
@@ -27,6 +29,16 @@ const BANK = { bank_reference: "BANK-1" } as const;
 
 const eventsOf = async (partner: Caller) =>
   (await listEvents(partner, { limit: 20, type: TYPE, expand: "data" })).data.events;
+
+test("a payout in test contains no bank details, even if the partner has entered them", async () => {
+  const [operator, user] = [await newOperator(), await newPartner()];
+  const partner = callerFor(user, "test");
+  await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
+  await earn(operator, await resellerInTest(), partner, 1_000);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  const { rows } = await listPartnerPayouts(partner, { limit: 10 });
+  expect(rows).toMatchObject([{ accountHolder: null, ibanShown: null }]);
+});
 
 test("a payout that is marked paid has one event for its partner", async () => {
   const { operator, partner, earns } = await earningInTest();

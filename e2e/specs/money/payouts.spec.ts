@@ -1,4 +1,4 @@
-import { approveLive, reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
@@ -11,6 +11,7 @@ import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import {
+  approve,
   newOperator,
   newPartner,
   partnerInTest,
@@ -33,7 +34,7 @@ async function trade() {
 
 async function newInLive(operator: SignedInUser) {
   const user = await newPartner();
-  await approveLive(operator, { account_id: user.accountId });
+  await approve(operator, user.accountId);
   return { user, partner: callerFor(user, "live") };
 }
 

@@ -1,11 +1,11 @@
-import { approveLive, suspendAccount } from "@/lib/accounts/manage-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listBankFiles } from "@/lib/money/payouts/bank-files";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN } from "../../support/world/payouts";
 
 export const live = { environment: "live" } as const;
@@ -14,14 +14,14 @@ export const FORBIDDEN = { code: "forbidden" };
 /** Creates and posts a live run that pays `partnerCount` partners. */
 export async function postedRun(partnerCount = 2) {
   const [operator, reseller] = [await newOperator(), await newReseller()];
-  await approveLive(operator, { account_id: reseller.accountId });
+  await approve(operator, reseller.accountId);
   await payLeftovers(operator);
   await setBankDetails(operator, { account_holder: "Tessera", iban: OTHER_IBAN });
   const [honest, suspect] = [await newPartner(), await newPartner()];
   const partners = [honest, suspect];
   while (partners.length < partnerCount) partners.push(await newPartner());
   for (const user of partners) {
-    await approveLive(operator, { account_id: user.accountId });
+    await approve(operator, user.accountId);
     await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
     await earn(operator, callerFor(reseller, "live"), callerFor(user, "live"), 1_000);
   }

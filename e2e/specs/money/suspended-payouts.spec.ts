@@ -1,4 +1,4 @@
-import { approveLive, reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
@@ -9,6 +9,7 @@ import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { holdRow, holdRunPreparation } from "../../support/fixtures/row-lock";
 import {
+  approve,
   newOperator,
   newPartner,
   partnerInTest,
@@ -27,7 +28,7 @@ test.afterEach(async () => {
 
 async function newInLive(operator: SignedInUser) {
   const user = await newPartner();
-  await approveLive(operator, { account_id: user.accountId });
+  await approve(operator, user.accountId);
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
   return { user, partner: callerFor(user, "live") };
 }

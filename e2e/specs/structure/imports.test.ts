@@ -111,6 +111,7 @@ const BROWSER_SAFE = [
   "lib/base/money",
   "lib/base/fields",
   "lib/base/field-errors",
+  "lib/base/form-text",
   "lib/base/integer-in-url",
   "lib/base/caller",
   "lib/base/erased",

@@ -1,5 +1,4 @@
 import { updateCompany } from "@/lib/accounts/company/update-company";
-import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, type Sql, sql } from "@/lib/db/sql";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
@@ -9,7 +8,7 @@ import { listDue } from "@/lib/payments/subscriptions/list-due";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
@@ -21,7 +20,7 @@ const LATER = new Date("2026-03-05T00:00:00Z");
 
 async function setup() {
   const [operator, user, shopUser] = [await newOperator(), await newPartner(), await newReseller()];
-  for (const { accountId } of [user, shopUser]) await approveLive(operator, { account_id: accountId });
+  for (const { accountId } of [user, shopUser]) await approve(operator, accountId);
   const [partner, shop] = [callerFor(user, "live"), callerFor(shopUser, "live")];
   await fund(operator, shop, 10_000);
   const subscription = await subscribe(partner);

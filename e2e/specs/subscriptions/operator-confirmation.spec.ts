@@ -1,5 +1,4 @@
 import { findAccount } from "@/lib/accounts/find-account";
-import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
@@ -9,7 +8,7 @@ import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/conf
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newPartner, newReseller, peopleIn } from "../../support/world/accounts";
+import { approve, newPartner, newReseller, peopleIn } from "../../support/world/accounts";
 import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -85,7 +84,7 @@ test("an operator can cancel a subscription whose reseller has an enabled webhoo
 test("a cancellation by an operator appears in the reseller's audit log without the partner's subscription reference", async () => {
   const all = await peopleIn("live");
   const owner = await newReseller();
-  await approveLive(all.operator, { account_id: owner.accountId });
+  await approve(all.operator, owner.accountId);
   const shop = callerFor(owner, "live");
   await fund(all.operator, shop, 2_000);
   await setEndpointUrl(shop);

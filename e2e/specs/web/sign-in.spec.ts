@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { approveLive } from "@/lib/accounts/manage-account";
 import { createAccount } from "@/lib/accounts/sign-up";
 import { runOnce, sql } from "@/lib/db/sql";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addApprovedAccount, type Credentials } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
-import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
+import { approve, newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
@@ -106,7 +105,7 @@ test("sign-in opens the environment that the user last used on any device; the f
   const partner = partnerNamed("Two Worlds Games");
   const accountId = await createAccount(partner);
   expect(await pathAfterSignIn(other, partner)).toBe("/partner/test");
-  await approveLive(operator, { account_id: accountId });
+  await approve(operator, accountId);
   expect(await pathAfterSignIn(other, partner)).toBe("/partner/live");
 
   const context = await browser.newContext({ baseURL: baseURL ?? "" });

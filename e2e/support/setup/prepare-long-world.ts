@@ -1,2 +1,4 @@
+import { compilePrograms } from "./compile-programs";
+
 /** The set-up of the long tests, which start their own servers. */
-export { compilePrograms as default } from "./compile-programs";
+export default compilePrograms;

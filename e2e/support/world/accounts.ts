@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import type { Caller } from "@/lib/base/caller";
@@ -39,6 +40,12 @@ export function resellerNamed(company_name: string, shop_url = "https://shop.exa
   return { kind: "reseller", company_name, timezone: "UTC", shop_url, ...person("reseller") };
 }
 
+/** Approves an account for live access, with the shop URL that it has. */
+export async function approve(operator: SignedInUser, accountId: string): Promise<void> {
+  const { account } = await findAccount(operator, accountId);
+  await approveLive(operator, { account_id: accountId, shown_shop_url: account.shopUrl ?? "" });
+}
+
 /** Creates a partner that is signed up and signed in, but not yet approved for live access. */
 export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
 export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));
@@ -64,8 +71,7 @@ export async function peopleIn(environment: Environment): Promise<People> {
     newReseller("Shop A"),
     newReseller("Shop B"),
   ]);
-  for (const { accountId } of [partner, first, second])
-    await approveLive(operator, { account_id: accountId });
+  for (const { accountId } of [partner, first, second]) await approve(operator, accountId);
   return {
     operator,
     partner: callerFor(partner, environment),

@@ -1,24 +1,18 @@
 import { z } from "zod";
 import { companyNameField, timezoneField } from "@/lib/accounts/schema";
-import { countries } from "@/lib/base/countries/catalogue";
+import { isCountryCode } from "@/lib/base/countries/catalogue";
 import { optional, text } from "@/lib/base/fields";
+import { trimmedLine } from "@/lib/base/form-text";
 
 export const companyInput = z.object({ company_name: companyNameField, timezone: timezoneField });
 export type CompanyInput = z.output<typeof companyInput>;
 
-const lineField = (max: number) =>
-  text(1, max)
-    .transform((value) => value.trim())
-    .refine((value) => value !== "", "must not be empty");
-
-const codes = new Set(countries.map(({ code }) => code));
-
 export const billingInput = z.object({
-  legal_name: lineField(200),
-  address: lineField(300),
-  postal_code: lineField(20),
-  city: lineField(100),
-  country_code: text(2, 2).refine((value) => codes.has(value), "must be a country code"),
+  legal_name: trimmedLine(200),
+  address: trimmedLine(300),
+  postal_code: trimmedLine(20),
+  city: trimmedLine(100),
+  country_code: text(2, 2).refine(isCountryCode, "must be a country code"),
   vat_id: optional(
     text(1, 30)
       .transform((value) => value.replaceAll(/[\s.-]/g, "").toUpperCase())

@@ -4,7 +4,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 /**
  * Returns a subquery that selects the {@link Logo} of an account in an environment as a JSON object, or null if there is none.
  */
-export const logoSubquery = (accountId: Sql, environment: Sql): Sql => sql`(
+const logoSubquery = (accountId: Sql, environment: Sql): Sql => sql`(
   SELECT jsonb_build_object('id', l.id, 'width', l.width, 'height', l.height)
   FROM account_logos l WHERE l.account_id = ${accountId} AND l.environment = ${environment})`;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optional, text, urlField } from "@/lib/base/fields";
+import { optional, urlField } from "@/lib/base/fields";
+import { trimmedLine } from "@/lib/base/form-text";
 
 export const shopUrlInput = z.object({ shop_url: urlField });
 export type ShopUrlInput = z.output<typeof shopUrlInput>;
@@ -29,15 +30,10 @@ export const shopLanguages = [
   ...["no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "ar", "zh"],
 ] as const;
 
-const oneLine = (max: number) =>
-  text(1, max)
-    .transform((value) => value.trim().replaceAll(/\s+/g, " "))
-    .refine((value) => value !== "", "must not be empty");
-
 /** The public details of a shop. `name` defaults to the company's name. */
 const shopInput = z.object({
-  name: optional(oneLine(60)),
-  line: optional(oneLine(120)),
+  name: optional(trimmedLine(60)),
+  line: optional(trimmedLine(120)),
   visible: z.boolean(),
   languages: z.enum(shopLanguages).array(),
 });

@@ -19,7 +19,7 @@ import {
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
     const current = await selectShopSettings(user.accountId);
-    if (!current) throw new AppError("forbidden", { message: "Only a reseller has a shop." });
+    if (!current) throw onlyResellers();
     const after = {
       name: input.name ?? null,
       description: input.line ?? null,

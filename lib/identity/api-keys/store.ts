@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { creatorHoldsRight, emailOf } from "@/lib/identity/audit/audit.sql";
 import { isKeyActiveAt } from "./active-key.sql";
 
 const keyRow = describeRow({
@@ -39,7 +39,7 @@ export const needsReview: Sql = sql`
   (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${creatorHoldsRight(sql`k.made_by`, rolesForAction["api_key.made"])})`;
 
 const CREATOR_EMAIL_TO_REVIEW = sql`CASE WHEN ${needsReview} THEN (
-  SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "creatorEmailToReview"`;
+  SELECT ${emailOf(sql`u`)} FROM users u WHERE u.id = k.made_by) END AS "creatorEmailToReview"`;
 
 /** An API key as lists show it, without the secret. */
 export type ApiKeyRow = Row<typeof keyRow>;

@@ -142,6 +142,9 @@ export async function auditReadOnly(act: AuditedAction): Promise<void> {
   await runAudited(act, sql`SELECT 1 AS read`);
 }
 
+/** Returns an SQL expression for the email of the user in the row `user`, also after the user was removed. */
+export const emailOf = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
+
 /**
  * Returns an SQL condition that is true if the user in the row `user` has a right: they were not removed, their role includes the
  * right, and their account is not suspended. Invitations, links and proposals become invalid when their creator loses the right

@@ -4,6 +4,7 @@ import { joinById, leftJoinById } from "@/lib/db/input-rows";
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { emailOf } from "./audit.sql";
 
 const auditLine = describeRow({
   id: "text",
@@ -131,5 +132,5 @@ function accountNamed(named: string): Sql {
 
 /** The columns of an {@link AuditLine}, from `audit_entries e` and the actor `users u`. */
 const LINE = sql`
-  e.id, e.action, e.detail, e.created_at AS "createdAt", coalesce(u.former_email, u.email) AS "actorEmail",
+  e.id, e.action, e.detail, e.created_at AS "createdAt", ${emailOf(sql`u`)} AS "actorEmail",
   CASE WHEN e.actor_id IS NULL THEN 'command' WHEN u.account_id = e.account_id THEN 'account' ELSE 'operator' END AS by`;

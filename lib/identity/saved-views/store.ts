@@ -3,7 +3,7 @@ import { WORKING_ROLES } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
+import { creatorHoldsRight, emailOf } from "@/lib/identity/audit/audit.sql";
 import type { SavedView, SaveViewInput } from "./schema";
 
 export type ViewUser = Pick<SignedInUser, "accountId" | "userId" | "role">;
@@ -49,7 +49,7 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
       AND ${creatorMayShare}`;
   return rowsOf(viewRow)(sql`
     SELECT v.id, v.name, v.query, v.deleted_at IS NOT NULL AS "isDeleted", v.shared AS "isShared",
-           CASE WHEN v.user_id <> ${user.userId}::uuid THEN coalesce(u.former_email, u.email) END AS "sharedBy"
+           CASE WHEN v.user_id <> ${user.userId}::uuid THEN ${emailOf(sql`u`)} END AS "sharedBy"
     FROM (${mine} UNION ALL ${others}) v JOIN users u ON u.id = v.user_id
     WHERE v.deleted_at IS NULL OR (v.deleted_at > ${deletedSince} AND ${mayChange(user)})
     ORDER BY v.name, v.id LIMIT ${MAX_SHOWN}`);

@@ -5,11 +5,20 @@ import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 
-const KINDS = ["funding", "wallet", "vouchers", "partner", "fees", "breakage", "paid_out"] as const;
+/** The kinds of ledger accounts. */
+export const LEDGER_ACCOUNT_KINDS = [
+  "funding",
+  "wallet",
+  "vouchers",
+  "partner",
+  "fees",
+  "breakage",
+  "paid_out",
+] as const;
 
 const accountRow = describeRow({
   id: "text",
-  kind: KINDS,
+  kind: LEDGER_ACCOUNT_KINDS,
   ownerId: "text",
   companyName: "text",
   balance: "integer",
@@ -55,7 +64,7 @@ const entryRow = describeRow({
    * The ledger account on the other side of the transfer. `otherKind` and `otherName` are null if that account does not exist.
    */
   otherId: "text",
-  otherKind: [...KINDS, null],
+  otherKind: [...LEDGER_ACCOUNT_KINDS, null],
   otherName: "text?",
   causeId: "text",
   createdAt: "time",

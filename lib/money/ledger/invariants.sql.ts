@@ -31,7 +31,7 @@ const CAUSE = sql`
  * The invariants of a transfer's accounts and cause. They do not check the platform's account, because a table constraint does
  * so.
  */
-export const transferInvariants: readonly Invariant[] = [
+const transferInvariants: readonly Invariant[] = [
   {
     name: "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment",
     scope: "transfers",

@@ -24,8 +24,7 @@ export async function findLedgerAccount(
   id: string,
 ): Promise<LedgerAccount> {
   assertOperator(operator);
-  const found = assertFound(validate(id) ? await findLedgerAccountRow(environment, id) : undefined);
-  return found;
+  return assertFound(validate(id) ? await findLedgerAccountRow(environment, id) : undefined);
 }
 
 /**

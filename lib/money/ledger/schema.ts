@@ -72,7 +72,7 @@ export const walletEntry = z
   .meta({ id: "WalletTransfer" });
 export type WalletEntry = z.infer<typeof walletEntry>;
 
-export const walletDirection = z.enum(["in", "out"], { error: "must be in or out" });
+const walletDirection = z.enum(["in", "out"], { error: "must be in or out" });
 export type WalletDirection = z.infer<typeof walletDirection>;
 
 export const listTransfersInput = z.object({

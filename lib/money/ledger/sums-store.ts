@@ -7,6 +7,7 @@ import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { IdRange } from "./counted-transfers.sql";
 import { type CheckpointName, consumeRange, voucherChange } from "./counted-transfers.sql";
+import { LEDGER_ACCOUNT_KINDS } from "./entries-store";
 
 /** The table of the running totals, or of their recount. */
 type TotalsTable = "ledger_totals" | "ledger_totals_recount";
@@ -30,7 +31,7 @@ export async function addToTotals(checkpoint: CheckpointName, table: TotalsTable
 }
 
 const kindBalanceRow = describeRow({
-  kind: ["funding", "wallet", "vouchers", "partner", "fees", "breakage", "paid_out"],
+  kind: LEDGER_ACCOUNT_KINDS,
   atCheckpoint: "integer",
   afterCheckpoint: "integer",
   transfersAfter: "integer",

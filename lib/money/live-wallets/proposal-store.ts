@@ -1,7 +1,7 @@
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, auditEntry, emailOf } from "@/lib/identity/audit/audit.sql";
 import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/ledger.sql";
 import { isReferenceUnused, isSuspendedSince, mayAdjust } from "./adjustment-store";
 import { type Adjustment, type AdjustmentType, adjustmentTypes, proposalStatuses } from "./rules";
@@ -34,17 +34,15 @@ const proposalRow = describeRow({
 });
 export type ProposalRow = Row<typeof proposalRow>;
 
-const email = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
-
 /**
  * Returns a query for the proposals that `chosen` selects, each with its account, its operators and the wallet's current balance.
  */
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
-         ${email(sql`u`)} AS "proposerEmail", coalesce(${mayAdjust}, false) AS "proposerIsActive",
+         ${emailOf(sql`u`)} AS "proposerEmail", coalesce(${mayAdjust}, false) AS "proposerIsActive",
          ${isSuspendedSince} AS "suspendedSince", p.created_at AS "createdAt",
-         p.expires_at AS "expiresAt", ${email(sql`ender`)} AS "enderEmail", p.ended_at AS "endedAt"
+         p.expires_at AS "expiresAt", ${emailOf(sql`ender`)} AS "enderEmail", p.ended_at AS "endedAt"
   FROM (${chosen}) p
   JOIN accounts a ON a.id = p.account_id
   JOIN ledger_accounts l ON l.account_id = p.account_id AND l.environment = p.environment AND l.kind = 'wallet'

@@ -169,8 +169,7 @@ function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | unde
 const isPending = (proposal: ProposalRow) => proposalStatusAt(proposal, now()) === "pending";
 
 async function getProposal(id: string): Promise<ProposalRow> {
-  const proposal = assertFound(await selectProposal(id));
-  return proposal;
+  return assertFound(await selectProposal(id));
 }
 
 async function findForEnding(

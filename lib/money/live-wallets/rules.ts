@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "@/lib/base/clock";
 import { amountField, optional, text } from "@/lib/base/fields";
+import { trimmedText } from "@/lib/base/form-text";
 import type { Minor } from "@/lib/base/money";
 
 /** The types of adjustment to a live wallet. A `top_up` credits the amount of a reseller's top-up request. */
@@ -109,7 +110,7 @@ export function approvalBlocker(proposal: {
 }
 
 /** The reason for a proposal, shown to the second operator. */
-const reasonField = optional(text(1, 500));
+const reasonField = optional(trimmedText(500));
 
 /**
  * The reference of a payment. It is normalized, so that two operators who copy it from the same bank statement enter the same
@@ -145,5 +146,5 @@ export const largestSaleInput = z.object({
 export type LargestSaleInput = z.output<typeof largestSaleInput>;
 
 export const proposalInput = z.object({ id: z.uuid() });
-export const declineInput = proposalInput.extend({ reason: text(1, 500) });
+export const declineInput = proposalInput.extend({ reason: trimmedText(500) });
 export type DeclineInput = z.output<typeof declineInput>;

@@ -15,8 +15,7 @@ export type ThresholdsView = Awaited<ReturnType<typeof readThresholds>>;
 
 /** Returns the low-balance thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
 export async function readThresholds(caller: Caller) {
-  const row = assertFound(await selectThresholds(caller));
-  const { thresholds, announces, balance } = row;
+  const { thresholds, announces, balance } = assertFound(await selectThresholds(caller));
   return { thresholds, announces, aboveBalance: thresholdsAbove(balance, thresholds) };
 }
 

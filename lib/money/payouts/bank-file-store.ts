@@ -1,9 +1,10 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, auditEntry, emailOf } from "@/lib/identity/audit/audit.sql";
 import { isInBankFile, isSuspendedSinceDraft } from "./payout-store";
 import type { SuspendedPartnerRow } from "./run-store";
 
@@ -101,6 +102,7 @@ const fileRow = describeRow({
   paidCount: "integer",
   reversedCount: "integer",
   amount: "integer",
+  largestAmount: "integer",
   /** The names of up to three partners in the file, in alphabetical order. */
   partnerNames: json<string[]>(),
   /** The suspended partners of the file's posted payouts, sorted by name; empty if the file is marked as not submitted. */
@@ -109,13 +111,13 @@ const fileRow = describeRow({
 export type BankFileRow = Row<typeof fileRow>;
 
 const files = (where: Sql): Sql => sql`
-  SELECT f.id, f.run_id AS "runId", f.made_at AS "madeAt", maker.email AS "madeBy", f.not_submitted_at AS "notSubmittedAt",
-         marker.email AS "notSubmittedBy", f.payer_holder IS NOT NULL AS "hasPayer", of_file.*
+  SELECT f.id, f.run_id AS "runId", f.made_at AS "madeAt", ${emailOf(sql`maker`)} AS "madeBy", f.not_submitted_at AS "notSubmittedAt",
+         ${emailOf(sql`marker`)} AS "notSubmittedBy", f.payer_holder IS NOT NULL AS "hasPayer", of_file.*
   FROM bank_files f
   CROSS JOIN LATERAL (
     SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
            count(*) FILTER (WHERE p.status = 'reversed') AS "reversedCount",
-           coalesce(sum(p.amount), 0)::bigint AS amount,
+           coalesce(sum(p.amount), 0)::bigint AS amount, coalesce(max(p.amount), 0) AS "largestAmount",
            to_jsonb((array_agg(a.company_name ORDER BY a.company_name))[:${NAMED_PARTNERS}]) AS "partnerNames",
            coalesce(
              jsonb_agg(jsonb_build_object('accountId', a.id, 'companyName', a.company_name) ORDER BY a.company_name, a.id)
@@ -134,8 +136,12 @@ export function selectFilesOfRun(runId: string, limit: number): Promise<BankFile
     ${files(sql`f.run_id = ${runId}::uuid`)} ORDER BY f.made_at DESC, f.id DESC LIMIT ${limit}`);
 }
 
-export function findFileRow(fileId: string): Promise<BankFileRow | undefined> {
-  return rowOf(fileRow)(files(sql`f.id = ${fileId}::uuid`));
+/** Returns a bank file, or undefined for an unknown ID and in the test environment, which has none. */
+export async function findFileRow(
+  environment: Environment,
+  fileId: string,
+): Promise<BankFileRow | undefined> {
+  return environment === "live" ? rowOf(fileRow)(files(sql`f.id = ${fileId}::uuid`)) : undefined;
 }
 
 const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", onHold: "integer" });

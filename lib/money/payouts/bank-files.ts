@@ -16,7 +16,7 @@ import {
   markFileNotSubmitted,
   selectFilesOfRun,
 } from "./bank-file-store";
-import { type BankTransfer, painFile } from "./pain-001";
+import { type BankTransfer, MAX_PAIN_AMOUNT, painFile } from "./pain-001";
 import { findPayoutRow } from "./payout-store";
 import { assertLiveEnvironment } from "./present-payout";
 import { downloadRefusal } from "./rules";
@@ -96,7 +96,7 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
   const { environment, file_id: fileId } = input;
-  const file = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
+  const file = assertFound(await findFileRow(environment, fileId));
   const detail = { file: fileId, payouts: file.payoutCount };
   const act: AuditedAction = actionByOperator(
     operator,
@@ -106,7 +106,7 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
     environment,
   );
   if (await markFileNotSubmitted(fileId, act)) return logAction(act, fileId);
-  if ((await findFileRow(fileId))?.notSubmittedAt === null)
+  if ((await findFileRow(environment, fileId))?.notSubmittedAt === null)
     throw new AppError("forbidden", { message: PAID });
 }
 
@@ -132,7 +132,7 @@ export async function listBankTransfers(
 /**
  * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the day on which the
  * bank file was created. Throws the same errors, and also `forbidden` if the currency is not the euro, or if the platform had no
- * bank details when the file was created.
+ * bank details when the file was created, or if a payout is larger than the format permits.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);
@@ -140,11 +140,13 @@ export async function downloadPainFile(operator: SignedInUser, input: BankFileIn
     throw new AppError("forbidden", {
       message: "Only payments in euros can be downloaded as pain.001. Download the CSV file.",
     });
-  const { id, madeAt, from, transfers } = await download(operator, input);
+  const { id, madeAt, from, transfers } = await download(operator, input, MAX_PAIN_AMOUNT);
   if (!from) throw new AppError("forbidden", { message: NO_PAYER });
   return painFile({ id, from, transfers, at: madeAt });
 }
 
+const TOO_LARGE =
+  "A payout in this file is above 999,999,999.99, the largest amount of a SEPA credit transfer. Download the CSV file.";
 const NO_PAYER =
   "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
 
@@ -157,7 +159,11 @@ const REFUSALS = {
     "This file would pay a suspended partner. If no bank has the file, mark it as not submitted, and the payout is put on hold. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
 } as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;
 
-async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
+async function download(
+  operator: SignedInUser,
+  { environment, file_id: fileId }: BankFileInput,
+  largestAmount: number = Infinity,
+) {
   assertOperator(operator);
   const detail = { file: fileId };
   const act = actionByOperator(
@@ -167,11 +173,10 @@ async function download(operator: SignedInUser, { environment, file_id: fileId }
     detail,
     environment,
   );
-  const { id, madeAt, ...state } = assertFound(
-    environment === "live" ? await findFileRow(fileId) : undefined,
-  );
+  const { id, madeAt, ...state } = assertFound(await findFileRow(environment, fileId));
   const refusal = downloadRefusal(state);
   if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
+  if (state.largestAmount > largestAmount) throw new AppError("forbidden", { message: TOO_LARGE });
   const { payer, transfers } = await downloadFile(id, act);
   logAction(act, fileId);
   const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};

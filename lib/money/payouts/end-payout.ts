@@ -71,7 +71,7 @@ async function markTogether(
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
   const { environment, file_id: fileId, bank_reference: reference } = input;
-  const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
+  const read = () => findFileRow(environment, fileId);
   const { runId } = assertFound(await read());
   const detail = { reference, file: fileId };
   const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail, environment);

@@ -70,7 +70,7 @@ export function selectOwed(
     CROSS JOIN LATERAL (
       SELECT incoming.total - since.total - coalesce(last.incoming_total, 0) - b.unclaimed_refunds AS amount
     ) owed
-    LEFT JOIN bank_details details ON details.account_id = l.account_id
+    LEFT JOIN bank_details details ON details.account_id = l.account_id AND l.environment = 'live'
     WHERE l.environment = ${environment}::environment AND l.kind = 'partner' ${one}
       AND owed.amount > 0
     ORDER BY owed.amount DESC, l.id`);

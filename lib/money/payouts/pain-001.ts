@@ -7,6 +7,9 @@ type PayingAccount = { readonly holder: string; readonly iban: string };
 /** A payout in a bank file, with the holder and IBAN of the bank account that receives it. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };
 
+/** The largest amount of a transfer in the format, in cents. */
+export const MAX_PAIN_AMOUNT = 99_999_999_999;
+
 /**
  * The length of the message ID in a bank file, in characters. The standard permits 35 characters, but the IDs of the transfers
  * start with this ID and are longer.
@@ -39,7 +42,7 @@ export function painFile(file: {
     transfer.creditorName = holder;
     transfer.creditorIBAN = iban;
     transfer.currency = "EUR";
-    // The library writes two decimals, which are exact for every amount below 2^53 cents.
+    // The library writes two decimals, which are exact for every amount up to {@link MAX_PAIN_AMOUNT}.
     transfer.amount = amount / 100;
     transfer.end2endId = reference;
     transfer.remittanceInfo = `Payout ${reference}`;

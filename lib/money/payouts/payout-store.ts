@@ -16,7 +16,7 @@ import {
 } from "@/lib/outbox/event.sql";
 import { type PartnerPayoutStatus, payoutStatus } from "./schema";
 
-export const payoutRow = describeRow({
+const payoutRow = describeRow({
   id: "text",
   runId: "text",
   accountId: "text",
@@ -38,7 +38,7 @@ export const payoutRow = describeRow({
 export type PayoutRow = Row<typeof payoutRow>;
 
 /** The columns of a `PayoutRow`, read from the table `payouts` with the alias `p`. */
-export const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
+const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
 
 /** Returns a payout by its ID, whichever partner receives it. Only operators are allowed to see it. */
 export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
@@ -158,7 +158,7 @@ export const isInBankFile: Sql = sql`
  * no submitted bank file, and its partner has been suspended since the payout was prepared. Bank files exclude the payout until
  * an operator releases it.
  */
-export const isOnHold: Sql = sql`(
+const isOnHold: Sql = sql`(
   p.status = 'posted' AND p.environment = 'live' AND ${isSuspendedSinceDraft} AND NOT ${isInBankFile}
 )`;
 

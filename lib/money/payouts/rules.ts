@@ -46,6 +46,6 @@ export function downloadRefusal(file: {
 }
 
 /** Returns the file name, without an extension, under which a bank file is downloaded. */
-export function bankFileName(environment: "test" | "live", fileId: string): string {
-  return `tessera-${environment}-payouts-${fileId}`;
+export function bankFileName(fileId: string): string {
+  return `tessera-live-payouts-${fileId}`;
 }

@@ -2,6 +2,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { emailOf } from "@/lib/identity/audit/audit.sql";
 import { runStatus } from "./schema";
 
 const runRow = describeRow({
@@ -27,7 +28,7 @@ export type RunRow = Row<typeof runRow>;
 
 const runs = (environment: Environment, where: Sql): Sql => sql`
   SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount", p.refunded_amount AS "refundedAmount",
-         r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
+         r.prepared_at AS "preparedAt", ${emailOf(sql`preparer`)} AS "preparedBy", r.ended_at AS "endedAt", ${emailOf(sql`ender`)} AS "endedBy",
          p.posted AS "inTransit", p.paid, p.reversed,
          p.posted_amount AS "inTransitAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
   FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r

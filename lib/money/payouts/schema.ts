@@ -11,6 +11,7 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
+import { trimmedLine, trimmedText } from "@/lib/base/form-text";
 import { declareEvent } from "@/lib/outbox/schema";
 
 /** The status of a payout run. A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
@@ -42,9 +43,7 @@ export const bankFileInput = z.object({ environment: environmentField, file_id: 
 export type BankFileInput = z.output<typeof bankFileInput>;
 
 /** The bank's reference for the payment. */
-const bankReferenceField = text(1, 100)
-  .transform((value) => value.trim())
-  .refine((value) => value !== "", "must not be empty");
+const bankReferenceField = trimmedLine(100);
 
 export const runPaidInput = runInput.extend({ bank_reference: bankReferenceField });
 export type RunPaidInput = z.output<typeof runPaidInput>;
@@ -56,7 +55,7 @@ export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenc
 export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
 
 /** The form input that reverses a payout. `reason` is shown to the partner. */
-export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
+export const payoutReversedInput = payoutInput.extend({ reason: trimmedText(500) });
 export type PayoutReversedInput = z.output<typeof payoutReversedInput>;
 
 /** The statuses of the payouts that a partner sees. */
@@ -68,7 +67,7 @@ export type PartnerPayoutStatus = z.infer<typeof partnerPayoutStatus>;
 export const payoutReferenceExample = "PAYOUT-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 
 /** A payout as the API shows it to its partner. */
-export const payoutResource = z
+const payoutResource = z
   .object({
     reference: z.string().meta({
       description: "The payout's identifier, which is also the reference of the bank transfer.",

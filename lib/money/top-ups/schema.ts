@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { amountField, text } from "@/lib/base/fields";
+import { amountField } from "@/lib/base/fields";
+import { trimmedText } from "@/lib/base/form-text";
 
 export const topUpStatuses = ["pending", "credited", "refused", "withdrawn"] as const;
 export type TopUpStatus = (typeof topUpStatuses)[number];
@@ -12,5 +13,5 @@ export const requestTopUpInput = z.object({ id: z.uuid(), amount: amountField })
 export type RequestTopUpInput = z.output<typeof requestTopUpInput>;
 
 export const topUpIdInput = z.object({ id: z.uuid() });
-export const refuseTopUpInput = topUpIdInput.extend({ reason: text(1, 500) });
+export const refuseTopUpInput = topUpIdInput.extend({ reason: trimmedText(500) });
 export type RefuseTopUpInput = z.output<typeof refuseTopUpInput>;

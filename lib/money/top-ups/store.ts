@@ -78,7 +78,7 @@ const queuedRow = describeRow({ ...topUpRequestRow, companyName: "text", balance
 /** A top-up request as operators see it, with the account's company name and the wallet's balance. */
 export type TopUpAdminRow = Row<typeof queuedRow>;
 
-const QUEUED = sql`${columnsOf(topUpRequestRow, "r")}, a.company_name AS "companyName", w.balance`;
+const QUEUED = sql`${REQUEST}, a.company_name AS "companyName", w.balance`;
 const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
@@ -106,9 +106,7 @@ export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUp
 
 /** Returns a top-up request by its ID, whichever account made it. Only operators are allowed to see it. */
 export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow | undefined> {
-  return rowOf(topUpRequestRow)(
-    sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
-  );
+  return rowOf(topUpRequestRow)(sql`SELECT ${REQUEST} FROM top_up_requests r WHERE r.id = ${id}::uuid`);
 }
 
 /**

@@ -70,10 +70,9 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
 }
 
 /** Returns a top-up request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
-export async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
+async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
   assertOperator(operator);
-  const request = assertFound(await selectRequestOfAnyAccount(id));
-  return request;
+  return assertFound(await selectRequestOfAnyAccount(id));
 }
 
 /**
@@ -85,7 +84,7 @@ export async function refuseTopUp(
   { id, reason }: RefuseTopUpInput,
 ): Promise<{ readonly answered: boolean }> {
   const { accountId, amount, reference } = await findTopUpRequest(operator, id);
-  const act = actionByOperator(operator, accountId, "top_up.refused", { amount, reference, reason });
+  const act = actionByOperator(operator, accountId, "top_up.refused", { amount, reference, reason }, "live");
   const answered = await refuseRequest(id, reason, act);
   if (answered) logAction(act, id);
   return { answered };
@@ -130,7 +129,7 @@ export type TopUpView = ReturnType<typeof presentTopUp>;
 /** A top-up request as operators see it. */
 export type TopUpAdminView = ReturnType<typeof presentForOperator>;
 
-export function presentTopUp(row: TopUpRequestRow) {
+function presentTopUp(row: TopUpRequestRow) {
   return {
     id: row.id,
     reference: row.reference,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { environmentField, text } from "@/lib/base/fields";
+import { environmentField, textLine } from "@/lib/base/fields";
 
 /**
  * The form input of an erasure. `customer` is the email of a partner's customer, or the `customer_identifier` of a reseller's
@@ -8,6 +8,6 @@ import { environmentField, text } from "@/lib/base/fields";
 export const eraseInput = z.object({
   account_id: z.uuid(),
   environment: environmentField,
-  customer: text(1, 255),
+  customer: textLine(255),
 });
 export type EraseInput = z.output<typeof eraseInput>;

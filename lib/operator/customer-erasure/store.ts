@@ -174,13 +174,13 @@ async function eraseEvents(
   }
 }
 
-/** Deletes saved views and test inbox messages that contain `word`, ignoring case. Returns the number of messages. */
+/** Deletes saved views, and test inbox messages that contain the email or, as a JSON string, the identifier `word`. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
   return tx.$executeRaw(sql`
     DELETE FROM inbox_messages WHERE account_id = ${account.accountId}::uuid
-      AND position(lower(encode(convert_to(${word}, 'UTF8'), 'escape'))
+      AND position(lower(encode(convert_to(${word.includes("@") ? word : JSON.stringify(word)}, 'UTF8'), 'escape'))
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
 }
 

@@ -33,7 +33,7 @@ const shopUrlRequestRow = describeRow({
   shopUrl: "text?",
   wantedShopUrl: "text",
 });
-export type ShopUrlRequestRow = Row<typeof shopUrlRequestRow>;
+type ShopUrlRequestRow = Row<typeof shopUrlRequestRow>;
 
 /** Returns the resellers whose requested shop URL is waiting for an operator's decision. */
 export function selectShopUrlRequests(limit: number): Promise<ShopUrlRequestRow[]> {
@@ -66,7 +66,7 @@ export function selectFailingEndpoints(environment: Environment, since: Date, li
       (SELECT 2, account_id, url, disabled_at, disabled_reason FROM webhook_endpoints
        WHERE environment = ${environment}::environment AND disabled_at > ${since} AND disabled_reason <> 'switched_off'
        ORDER BY disabled_at DESC LIMIT ${limit})
-    ) e ${joinById("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, e.since LIMIT ${limit}`);
+    ) e ${joinById("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, CASE e.rank WHEN 1 THEN e.since END, e.since DESC LIMIT ${limit}`);
 }
 
 const chargebackCountRow = describeRow({
@@ -76,7 +76,6 @@ const chargebackCountRow = describeRow({
   amount: "integer",
   before: "integer",
 });
-export type ChargebackCountRow = Row<typeof chargebackCountRow>;
 
 /** The maximum number of chargebacks to count, which bounds the cost of the query. */
 const MAX_COUNTED = 2_000;

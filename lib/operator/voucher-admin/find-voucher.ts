@@ -82,8 +82,7 @@ export async function viewVoucher(operator: SignedInUser, environment: Environme
 
 /** Returns a voucher of any account. Does not check the caller. Throws `not_found` for an unknown voucher. */
 export async function getVoucher(environment: Environment, id: string): Promise<VoucherRow> {
-  const voucher = assertFound(validate(id) ? await selectVoucherById(environment, id) : undefined);
-  return voucher;
+  return assertFound(validate(id) ? await selectVoucherById(environment, id) : undefined);
 }
 
 /**

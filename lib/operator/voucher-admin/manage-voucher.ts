@@ -7,7 +7,7 @@ import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
 import { getVoucher, voucherAction } from "./find-voucher";
 import { blockFault, expiryAfter, expiryFault, extendFault, returnFault, unblockFault } from "./rules";
-import type { BlockVoucherInput, ExtendVoucherInput, ReturnValueInput, UnblockVoucherInput } from "./schema";
+import type { BlockVoucherInput, ExtendVoucherInput, VoucherInput } from "./schema";
 import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
 
 /**
@@ -38,7 +38,7 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
  */
 export async function unblockVoucher(
   operator: SignedInUser,
-  input: UnblockVoucherInput,
+  input: VoucherInput,
 ): Promise<VoucherStatus | undefined> {
   assertOperator(operator);
   return retryOnConflict(async () => {
@@ -84,7 +84,7 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
  * `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator, if the sale was not charged back, and if the
  * voucher has no balance or has expired.
  */
-export async function returnVoucherValue(operator: SignedInUser, input: ReturnValueInput): Promise<number> {
+export async function returnVoucherValue(operator: SignedInUser, input: VoucherInput): Promise<number> {
   assertOperator(operator);
   return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);

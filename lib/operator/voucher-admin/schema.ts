@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { environmentField, text } from "@/lib/base/fields";
+import { trimmedText } from "@/lib/base/form-text";
 
-const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
+/** The form input that unblocks a voucher or returns its value. */
+export const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
+export type VoucherInput = z.output<typeof voucherInput>;
 
 /** The form input that finds a voucher. `code` is the voucher's code or ID. */
 export const findVoucherInput = z.object({ environment: environmentField, code: text(1, 100) });
 export type FindVoucherInput = z.output<typeof findVoucherInput>;
 
-export const returnValueInput = voucherInput;
-export type ReturnValueInput = z.output<typeof returnValueInput>;
-
-export const unblockVoucherInput = voucherInput;
-export type UnblockVoucherInput = z.output<typeof unblockVoucherInput>;
-
-export const blockVoucherInput = voucherInput.extend({ reason: text(1, 500) });
+export const blockVoucherInput = voucherInput.extend({ reason: trimmedText(500) });
 export type BlockVoucherInput = z.output<typeof blockVoucherInput>;
 
 /** The form input that extends a voucher. `valid_through` is the last day on which the voucher can pay, in UTC. */

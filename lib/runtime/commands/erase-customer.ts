@@ -44,6 +44,6 @@ function readOptions(): { account: string; customer: string; environments: reado
   const { account, email, identifier, environment } = parseArgs({ options }).values;
   const customer = email ?? identifier;
   const named = environmentField.optional().safeParse(environment);
-  if (!account || !customer || (email && identifier) || !named.success) throw new StartupError(USAGE);
+  if (!account || !customer?.trim() || (email && identifier) || !named.success) throw new StartupError(USAGE);
   return { account, customer, environments: named.data ? [named.data] : environmentField.options };
 }

@@ -51,7 +51,8 @@ export async function signUp(input: SignUpInput): Promise<SignedInUser> {
 
 /** Signs up a partner or reseller, approves it for the live environment, creates its API keys and returns its owner. */
 export async function addApprovedAccount(operator: SignedInUser, input: SignUpInput): Promise<AccountOwner> {
-  await approveLive(operator, { account_id: await createAccount(input) });
+  const shopUrl = input.kind === "reseller" ? input.shop_url : undefined;
+  await approveLive(operator, { account_id: await createAccount(input), shown_shop_url: shopUrl });
   const user = await signInAs(input);
   const key = async (environment: Environment) =>
     (await createApiKey(callerFor(user, environment), { name: "First key" })).key;

@@ -16,8 +16,7 @@ import {
   blockVoucherInput,
   extendVoucherInput,
   findVoucherInput,
-  returnValueInput,
-  unblockVoucherInput,
+  voucherInput,
 } from "@/lib/operator/voucher-admin/schema";
 
 const OPERATOR = { kinds: ["operator"], role: WORKING_ROLES } as const;
@@ -43,7 +42,7 @@ export async function blockVoucherAction(_state: FormState, formData: FormData):
 }
 
 export async function unblockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return userAction(FINANCE, formData, unblockVoucherInput, async (operator, input) => {
+  return userAction(FINANCE, formData, voucherInput, async (operator, input) => {
     switch (await unblockVoucher(operator, input)) {
       case undefined:
         return "This voucher was not blocked. Nothing was changed.";
@@ -56,7 +55,7 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
 }
 
 export async function returnValueAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return userAction(FINANCE, formData, returnValueInput, async (operator, input) => {
+  return userAction(FINANCE, formData, voucherInput, async (operator, input) => {
     const returned = displayAmount(await returnVoucherValue(operator, input));
     return `${returned} returned to the reseller's wallet`;
   });

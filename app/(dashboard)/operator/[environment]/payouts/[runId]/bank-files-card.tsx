@@ -72,7 +72,7 @@ type EntryProps = Pick<Props, "path" | "timezone"> & { readonly file: BankFile }
 function FileEntry({ file, path, timezone }: EntryProps) {
   const style = buttonStyles({ variant: "secondary", size: "sm" });
   const address = `${path}/files/${file.id}/bank-file`;
-  const name = bankFileName("live", file.id);
+  const name = bankFileName(file.id);
   const fields = { environment: "live", file_id: file.id };
   const inTransitCount = file.payoutCount - file.paidCount - file.reversedCount;
   const refusal = downloadRefusal(file);

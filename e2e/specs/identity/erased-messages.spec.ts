@@ -1,0 +1,19 @@
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { eraseInput } from "@/lib/operator/customer-erasure/schema";
+import { useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+
+test("erasing a customer by a short identifier keeps the inbox messages that merely contain it, and a blank one is refused", async () => {
+  const { operator, resellers } = await peopleIn("test");
+  const [shop] = resellers;
+  const { url } = await useInboxAsEndpoint(shop);
+  const token = url.split("/").at(-1) ?? "";
+  for (const body of ['{"customer_identifier":"4"}', '{"amount":400,"customer_identifier":"44"}'])
+    await receiveMessage({ token, headers: new Map(), body: Buffer.from(body) });
+  const input = { account_id: shop.accountId, environment: "test", customer: "4" } as const;
+  expect(await eraseCustomer(operator, input)).toMatchObject({ messages: 1 });
+  for (const blank of ["", " ", "\u200b"])
+    expect(eraseInput.safeParse({ ...input, customer: blank }).success).toBe(false);
+});

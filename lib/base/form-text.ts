@@ -1,0 +1,16 @@
+import { text } from "./fields";
+
+/**
+ * Creates a form field for text that people read: trimmed, and with at least one visible character. `max` is the maximum length in
+ * characters.
+ */
+export function trimmedText(max: number) {
+  return text(1, max)
+    .transform((value) => value.trim())
+    .refine((value) => /[^\s\p{Cf}]/u.test(value), "must not be empty");
+}
+
+/** Creates a field like {@link trimmedText} for one line: line breaks and repeated spaces become a single space. */
+export function trimmedLine(max: number) {
+  return trimmedText(max).transform((value) => value.replaceAll(/\s+/g, " "));
+}
