@@ -15,7 +15,7 @@ import { factorCodeInput } from "@/lib/identity/second-factor/schema";
 import { signInInput } from "@/lib/identity/users/schema";
 import { endSession } from "@/lib/identity/users/sessions";
 import { clearSessionCookie, sessionIdOfBrowser } from "./browser-cookies";
-import { finishBrowserSignIn, type SignInResult, signInBrowser, storeSignIn } from "./browser-sign-in";
+import { finishBrowserSignIn, signInBrowser, signInNewUser, storeSignIn } from "./browser-sign-in";
 import { actionRequest, clientIp, publicAction } from "./form-action";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -42,29 +42,25 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
   const send = mailer();
   // Ignore an unknown time zone: it comes from a hidden field, so the user could not correct it.
   if (!isTimeZone(String(formData.get("timezone")))) formData.delete("timezone");
-  const answer = await publicAction<typeof signUpInput, SignInResult>(
-    formData,
-    signUpInput,
-    async (input) => {
-      if (send) {
-        await requestSignUp(input, await clientIp(), send);
-        return { message: `A link is on its way to ${input.email}. Open it to continue.` };
-      }
-      await signUp(input, await clientIp());
-      return { data: await signInBrowser(input) };
-    },
-  );
+  const answer = await publicAction<typeof signUpInput, string>(formData, signUpInput, async (input) => {
+    if (send) {
+      await requestSignUp(input, await clientIp(), send);
+      return { message: `A link is on its way to ${input.email}. Open it to continue.` };
+    }
+    await signUp(input, await clientIp());
+    return { data: await signInNewUser(input) };
+  });
   if (!answer.data) return answer;
-  redirect(await storeSignIn(answer.data));
+  redirect(answer.data);
 }
 
 export async function confirmSignUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, confirmInput, async (input) => {
     const email = await confirmSignUp(input);
-    return { data: await signInBrowser({ email, password: input.password }) };
+    return { data: await signInNewUser({ email, password: input.password }) };
   });
   if (!answer.data) return answer;
-  redirect(await storeSignIn(answer.data));
+  redirect(answer.data);
 }
 
 export async function resetPasswordAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -5,9 +5,7 @@ import { hostCookie, SESSION_MAX_AGE_S, sessionCookie, sessionIdIn, sessionToken
 // Call the functions that set or delete cookies only from a server action.
 
 export async function writeSessionCookie(sessionId: string): Promise<void> {
-  const { name, options } = sessionCookie();
-  const token = await sessionToken(sessionId);
-  (await cookies()).set(name, token, { ...options, maxAge: SESSION_MAX_AGE_S });
+  await setCookie(sessionCookie(), await sessionToken(sessionId), SESSION_MAX_AGE_S);
 }
 
 /**
@@ -21,8 +19,7 @@ export async function sessionIdOfBrowser(): Promise<string | undefined> {
 
 /** Deletes the token cookie. Does not end the session: call `endSession` for that. */
 export async function clearSessionCookie(): Promise<void> {
-  const { name, options } = sessionCookie();
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+  await setCookie(sessionCookie(), "", 0);
 }
 
 /** The lifetime of the device cookie, in seconds: the longest that browsers allow for any cookie. */
@@ -37,8 +34,7 @@ export async function readDeviceCookie(): Promise<string | undefined> {
 }
 
 export async function writeDeviceCookie(deviceToken: string): Promise<void> {
-  const { name, options } = hostCookie("device");
-  (await cookies()).set(name, deviceToken, { ...options, maxAge: DEVICE_MAX_AGE_S });
+  await setCookie(hostCookie("device"), deviceToken, DEVICE_MAX_AGE_S);
 }
 
 /**
@@ -50,11 +46,14 @@ export async function readChallengeCookie(): Promise<string | undefined> {
 }
 
 export async function writeChallengeCookie(challenge: string): Promise<void> {
-  const { name, options } = hostCookie("challenge");
-  (await cookies()).set(name, challenge, { ...options, maxAge: CHALLENGE_MS / 1_000 });
+  await setCookie(hostCookie("challenge"), challenge, CHALLENGE_MS / 1_000);
 }
 
 export async function clearChallengeCookie(): Promise<void> {
-  const { name, options } = hostCookie("challenge");
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+  await setCookie(hostCookie("challenge"), "", 0);
+}
+
+/** Sets a cookie for `maxAge` seconds; 0 deletes it. */
+async function setCookie({ name, options }: ReturnType<typeof hostCookie>, value: string, maxAge: number) {
+  (await cookies()).set(name, value, { ...options, maxAge });
 }

@@ -1,7 +1,9 @@
 import { headers } from "next/headers";
+import { AppError } from "@/lib/base/errors";
 import type { SignInInput } from "@/lib/identity/users/schema";
 import type { NewSession } from "@/lib/identity/users/sessions";
 import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
+import { log } from "@/lib/telemetry/log";
 import {
   clearChallengeCookie,
   readChallengeCookie,
@@ -17,11 +19,8 @@ import { startPath } from "./require-user";
 /** The result of a sign-in: a session, or a challenge that requires a second-factor code. */
 export type SignInResult = NewSession | { readonly challenge: string };
 
-/** The maximum stored length of a User-Agent header, in characters. Longer headers are truncated. */
-const MAX_USER_AGENT_CHARACTERS = 500;
-
 async function browserDetails() {
-  const userAgent = (await headers()).get("user-agent")?.slice(0, MAX_USER_AGENT_CHARACTERS);
+  const userAgent = (await headers()).get("user-agent") ?? undefined;
   return { clientIp: await clientIp(), deviceToken: await readDeviceCookie(), userAgent };
 }
 
@@ -35,6 +34,19 @@ export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
   } catch (cause) {
     if (cause instanceof SecondFactorRequired) return { challenge: cause.challenge };
     throw cause;
+  }
+}
+
+/**
+ * Signs in a user who was just created and returns the path to open next. If the sign-in fails, for example because too many
+ * sign-ins are queued, returns the path of the sign-in page, because the form that created the user does not work twice.
+ */
+export async function signInNewUser(input: SignInInput): Promise<string> {
+  try {
+    return await storeSignIn(await signInBrowser(input));
+  } catch (cause) {
+    if (!(cause instanceof AppError)) log.error("The sign-in of a new user failed", { cause });
+    return "/sign-in?reason=created";
   }
 }
 

@@ -5,17 +5,22 @@ import { Field, Input } from "@/components/ui/field";
 
 /**
  * Renders a field for the token of a one-time link, such as a password reset link. Takes the token from the URL's fragment and
- * removes it from the address bar; without script, the user pastes the link. With `opens`, submits the form as soon as the token
- * is present.
+ * removes it from the address bar, also if another link is opened in the same tab; without script, the user pastes the link. With
+ * `opens`, submits the form as soon as the token is present.
  */
 export function LinkTokenField({ opens = false }: { opens?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const token = window.location.hash.slice(1);
-    if (!token || !input.current) return;
-    input.current.value = token;
-    window.history.replaceState(null, "", window.location.pathname);
-    if (opens) input.current.form?.requestSubmit();
+    const takeToken = () => {
+      const token = window.location.hash.slice(1);
+      if (!token || !input.current) return;
+      input.current.value = token;
+      window.history.replaceState(null, "", window.location.pathname);
+      if (opens) input.current.form?.requestSubmit();
+    };
+    takeToken();
+    window.addEventListener("hashchange", takeToken);
+    return () => window.removeEventListener("hashchange", takeToken);
   }, [opens]);
   return (
     <Field name="token" label="Your link" hint="Paste the complete link you received." required>

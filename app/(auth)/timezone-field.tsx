@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { listTimeZones } from "@/lib/base/time-zones";
 import { TimezoneInput } from "./timezone-input";
 
-const ZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];
+const ZONES = ["UTC", ...listTimeZones()];
 
 /** Renders a searchable time zone field. */
 export function TimezoneField({ chosen, hint }: { chosen: string; hint?: string | undefined }) {

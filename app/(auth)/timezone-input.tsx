@@ -3,10 +3,9 @@
 import { useId } from "react";
 import { Input } from "@/components/ui/field";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { TimeZone } from "@/lib/base/time-zones";
 
 /** Renders a time zone input with suggestions. */
-export function TimezoneInput({ zones, chosen }: { zones: readonly TimeZone[]; chosen: string }) {
+export function TimezoneInput({ zones, chosen }: { zones: readonly string[]; chosen: string }) {
   const list = useId();
   return (
     <>
@@ -19,7 +18,7 @@ export function TimezoneInput({ zones, chosen }: { zones: readonly TimeZone[]; c
         maxLength={64}
       />
       <datalist id={list}>
-        {zones.map(({ name }) => (
+        {zones.map((name) => (
           <option key={name} value={name}>
             {name.replaceAll("_", " ")}
           </option>

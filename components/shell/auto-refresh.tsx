@@ -1,10 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const EVERY_MS = 2_000;
 const TIMES = 30;
+/** How long after the last input the page still refreshes itself. Every refresh counts as use and keeps the session alive. */
+const IDLE_MS = 10 * 60_000;
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
 interface AutoRefreshProps {
   readonly awaits?: string | undefined;
@@ -14,21 +17,31 @@ interface AutoRefreshProps {
 
 /**
  * Refreshes the page when it becomes visible again, and every two seconds for a minute while `awaits` is set. A new value of
- * `awaits` starts another minute. Does nothing without JavaScript.
+ * `awaits` starts another minute. Pauses ten minutes after the last input, until the next one. Does nothing without JavaScript.
  */
 export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();
+  const lastInputAt = useRef(0);
 
   useEffect(() => {
+    lastInputAt.current = Date.now();
     const refreshIfVisible = () => {
-      if (document.visibilityState === "visible") router.refresh();
+      if (document.visibilityState !== "visible") return;
+      lastInputAt.current = Date.now();
+      router.refresh();
     };
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) refreshIfVisible();
     };
+    const recordInput = () => {
+      if (isIdle(lastInputAt.current)) refreshIfVisible();
+      else lastInputAt.current = Date.now();
+    };
     document.addEventListener("visibilitychange", refreshIfVisible);
     window.addEventListener("pageshow", restored);
+    for (const name of INPUT_EVENTS) window.addEventListener(name, recordInput);
     return () => {
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, recordInput);
       document.removeEventListener("visibilitychange", refreshIfVisible);
       window.removeEventListener("pageshow", restored);
     };
@@ -39,7 +52,7 @@ export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
     let remaining = TIMES;
     let timer = setTimeout(poll, Math.max(EVERY_MS, notBefore ? Date.parse(notBefore) - Date.now() : 0));
     function poll() {
-      if (document.visibilityState === "visible") router.refresh();
+      if (document.visibilityState === "visible" && !isIdle(lastInputAt.current)) router.refresh();
       remaining -= 1;
       if (remaining > 0) timer = setTimeout(poll, EVERY_MS);
     }
@@ -48,3 +61,5 @@ export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
 
   return null;
 }
+
+const isIdle = (lastInputAt: number): boolean => Date.now() - lastInputAt > IDLE_MS;

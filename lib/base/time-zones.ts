@@ -12,11 +12,10 @@ const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => 
   if (typeof zone === "string" || !zone._alias) return [];
   const names = zone._alias.split(" ");
   const [first = ""] = names;
-  return [{ names, first, current: names.includes(UTC) ? UTC : (zone._iana ?? first) }];
+  return [{ names, current: names.includes(UTC) ? UTC : (zone._iana ?? first) }];
 });
 
 const currentNames = new Map(zones.flatMap(({ names, current }) => names.map((name) => [name, current])));
-const firstNames = new Map(zones.map(({ current, first }) => [current, first]));
 
 /** Returns the current IANA name of a time zone, given its current name or any former one. Returns other text unchanged. */
 export function canonicalTimeZone(name: string): string {
@@ -36,15 +35,8 @@ function isSupported(name: string): boolean {
   }
 }
 
-/**
- * A time zone in a menu. `name` is its current IANA name. `firstName` is its first name in CLDR, the only one that some browsers
- * and versions of Node support.
- */
-export type TimeZone = { readonly name: string; readonly firstName: string };
-
-/** Returns the supported time zones that are named after a place, sorted by current name. */
-export function listTimeZones(): TimeZone[] {
+/** Returns the current names of the supported time zones that are named after a place, sorted. */
+export function listTimeZones(): string[] {
   const names = new Set(Intl.supportedValuesOf("timeZone").map(canonicalTimeZone));
-  const places = [...names].filter((name) => /^(?!Etc\/)\w+\//.test(name));
-  return places.sort().map((name) => ({ name, firstName: firstNames.get(name) ?? name }));
+  return [...names].filter((name) => /^(?!Etc\/)\w+\//.test(name)).sort();
 }

@@ -5,7 +5,7 @@ import type { FormState } from "@/components/ui/form-state";
 import type { Role } from "@/lib/base/caller";
 import { acceptInvitation, viewInvitation } from "@/lib/identity/members/manage-invitations";
 import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/members/schema";
-import { signInBrowser, storeSignIn } from "../browser-sign-in";
+import { signInNewUser } from "../browser-sign-in";
 import { clientIp, publicAction } from "../form-action";
 
 /** The invitation that a link refers to. `token` is the link's token; the browser posts it again with the password. */
@@ -30,8 +30,8 @@ export async function joinAction(
   if (!opened.data || !formData.has("password")) return opened;
   const answer = await publicAction(formData, acceptInvitationInput, async (input) => {
     const email = await acceptInvitation(input, await clientIp());
-    return { data: await signInBrowser({ email, password: input.password }) };
+    return { data: await signInNewUser({ email, password: input.password }) };
   });
   if (!answer.data) return { ...answer, data: opened.data };
-  redirect(await storeSignIn(answer.data));
+  redirect(answer.data);
 }

@@ -5,7 +5,7 @@ const known = new Map<string, Promise<Caller>>();
 
 /** Returns the caller of a key. Looks up each key once and caches its caller forever, which the product never does. */
 export function knownCaller(key: string): Promise<Caller> {
-  const found = known.get(key) ?? authenticateKey(key).then(({ caller }) => caller);
+  const found = known.get(key) ?? authenticateKey(key);
   known.set(key, found);
   return found;
 }

@@ -9,7 +9,7 @@ import type { Yardstick } from "./yardstick";
  * and schemas.
  */
 export const verbs: Yardstick = {
-  caller: async (key) => (await authenticateKey(key)).caller,
+  caller: (key) => authenticateKey(key),
   sell: createPayment,
   bill: createPayment,
   createIntent,

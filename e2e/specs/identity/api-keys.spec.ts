@@ -32,7 +32,7 @@ test("an API key authenticates requests of its account in its environment, and i
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
   const { person: _, ...account } = caller;
-  expect(await authenticateKey(key)).toEqual({ caller: { ...account, keyId: id } });
+  expect(await authenticateKey(key)).toEqual({ ...account, keyId: id });
   const row = await rowOf({ text: "text" })(
     sql`SELECT k::text AS text FROM api_keys k WHERE id = ${id}::uuid`,
   );
@@ -45,7 +45,7 @@ test("creating a live API key requires an operator's approval of the account", a
   await expect(createApiKey(live, { name: "Live" })).rejects.toMatchObject({ code: "forbidden" });
   await approve(await newOperator(), partner.accountId);
   const { key } = await createApiKey(live, { name: "Live" });
-  expect((await authenticateKey(key)).caller.environment).toBe("live");
+  expect((await authenticateKey(key)).environment).toBe("live");
 });
 
 test("a revoked API key is refused from the next request on", async () => {
@@ -193,7 +193,7 @@ test("a read-only API key cannot be allowed to refund and stays read-only when i
   expect(await rights()).toEqual([[true, true]]);
   for (let times = 0; times < 2; times += 1) await setKeyAccess(caller, { key_id: id, may_write: false });
   expect(await rights()).toEqual([[false, false]]);
-  expect((await authenticateKey(key)).caller).toMatchObject({ keyId: id, isReadOnly: true });
+  expect(await authenticateKey(key)).toMatchObject({ keyId: id, isReadOnly: true });
   await expect(setKeyRefunds(caller, { key_id: id, may_refund: true })).rejects.toMatchObject({
     ...{ code: "forbidden", message: "This key is read-only. Give it full access first." },
   });
@@ -204,7 +204,7 @@ test("a read-only API key cannot be allowed to refund and stays read-only when i
     [false, false],
     [true, false],
   ]);
-  expect((await authenticateKey(key)).caller).not.toHaveProperty("isReadOnly");
+  expect(await authenticateKey(key)).not.toHaveProperty("isReadOnly");
   await setKeyRefunds(caller, { key_id: id, may_refund: true });
   await createApiKey(caller, { name: "Reports", may_write: false, may_refund: true });
   expect((await rights())[0]).toEqual([false, false]);

@@ -175,7 +175,7 @@ for (const ending of ["removed", "demoted"] as const) {
     const asked = [third, second, first].map(({ id }) => [id, maker.email]);
     expect(await waiting()).toEqual(asked);
     for (const { key } of [own, first, second, third]) {
-      expect(await authenticateKey(key)).toMatchObject({ caller: { accountId: owner.accountId } });
+      expect(await authenticateKey(key)).toMatchObject({ accountId: owner.accountId });
     }
 
     const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });

@@ -52,7 +52,7 @@ test("setting a partner's fee to the same value twice is audited once, and the n
     ["account.fee_set", { before: 3_000, after: 1_250 }],
   ]);
   const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
-  expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);
+  expect((await authenticateKey(key)).feeBps).toBe(1_250);
 });
 
 test("setting a partner's fee is refused if another operator changed the fee in the meantime", async () => {

@@ -80,6 +80,14 @@ test("an operator can create a password reset link only for a user of the named 
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
 
+test("an operator cannot create a reset link for themselves, which would remove their second factor without a code", async () => {
+  const [operator, colleague] = [await newOperator(), await newOperator()];
+  const ask = (email: string) =>
+    makeResetLinkAsOperator(operator, { account_id: operator.accountId, email, drops_factor: "yes" });
+  await expect(ask(operator.email)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await reset((await ask(colleague.email)).token)).toBe(colleague.email);
+});
+
 test("requesting a reset emails a link to an existing user and sends nothing for an unknown email", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();

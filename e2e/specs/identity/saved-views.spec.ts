@@ -88,7 +88,7 @@ test("a shared view is visible within the account, and only its creator and owne
   expect(await namesOf(developer)).toEqual(["Failed status=pending false"]);
 });
 
-test("sharing a view is refused if the account already has the maximum number of shared views for the list", async () => {
+test("sharing or restoring a shared view is refused if the account already has the maximum number of shared views for the list", async () => {
   const [owner, other] = [await newPartner(), await newPartner()];
   const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
   const shares = async (user: SignedInUser, name: string) => {
@@ -101,9 +101,14 @@ test("sharing a view is refused if the account already has the maximum number of
   await expect(shares(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
   await shares(owner, "View 1");
   await shares(other, "Elsewhere");
+
+  const deleted = (await listViews(owner, list)).find(({ name }) => name === "View 1")?.id;
+  await changeView(owner, { delete: deleted });
+  await shares(owner, "Another");
+  await expect(changeView(owner, { restore: deleted })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("saving a view beyond the user's limit for a list is refused", async () => {
+test("saving or restoring a view beyond the user's limit for a list is refused", async () => {
   const user = await newPartner();
   for (let number = 1; number < MAX_VIEWS; number += 1)
     await saveView(user, { list, name: `View ${number}`, query: "status=failed" });
@@ -113,6 +118,11 @@ test("saving a view beyond the user's limit for a list is refused", async () => 
   });
   await saveView(user, { list, name: "The last", query: "status=success" });
   expect(await namesOf(user)).toHaveLength(MAX_VIEWS);
+
+  const deleted = (await listViews(user, list)).find(({ name }) => name === "View 1")?.id;
+  await changeView(user, { delete: deleted });
+  await saveView(user, { list, name: "One more", query: "a=b" });
+  await expect(changeView(user, { restore: deleted })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("saving a view with an invalid list path is refused, and so is a change of a view that names no action or several actions", () => {

@@ -233,3 +233,16 @@ test("an operator finds payments and customers of every account by part of a vou
   await findAnything(partner.user, "live", ending);
   expect((await listAuditLog(partner.user, { limit: 50 })).rows).toEqual(own.rows);
 });
+
+test("an operator's search whose audit entry cannot be written is refused, and the next search is audited", async () => {
+  const operator = await newOperator();
+  const setRemoved = (removed: string) =>
+    pool().query(`UPDATE users SET former_email = ${removed} WHERE id = $1`, [operator.userId]);
+  await setRemoved("email");
+  await expect(findAnything(operator, "live", "wilma")).rejects.toMatchObject({ code: "forbidden" });
+  await setRemoved("NULL");
+  for (const text of ["wilma", "order"]) await findAnything(operator, "live", text);
+  const { rows } = await listAuditLog(operator, { limit: 50 });
+  const own = rows.filter(({ actorEmail }) => actorEmail === operator.email);
+  expect(own.filter(({ action }) => action === "accounts.searched")).toHaveLength(1);
+});

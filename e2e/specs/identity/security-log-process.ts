@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
+import { runInContext } from "@/lib/base/request-context";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, poolStats } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
@@ -47,7 +48,7 @@ async function settle(): Promise<void> {
   while (poolStats().some(({ used, waiting }) => used + waiting > 0));
 }
 for (const ip of ["198.51.100.7", "198.51.100.8", "203.0.113.9", "203.0.113.10", "198.51.100.9"]) {
-  await authenticateKey(key, { network: networkOf(ip), requestId: `req_${ip}` });
+  await runInContext({ requestId: `req_${ip}` }, () => authenticateKey(key, networkOf(ip)));
   await settle();
   aheadMs += 1_100;
 }

@@ -1,12 +1,14 @@
 import { sql } from "@/lib/db/sql";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
+import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
 import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
+import { simulateOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -22,6 +24,21 @@ import { soldVoucher } from "./sold-voucher";
 
 const summaryOf = ({ entries }: Timeline) =>
   entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
+
+test("a subscription's version changes when one of its cycles is refunded, and when its next cycle is overdue", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  await fund(operator, resellers[0], 10_000);
+  const subscription = await subscribe(partner);
+  await bill(resellers[0], subscription, "first");
+  await bill(resellers[0], subscription, "second");
+  const { reference, accessCode } = subscription;
+  const versions = [await subscriptionVersion(partner, reference)];
+  await refund(partner, { reference, cycle: 1 });
+  versions.push(await subscriptionVersion(partner, reference));
+  await simulateOverdue(accessCode, 3);
+  versions.push(await subscriptionVersion(partner, reference));
+  expect(new Set(versions).size).toBe(3);
+});
 
 test("the partner and the reseller see only their own entries in a payment's timeline", async () => {
   const { operator, partner, resellers } = await peopleIn("test");

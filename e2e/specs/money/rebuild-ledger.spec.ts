@@ -136,6 +136,11 @@ test("three concurrent rebuilds of the ledger sums complete an interrupted recou
   const missed = await withoutCounting(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
   await pool().query("UPDATE earned_sums SET payments = payments + 1 WHERE span = 'day'");
+  // A sum without payments.
+  await pool().query(
+    "INSERT INTO earned_sums VALUES ($1, 'test', 'day', '2026-01-01T00:00Z', 'intent', 'AT', 1, 70, 30)",
+    [partner.accountId],
+  );
   await dayPasses();
   // Recounts only a part, as if the check had been killed.
   await checkSums(0);

@@ -1,4 +1,6 @@
+import { inviteMember } from "@/lib/identity/members/manage-invitations";
 import { listMembers, setRole } from "@/lib/identity/members/manage-members";
+import { PER_EMAIL, signIn } from "@/lib/identity/users/sign-in";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
@@ -44,6 +46,29 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
+
+test("an invited user opens a newer link in the same tab, joins, and is sent to the sign-in page if the first sign-in is throttled", async ({
+  browser,
+  baseURL,
+  people: { partner },
+}) => {
+  const invitation = { email: newEmail("invited"), role: "viewer" } as const;
+  const { token: replaced } = await inviteMember(partner.user, invitation);
+  const { token } = await inviteMember(partner.user, invitation);
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto(`/join#${replaced}`);
+  await expect(page.getByText("This invitation has been used or withdrawn, or has expired.")).toBeVisible();
+  await page.goto(`/join#${token}`);
+  await expect(page.getByText(`You are joining ${partner.companyName} as viewer`)).toBeVisible();
+  for (let attempt = 0; attempt < PER_EMAIL.limit; attempt += 1)
+    await signIn({ email: invitation.email, password: "not yet a member" }, undefined).catch(() => undefined);
+  await page.getByLabel("Password").fill("three words unlike another");
+  await page.getByRole("button", { name: /^Join/ }).click();
+  await expect(page).toHaveURL(/\/sign-in\?reason=created$/);
+  await expect(page.getByText("Your account was created.")).toBeVisible();
+  await context.close();
+});
 
 test("an owner changes a user's role and removes a user, and the last owner cannot be removed", async ({
   signedIn,

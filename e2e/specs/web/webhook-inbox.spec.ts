@@ -70,6 +70,30 @@ test("a partner without a receiver sees a first webhook verified in the inbox, n
   await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
+test("an open inbox stops refreshing ten minutes after the last input, so that it does not keep the session alive, and continues at the next input", async ({
+  signedIn,
+  people,
+}) => {
+  const page = await signedIn(people.partner);
+  let refreshes = 0;
+  page.on("request", (request) => {
+    const { rsc, "next-router-prefetch": isPrefetch } = request.headers();
+    if (rsc && !isPrefetch && new URL(request.url()).pathname === INBOX) refreshes += 1;
+  });
+  await page.clock.install();
+  await page.goto(INBOX);
+  const refreshesAfter = (ms: number) => async () => {
+    await page.clock.runFor(ms);
+    return refreshes;
+  };
+  await expect.poll(refreshesAfter(2_000)).toBeGreaterThan(0);
+  await page.clock.fastForward("11:00");
+  const before = refreshes;
+  expect(await refreshesAfter(60_000)()).toBe(before);
+  await page.mouse.move(200, 200);
+  await expect.poll(() => refreshes).toBeGreaterThan(before);
+});
+
 for (const depth of [4_000, 30_000]) {
   test(`an inbox message of ${depth} nested brackets is shown unchanged`, {
     tag: deepUnless(depth > 10_000),

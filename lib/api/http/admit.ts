@@ -36,10 +36,11 @@ export async function admit(
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
   const meter = accountMeter(owner);
   await meter.take(headers);
-  const cached = keyVerifiedByWrite ? cachedCaller(hash, fromOf(request, headers).network, now()) : undefined;
+  const network = networkOf(clientIp(request.headers));
+  const cached = keyVerifiedByWrite ? cachedCaller(hash, network, now()) : undefined;
   const authenticate = async () => {
     try {
-      return (await authenticateKey(key, fromOf(request, headers))).caller;
+      return await authenticateKey(key, network);
     } catch (cause) {
       if (isRefusedKey(cause)) {
         // A revoked key must not use up the account's rate limit.
@@ -56,9 +57,10 @@ export async function admit(
 async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admission> {
   const address = addressMeter(request);
   // Clients without a known address share one bucket. Invalid keys must not exhaust it for valid ones.
-  const countsFirst = clientIp(request.headers) !== undefined;
+  const ip = clientIp(request.headers);
+  const countsFirst = ip !== undefined;
   if (countsFirst) await address.take(headers);
-  const { caller } = await authenticateKey(key, fromOf(request, headers)).catch(async (cause: unknown) => {
+  const caller = await authenticateKey(key, networkOf(ip)).catch(async (cause: unknown) => {
     if (!countsFirst && isRefusedKey(cause)) await address.take(headers);
     throw cause;
   });
@@ -66,11 +68,6 @@ async function admitNew(key: string | undefined, request: ApiRequest, headers: H
   const meter = accountMeter(caller);
   await meter.take(headers);
   return { caller, meter };
-}
-
-/** Returns the client's network and the request ID for the security log. */
-function fromOf(request: ApiRequest, headers: Headers) {
-  return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }
 
 /**

@@ -4,22 +4,16 @@ import { AppError } from "@/lib/base/errors";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
-import { logSecurityEvent, type SecurityEventContext } from "@/lib/telemetry/security-log/log-security-event";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
-/** The client's network and the ID of the API request, if known. */
-type RequestOrigin = { readonly network?: string | undefined; readonly requestId?: string | undefined };
-
 /**
  * Returns the caller that an API key identifies. Looks the key up on every request, so that revocation takes effect immediately.
- * Logs a key's use from a new network as a security event. Throws the same `unauthenticated` for every cause: a missing,
+ * Logs a key's use from a new network as a security event; `network` is undefined if it is unknown. Throws the same `unauthenticated` for every cause: a missing,
  * malformed, unknown, revoked or expired key, and a suspended or unapproved account.
  */
-export async function authenticateKey(
-  key: string | undefined,
-  { network, requestId }: RequestOrigin = {},
-): Promise<{ caller: Caller }> {
+export async function authenticateKey(key: string | undefined, network?: string): Promise<Caller> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
   const hash = hashApiKey(key);
@@ -34,9 +28,8 @@ export async function authenticateKey(
   const { keyId } = owner;
   cacheKey(hash, { caller, network, verifiedAt: time });
   recordUse(keyId, lastUsedAt, time);
-  if (network !== undefined && !isFromKnownNetwork)
-    recordNewNetwork(keyId, network, { ...caller, requestId });
-  return { caller };
+  if (network !== undefined && !isFromKnownNetwork) recordNewNetwork(keyId, network, caller);
+  return caller;
 }
 
 /**
@@ -99,7 +92,7 @@ const MAX_NETWORKS = 16;
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
 /** Records a key's last use, to the minute. Uses are written once a second in one statement, outside the request. */
-export function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
+function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
   if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
   usedKeys.set(keyId, time);
@@ -122,11 +115,17 @@ export async function writeUses(): Promise<void> {
  * Adds a network to those from which a key was used, outside the request. If it is new for the key, logs a security event.
  * Ignores the key's further networks for a second, to limit writes.
  */
-export function recordNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
+function recordNewNetwork(keyId: string, network: string, { accountId, environment }: Tenant): void {
   if (!mayNoteNetwork(keyId)) return;
   insertNetwork(keyId, network, MAX_NETWORKS).then(
     (isNew) => {
-      if (isNew) logSecurityEvent("api_key.used_from_new_network", { ...concerned, network, subject: keyId });
+      if (isNew)
+        logSecurityEvent("api_key.used_from_new_network", {
+          accountId,
+          environment,
+          network,
+          subject: keyId,
+        });
     },
     (cause: unknown) => log.warn("Could not note the network of an API key", { keyId, cause }),
   );

@@ -62,7 +62,7 @@ export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-export function tooManyKeys(): AppError {
+function tooManyKeys(): AppError {
   const message = `This account already has ${MAX_ACTIVE_KEYS} active keys. Revoke one that you do not need first.`;
   return new AppError("forbidden", { message });
 }
@@ -191,7 +191,7 @@ export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
 }
 
 /** The status of an API key. An `expiring` key was rotated and still works until the overlap period ends. */
-export type KeyStatus = "active" | "expiring" | "expired" | "revoked";
+type KeyStatus = "active" | "expiring" | "expired" | "revoked";
 
 type KeyTimes = { readonly revokedAt: Date | null; readonly expiresAt: Date | null };
 

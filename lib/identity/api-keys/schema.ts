@@ -4,23 +4,20 @@ import { text } from "@/lib/base/fields";
 export const MAX_OVERLAP_HOURS = 7 * 24;
 export const DEFAULT_OVERLAP_HOURS = 24;
 
-export const createKeyInput = z.object({
-  name: text(1, 60),
+export const keyNameInput = z.object({ name: text(1, 60) });
+
+export type CreateKeyInput = z.output<typeof keyNameInput> & {
   /** If absent, a partner's test key may create refunds, and a live key may not. */
-  may_refund: z.boolean().optional(),
+  readonly may_refund?: boolean;
   /** False for a read-only key, which may never create refunds. If absent, the key may write. */
-  may_write: z.boolean().optional(),
-});
-export type CreateKeyInput = z.output<typeof createKeyInput>;
+  readonly may_write?: boolean;
+};
 
 export const keyIdInput = z.object({ key_id: z.uuid() });
 export type KeyIdInput = z.output<typeof keyIdInput>;
 
-export const keyRefundsInput = keyIdInput.extend({ may_refund: z.boolean() });
-export type KeyRefundsInput = z.output<typeof keyRefundsInput>;
-
-export const keyAccessInput = keyIdInput.extend({ may_write: z.boolean() });
-export type KeyAccessInput = z.output<typeof keyAccessInput>;
+export type KeyRefundsInput = KeyIdInput & { readonly may_refund: boolean };
+export type KeyAccessInput = KeyIdInput & { readonly may_write: boolean };
 
 export const rotateKeyInput = keyIdInput.extend({
   overlap_hours: z.coerce

@@ -41,7 +41,7 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
 }
 
 /** A message in a batched statement, with the `position` of its call and the time at which it is queued. */
-export type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
+type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
 
 /**
  * Returns the CTEs of {@link queueMail} for a batch of calls. They store a call's message if `cause(position, customer_id)` has a

@@ -29,7 +29,7 @@ export const INVITATION_MS = 7 * DAY_MS;
 export const MAX_PEOPLE = 100;
 
 /** The email of a new invitation and the token of its link. The token cannot be read later. */
-export type NewInvitationLink = { readonly email: string; readonly token: string };
+type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
  * Creates an invitation to the account and returns the token of its link. The link works once within seven days. Invalidates an

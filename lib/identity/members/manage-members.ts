@@ -96,10 +96,10 @@ export async function listMembers(
  * Explains a change that did not succeed: throws `forbidden` if the caller is not an owner or no owner would remain. Returns
  * normally if the change can be retried. `role` is the changed user's role before the change.
  */
-export async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
+async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);
   const owners = members.filter((member) => member.role === "owner");
-  if (!owners.some(({ id }) => id === user.userId)) assertRole("viewer", "owner");
+  assertRole(members.find(({ id }) => id === user.userId)?.role ?? "viewer", "owner");
   if (role !== "owner" || owners.some(({ id }) => id !== userId)) return;
   throw new AppError("forbidden", {
     message: "Nothing was changed. An account needs at least one owner: make someone else an owner first.",

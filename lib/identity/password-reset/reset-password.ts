@@ -86,9 +86,7 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
   const { userId, email = "" } = holder ?? {};
   const act = actionByUser(owner, "password.reset_link_made", now(), { member: email });
   if (userId === undefined) throw new AppError("not_found");
-  if (userId === owner.userId) {
-    throw new AppError("forbidden", { message: "Change your own password under Security." });
-  }
+  assertOtherUser(owner, userId);
   const token = await newReset({ userId, dropsFactor: false }, act);
   logAction(act, userId);
   return { email, token };
@@ -97,7 +95,8 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 /**
  * Creates a password reset link for the operator to share with a user of any account. With `drops_factor`, using the link also
  * removes a lost second factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for
- * anyone but an owner of the platform's account, and `validation_failed` on `email` if the account has no such user.
+ * anyone but an owner of the platform's account, and for the caller's own password. Throws `validation_failed` on `email` if the
+ * account has no such user.
  */
 export async function makeResetLinkAsOperator(
   operator: SignedInUser,
@@ -111,20 +110,27 @@ export async function makeResetLinkAsOperator(
   const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId)
     throw invalidField("email", "does not belong to a member of this account");
+  assertOtherUser(operator, holder.userId);
   const token = await newReset({ userId: holder.userId, dropsFactor }, act);
   logAction(act, holder.userId);
   return { email, token };
 }
 
+/** Throws `forbidden` if the user would create a link for themselves, which requires neither their password nor their factor. */
+function assertOtherUser(maker: SignedInUser, userId: string): void {
+  if (userId !== maker.userId) return;
+  throw new AppError("forbidden", { message: "Change your own password under Security." });
+}
+
 /** How long a password reset link is valid if an owner or operator created it, in milliseconds. */
 const RESET_MS = 24 * HOUR_MS;
 
-export const MAILED_RESET_MS = HOUR_MS;
+const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
 /** Creates a reset link for its creator to share, replacing any earlier link. Returns the new link's token. */
-export async function newReset(options: ResetOptions, act: AuditedAction): Promise<string> {
+async function newReset(options: ResetOptions, act: AuditedAction): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
   await saveReset({ ...options, ...fresh }, act);
   return token;
@@ -134,7 +140,7 @@ export async function newReset(options: ResetOptions, act: AuditedAction): Promi
  * Creates a reset link to be emailed, replacing an earlier emailed link. Returns the new link's token. Returns undefined if an
  * owner or operator created a link that is still valid.
  */
-export async function newMailedReset(userId: string): Promise<string | undefined> {
+async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
   const isSaved = await saveReset({ userId, dropsFactor: false, ...fresh });
   return isSaved ? token : undefined;

@@ -37,13 +37,13 @@ export async function saveView(user: ViewUser, view: SaveViewInput): Promise<voi
 /** The maximum number of saved views that the users of an account can share for one list. */
 export const MAX_SHARED = 30;
 
-const GONE = "This view does not exist, or its name is taken.";
+const GONE = "This view does not exist, its name is taken, or the list has too many views.";
 const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this list are already shared.`;
 
 /**
  * Deletes, restores, shares or unshares a view. Users can change their own views. Owners can also delete, restore and unshare
  * views that others share. Throws `not_found` for an unknown view, for a deleted view whose name is in use again, and beyond
- * {@link MAX_SHARED} shared views. Throws `forbidden` if a viewer shares a view.
+ * {@link MAX_VIEWS} views of the user or {@link MAX_SHARED} shared views. Throws `forbidden` if a viewer shares a view.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
   const { delete: gone, restore, share, unshare } = input;
@@ -51,7 +51,7 @@ export async function changeView(user: ViewUser, input: ChangeViewInput): Promis
   if (gone !== undefined) {
     assertDone(await markDeleted(user, gone, at, new Date(at.getTime() - DAY_MS)), GONE);
   } else if (restore !== undefined) {
-    assertDone(await unmarkDeleted(user, restore), GONE);
+    assertDone(await unmarkDeleted(user, restore, { max: MAX_VIEWS, maxShared: MAX_SHARED }), GONE);
   } else if (share !== undefined) {
     assertRole(user.role, WORKING_ROLES);
     assertDone(await shareView(user, share, MAX_SHARED), NOT_SHARED);

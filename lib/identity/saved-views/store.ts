@@ -93,15 +93,29 @@ export async function markDeleted(
   return rows.length === 1;
 }
 
-/** Restores a deleted view, unless another view now has its name. Returns whether the view was restored. */
-export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolean> {
+/**
+ * Restores a deleted view, unless another view now has its name, or its creator has `max` other views of the list, or the view was
+ * shared and `maxShared` others are. Returns whether the view was restored.
+ */
+export async function unmarkDeleted(
+  owner: ViewUser,
+  id: string,
+  { max, maxShared }: { max: number; maxShared: number },
+): Promise<boolean> {
+  const others = sql`FROM saved_views other WHERE other.user_id = v.user_id AND other.list = v.list AND other.deleted_at IS NULL`;
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
-    WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL AND NOT EXISTS (
-      SELECT FROM saved_views other WHERE other.user_id = v.user_id AND other.list = v.list AND other.name = v.name
-        AND other.deleted_at IS NULL)`);
+    WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL
+      AND NOT EXISTS (SELECT ${others} AND other.name = v.name) AND (SELECT count(*) ${others}) < ${max}
+      AND (NOT v.shared OR ${sharedOthers} < ${maxShared})`);
   return written === 1;
 }
+
+/** An SQL expression for the number of other views of the list of `v` that are shared in the account. */
+const sharedOthers = sql`(
+  SELECT count(*) FROM saved_views other
+  WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
+    AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)})`;
 
 /**
  * Shares one of the user's own views. Returns false if the view was not found or `max` other views of the list are shared in the
@@ -110,10 +124,7 @@ export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolea
 export async function shareView(owner: ViewUser, id: string, max: number): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = TRUE
-    WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
-      SELECT count(*) FROM saved_views other
-      WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-        AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)}) < ${max}`);
+    WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND ${sharedOthers} < ${max}`);
   return written === 1;
 }
 

@@ -38,6 +38,8 @@ export function totpUri(secret: string, email: string): string {
 
 /** Returns the time step to which a code belongs: the current one or one next to it. Returns undefined for a wrong code. */
 export function totpStep(secret: string, code: string, at: Date): number | undefined {
+  // The library throws for a code of six characters that has more than six bytes.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const delta = totp(secret, "").validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / STEP_MS) + delta;
 }

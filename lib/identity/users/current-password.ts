@@ -20,7 +20,7 @@ const ACTION = "accounts.own-password";
  * that the password is still the same. Throws `validation_failed` on `field` for a wrong password. Throws `rate_limited` after 10
  * wrong passwords, first for 30 seconds and then twice as long each time.
  */
-export function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
+function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, USER_GUESS_LIMIT);
     if (!allowed) {
@@ -35,7 +35,7 @@ export function assertCurrentPassword(user: SignedInUser, password: string, fiel
   });
 }
 
-export function wrongPassword(field: string): AppError {
+function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }
 

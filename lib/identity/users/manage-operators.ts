@@ -43,7 +43,7 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
 }
 
 /** The message for an email that does not belong to an operator. */
-export const UNKNOWN_OPERATOR = "does not belong to an operator";
+const UNKNOWN_OPERATOR = "does not belong to an operator";
 
 /**
  * Removes an operator and ends their sessions. The call is audited. The operator's earlier audit entries remain without a name.
@@ -64,7 +64,7 @@ export function listOperators(): Promise<Operator[]> {
  * Returns the {@link AuditedAction} for a server command that changes an operator. Its details contain the operator's email,
  * because the ID of a removed operator no longer exists.
  */
-export function commandAction(
+function commandAction(
   action: "operator.made" | "operator.removed" | "operator.reset",
   email: string,
 ): AuditedAction {

@@ -20,12 +20,8 @@ const normalized = (password: string) => password.normalize("NFKC");
  * Returns the argon2id hash of a password. The hash includes the salt and the cost. Throws `service_unavailable` if the hash
  * queue is full.
  */
-export function hashPassword(
-  password: string,
-  priority: HashPriority,
-  cost = hashCost(env()),
-): Promise<string> {
-  return queueHash(priority, () => hash(normalized(password), cost));
+export function hashPassword(password: string, priority: HashPriority): Promise<string> {
+  return queueHash(priority, () => hash(normalized(password), hashCost(env())));
 }
 
 let decoy: Promise<string> | undefined;

@@ -41,17 +41,19 @@ export async function endUserSessionRow(
   return (await runAudited(act, ended)) > 0;
 }
 
-/** Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. */
+/**
+ * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if there were no
+ * others.
+ */
 export async function endOtherSessionRows(
   userId: string,
   keptSessionId: string,
   act: AuditedAction,
-): Promise<void> {
-  const ended = sql`ended AS (
-      UPDATE user_sessions SET ended_at = ${act.at}
-      WHERE user_id = ${userId}::uuid AND id <> ${keptSessionId}::uuid AND ended_at IS NULL RETURNING id
-    )`;
-  await runOnce(sql`WITH ${ctes(ended, auditEntry(act, sql`ended`))} SELECT id FROM ended`);
+): Promise<boolean> {
+  const ended = sql`
+    UPDATE user_sessions SET ended_at = ${act.at}
+    WHERE user_id = ${userId}::uuid AND id <> ${keptSessionId}::uuid AND ended_at IS NULL RETURNING id`;
+  return (await runAudited(act, ended)) > 0;
 }
 
 /**

@@ -129,8 +129,7 @@ export async function endUserSession(user: SignedInUser, input: SessionIdInput):
 /** Ends all of the user's sessions except the current one. The call is audited. */
 export async function endOtherSessions(user: SignedInUser): Promise<void> {
   const act = actionByUser(user, "session.ended", now(), { session: "all others" });
-  await endOtherSessionRows(user.userId, user.sessionId, act);
-  logAction(act);
+  if (await endOtherSessionRows(user.userId, user.sessionId, act)) logAction(act);
 }
 
 /** Ends a session on the server. Does nothing if the session has ended or does not exist. */

@@ -120,7 +120,7 @@ export class SecondFactorRequired extends AppError {
 }
 
 /** A throttle for sign-in failures. An attempt must be allowed by every throttle that applies to it. */
-export type SignInThrottle = {
+type SignInThrottle = {
   readonly action: string;
   readonly subject: string;
   readonly throttle: Throttle;
@@ -151,7 +151,7 @@ export const PER_NETWORK: Throttle = {
  * Other attempts count against the network, the email, and the two combined. `clientIp` is undefined if the server cannot
  * determine it.
  */
-export function signInThrottles(
+function signInThrottles(
   email: string,
   clientIp: string | undefined,
   device: string | undefined,
@@ -174,7 +174,7 @@ export function signInThrottles(
  * Counts an attempt against all throttles, or against none if one of them rejects it. Returns 0 if it was counted, otherwise the
  * seconds until the next attempt is allowed.
  */
-export async function countSignInAttempt(throttles: readonly SignInThrottle[]): Promise<number> {
+async function countSignInAttempt(throttles: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of throttles.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
     if (allowed) continue;
@@ -184,7 +184,7 @@ export async function countSignInAttempt(throttles: readonly SignInThrottle[]): 
   return 0;
 }
 
-export async function uncountSignInAttempt(throttles: readonly SignInThrottle[]): Promise<void> {
+async function uncountSignInAttempt(throttles: readonly SignInThrottle[]): Promise<void> {
   for (const { action, subject, throttle } of throttles) await returnHit(action, subject, throttle);
 }
 

@@ -4,8 +4,11 @@ import { assertFound } from "@/lib/base/errors";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { pageRequestOf } from "@/lib/db/page";
-import type { CustomerResource } from "@/lib/insight/customers/read-customers";
-import { findCustomer, listCustomersByTime } from "@/lib/insight/customers/read-customers";
+import {
+  type CustomerResource,
+  findCustomer,
+  listCustomersByTime,
+} from "@/lib/insight/customers/read-customers";
 import { customerEarnings } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 import type { ApiCustomer, CustomerPage, CustomerWithTotals, ListCustomersInput } from "./schema";

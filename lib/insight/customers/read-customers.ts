@@ -10,7 +10,6 @@ import {
   type RequestRow,
   searchCustomersByEmail,
   selectCustomer,
-  selectCustomerByEmail,
   selectCustomers,
   selectRequests,
 } from "./store";
@@ -58,7 +57,9 @@ export async function findCustomer(
   named: { readonly email: string } | { readonly id: string },
 ): Promise<CustomerResource | undefined> {
   const row =
-    "id" in named ? await rowOfId(caller, named.id) : await selectCustomerByEmail(caller, named.email);
+    "id" in named
+      ? await rowOfId(caller, named.id)
+      : (await selectCustomers(caller, { email: named.email, limit: 1 }))[0];
   return row && presentCustomer(row);
 }
 

@@ -17,13 +17,6 @@ export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow
   );
 }
 
-/** Returns the partner's customer with this email, or undefined if there is none. */
-export function selectCustomerByEmail(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
-  return rowOf(customerRow)(
-    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.email = ${email}`,
-  );
-}
-
 /** Returns a page of the partner's customers, newest first, or only the one with the given email. */
 export function selectCustomers(
   partner: Tenant,

@@ -63,7 +63,7 @@ type EarningsRebuildResult = { readonly payments: number; readonly sums: number 
  * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun`, only counts
  * them.
  */
-export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildResult> {
+async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildResult> {
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
   let sums = 0;
   let after = LOWEST_ID;

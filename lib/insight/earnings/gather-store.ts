@@ -3,10 +3,10 @@ import { environmentField } from "@/lib/base/fields";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { IdRange } from "@/lib/money/ledger/counted-transfers.sql";
 import {
   type CheckpointName,
   consumeRange,
+  type IdRange,
   TRANSFERS_PER_PART,
 } from "@/lib/money/ledger/counted-transfers.sql";
 import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
@@ -40,15 +40,16 @@ export function selectPartnerLedgers(after: string) {
 
 /** Selects the sums of a partner that differ from its gathered payments, with the differences, in one snapshot. */
 const sumMismatches = (partner: Tenant): Sql => sql`
-  SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
-         coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
-  FROM (
-    SELECT span, spans.began_at, source, coalesce(country_code, '') AS country_code, count(*) AS payments,
-           sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
-    FROM earnings e CROSS JOIN LATERAL (${spansAt(sql`e.earned_at`)}) spans(span, began_at)
-    WHERE ${tenantFilter(partner, sql`e`)} GROUP BY span, spans.began_at, source, coalesce(country_code, '')
-  ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${tenantFilter(partner, sql`s`)}) s USING (span, began_at, source, country_code)
-  WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
+  SELECT * FROM (
+    SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
+           coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
+    FROM (
+      SELECT span, spans.began_at, source, coalesce(country_code, '') AS country_code, count(*) AS payments,
+             sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
+      FROM earnings e CROSS JOIN LATERAL (${spansAt(sql`e.earned_at`)}) spans(span, began_at)
+      WHERE ${tenantFilter(partner, sql`e`)} GROUP BY span, spans.began_at, source, coalesce(country_code, '')
+    ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${tenantFilter(partner, sql`s`)}) s USING (span, began_at, source, country_code)
+  ) difference WHERE (payments, payout, fee) <> (0, 0, 0)`;
 
 /** Returns the number of a partner's sums that differ from its gathered payments, and the rebuild counter of the checkpoint. */
 export async function countSumMismatches(partner: Tenant): Promise<{ mismatches: number; rebuilds: number }> {

@@ -5,8 +5,8 @@ import type { Country } from "@/lib/base/countries/schema";
 import { withDisplay } from "@/lib/base/display-amount";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import type { CustomerResource } from "@/lib/insight/customers/read-customers";
 import {
+  type CustomerResource,
   type CustomerSearch,
   emailUnlessErased,
   listCustomers,
@@ -117,7 +117,7 @@ export async function customersEarnings(
 /** Returns the caller's earnings from one customer, like {@link customersEarnings}. */
 export async function customerEarnings(caller: Caller, customerId: string): Promise<CustomerEarnings> {
   const [one] = await customersEarnings(caller, [customerId]);
-  return one ?? { earned: sumParts([]), complete: true };
+  return one ?? NOTHING;
 }
 
 const NOTHING: CustomerEarnings = { earned: sumParts([]), complete: true };

@@ -24,25 +24,21 @@ export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRang
 
 /**
  * Returns a partner's total earnings by source, in one snapshot. Each row also has the total amount of payouts that were not
- * reversed, and the part of it that is in transit. Returns no row if nothing was earned.
+ * reversed, and the part of it that is in transit. A ledger invariant checks that the total equals the sum of the payouts'
+ * transfers. Returns no row if nothing was earned.
  */
 export function selectLifetimeEarnings(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`
     WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
     SELECT source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
-           (${inPayouts(partner)})::bigint AS "inPayouts", (${inTransit(partner)})::bigint AS "inTransit"
-    FROM earned GROUP BY source`);
+           "inPayouts", "inTransit"
+    FROM earned CROSS JOIN (
+      SELECT coalesce(sum(p.amount), 0)::bigint AS "inPayouts",
+             coalesce(sum(p.amount) FILTER (WHERE p.status = 'posted'), 0)::bigint AS "inTransit"
+      FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status IN ('posted', 'paid')
+    ) paid_out
+    GROUP BY source, "inPayouts", "inTransit"`);
 }
-
-/**
- * Selects the total amount of a partner's payouts that were not reversed. A ledger invariant checks that it equals the sum of the
- * payouts' transfers.
- */
-const inPayouts = (partner: Tenant): Sql => sql`
-  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status IN ('posted', 'paid')`;
-
-const inTransit = (partner: Tenant): Sql => sql`
-  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
 
 /**
  * Returns the payouts that were posted or reversed before `until`, oldest first. A payout that was posted and reversed has two

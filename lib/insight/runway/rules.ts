@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 
 /** How far a balance lasts: the upcoming cycles that it covers, and the first one that it does not. */
-export type Runway<Cycle> = {
+type Runway<Cycle> = {
   /** The cycles that the balance covers in order, and their total amount. */
   readonly covered: { readonly count: number; readonly amount: Minor };
   /** The first cycle that is not covered, and the missing amount; undefined if all are covered. */
@@ -33,7 +33,7 @@ export function requiredTopUp(balance: Minor, cycles: readonly { readonly amount
 }
 
 /** The rate of one-off sales: their amount since a time, and the average per day. */
-export type SalesRate = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
+type SalesRate = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
 
 /**
  * Returns the rate of sales that total `amount` between `since` and `at`. Returns undefined if the rate rounds to 0 per day or

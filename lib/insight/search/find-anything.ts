@@ -6,7 +6,6 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { actionByOperator, auditReadOnly, logAction } from "@/lib/identity/audit/audit.sql";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
-import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import * as money from "./money-store";
 import { parseQuery, type SearchQuery, type VoucherQuery } from "./query";
 import * as requests from "./request-store";
@@ -101,16 +100,19 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   });
 }
 
-const isAuditDue = atMostOncePer(MINUTE_MS);
+/** When each operator's latest audit entry was written, by `performance.now()`. */
+const auditedAtMs = new Map<string, number>();
 
 /**
  * Writes to the audit log that an operator searches all accounts, at most once a minute per operator, because every key press can
  * start a search. Never writes the search text, which can be a voucher code or an email. Throws `forbidden` for a user who is no
  * longer an operator.
  */
-export async function auditSearch(operator: SignedInUser): Promise<void> {
-  if (!isAuditDue(operator.userId)) return;
+async function auditSearch(operator: SignedInUser): Promise<void> {
+  const nowMs = performance.now();
+  if (nowMs - (auditedAtMs.get(operator.userId) ?? -MINUTE_MS) < MINUTE_MS) return;
   const act = actionByOperator(operator, PLATFORM_ACCOUNT_ID, "accounts.searched");
   await auditReadOnly(act);
+  auditedAtMs.set(operator.userId, nowMs);
   logAction(act);
 }

@@ -23,6 +23,33 @@ test("a voucher code is never considered safe in a URL, whatever its notation an
   expect(passed).toEqual([]);
 });
 
+test("a code, key or secret in a longer text is never considered safe in a URL", () => {
+  const code = "7KQ2-M0XD-94TB-ZC3H-8";
+  const bare = code.replaceAll("-", "");
+  const key = "sk_live_tsr_4f9K2mQ8xY7bN3vL6cR1wT5zH0pJdGsA1b2C3d";
+  for (const typed of [
+    ...[
+      `${code}.`,
+      `(${code})`,
+      `"${code}"`,
+      `code ${code}`,
+      `code: ${bare}`,
+      `code ${code.replaceAll("-", " ")}`,
+    ],
+    ...[
+      `${code}${code}`,
+      `${code} ${code}`,
+      bare + bare,
+      code.replaceAll("-", "_"),
+      code.replaceAll("-", "."),
+    ],
+    ...[`code ${code.slice(1)}`, `${code.replaceAll("-", " ").slice(1)}!`, `${code.replaceAll("-", "_")}7`],
+    ...[`Bearer ${key}`, `"${key}"`, `key=${key}`, "secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
+    ...[`https://pay.example/checkout/${newAccessCode()}`, `${newAccessCode()}.`, `${code}@example.com`],
+  ])
+    expect(isSafeInUrl(typed), typed).toBe(false);
+});
+
 test("access codes, API keys and signing secrets are never treated as safe in a URL", () => {
   expect(Array.from({ length: 200 }, newAccessCode).filter(isSafeInUrl)).toEqual([]);
   for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
@@ -31,7 +58,9 @@ test("access codes, API keys and signing secrets are never treated as safe in a 
 
 test("references, email addresses, amounts, event IDs and names are allowed in a search URL", () => {
   const names = ["order-2101", newReference("RDM"), newReference("VOUCHER"), "anna@example.com", "25.00"];
-  for (const typed of [...names, "evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "Acme", "recurring-88"])
+  const emails = ["anna-maria.schmidt@my-example-company.example", "annaschmidt1234@example.com"];
+  const ids = ["evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b"];
+  for (const typed of [...names, ...emails, ...ids, "Acme", "recurring-88", "risk_order", "Anna, order 2101"])
     expect(isSafeInUrl(typed), typed).toBe(true);
 });
 

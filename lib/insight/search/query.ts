@@ -56,21 +56,30 @@ export function parseQuery(typed: string): SearchQuery | undefined {
   };
 }
 
-/** Matches the access code of a checkout. */
-const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
 /** Matches the beginning of an API key or a webhook secret. */
-const SECRET = /^(sk|whsec)_/i;
+const SECRET = /(?<![a-z0-9])(sk|whsec)_/i;
+/** Matches a voucher code in groups of four characters with any separators. A UUID does not match. */
+const GROUPED_CODE = /(?<![a-z0-9])[a-z0-9]{4}([^a-z0-9]+[a-z0-9]{4}){3}[^a-z0-9]+[a-z0-9]/i;
+/** Matches what separates words, in any text and in a text without spaces. Voucher codes can contain hyphens and underscores. */
+const PUNCTUATION = /[^a-z0-9\s_\-‐-―]+/i;
+const PUNCTUATION_OR_SPACE = /[^a-z0-9_\-‐-―]+/i;
 /** The maximum number of missing or extra characters in a mistyped voucher code. */
 const MAX_TYPO = 2;
 
 /**
  * Returns true if a search text is safe in a URL, although browsers store URLs and servers log them. Returns false for anything
- * that could be a voucher code (typos included), an access code or a key.
+ * that could contain a voucher code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
-  const query = typed.trim();
-  if (SECRET.test(query) || ACCESS_CODE.test(query)) return false;
-  const code = normalizeVoucherCode(query);
-  const isAsLong = Math.abs(code.length - VOUCHER_CODE_LENGTH) <= MAX_TYPO;
-  return !(isAsLong && /^[0-9A-Z]+$/.test(code));
+  if (SECRET.test(typed) || GROUPED_CODE.test(typed)) return false;
+  if (emailField.safeParse(typed.trim()).success) return true;
+  return ![...typed.split(PUNCTUATION), ...typed.split(PUNCTUATION_OR_SPACE)].some(isAsLongAsCode);
+}
+
+/** Returns true if a word is as long as a mistyped voucher code, an access code, or several voucher codes without separators. */
+function isAsLongAsCode(word: string): boolean {
+  const { length } = normalizeVoucherCode(word).replaceAll("_", "");
+  return (
+    length > 0 && (length % VOUCHER_CODE_LENGTH === 0 || Math.abs(length - VOUCHER_CODE_LENGTH) <= MAX_TYPO)
+  );
 }

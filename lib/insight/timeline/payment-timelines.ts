@@ -36,7 +36,7 @@ export async function intentTimeline(caller: Caller, intent: IntentResource): Pr
     redeemedAt === null ? [] : refundEntries(caller, { intentReference: reference }),
   ]);
   const events = await Promise.all(intentEvents.events.map(({ id }) => retrieveEvent(caller, { id })));
-  const parts = [partnerPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
+  const parts = [payoutPart(paidOut, null), ...events.map(({ data }) => eventPart(data))];
   return buildTimeline(
     [
       ...intentEntries(intent),
@@ -101,7 +101,7 @@ type PaymentAmounts = Pick<
 /**
  * Returns the timeline entries for a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed.
  */
-export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
+function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
   const unknown = { leftDisplay: null, codeEnding: null, to: null };
   return [
     { kind: "redeemed", at, amountDisplay: paid.amount_display, ...unknown },
@@ -126,7 +126,7 @@ export async function cycleTimeline(
     refundEntries(caller, { subscriptionReference: subscription.reference, cycle: number }),
     ...events.map(({ id }) => retrieveEvent(caller, { id })),
   ]);
-  const parts = [partnerPayoutPart(paidOut), ...retrieved.map(({ data }) => eventPart(data))];
+  const parts = [payoutPart(paidOut, null), ...retrieved.map(({ data }) => eventPart(data))];
   const { amount_display: amountDisplay, reseller } = subscription;
   const sold = reseller && ({ kind: "sold", at: paidAt, amountDisplay, by: reseller.company_name } as const);
   return buildTimeline(
@@ -154,7 +154,7 @@ export function eventTimeline(event: RetrievedEvent): Timeline {
 }
 
 /** Returns the entries that an event adds to a timeline. */
-export function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEvent): TimelinePart {
+function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEvent): TimelinePart {
   const sent = deliveries.flatMap(({ number, created_at: at, attempts }): TimelineEntry[] => [
     ...(number > 1 ? [{ kind: "resent", at, number } as const] : []),
     ...attempts.map(
@@ -179,20 +179,13 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   };
 }
 
-/** Returns the entries for a payment's payouts as its partner sees them, or no entries without a payment. */
-export function partnerPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
-  return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
-}
-
-/** Returns the entries for a payment's payouts as operators see them, with the partner's name. */
-export function payoutPart(payment: PaymentPayouts): TimelinePart {
-  return payoutPartFor(payment, payment.partnerName);
-}
-
-function payoutPartFor(
-  { payouts, isDue, holdReason: held }: PaymentPayouts,
-  to: string | null,
-): TimelinePart {
+/**
+ * Returns the entries for a payment's payouts, or no entries without a payment. `to` is the partner's name for operators, and null
+ * for the partner.
+ */
+export function payoutPart(payment: PaymentPayouts | undefined, to: string | null): TimelinePart {
+  if (!payment) return { entries: [], upcoming: [] };
+  const { payouts, isDue, holdReason: held } = payment;
   const named = payouts.map(({ reference, runId, ...paid }) => ({
     ...paid,
     payout: { reference, runId, to },

@@ -6,7 +6,6 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /** The maximum number of changes of vouchers' balances that a timeline shows. Earlier ones are left out. */
 export const MAX_MOVEMENTS = 200;
-const MAX_VOUCHERS = 500;
 
 const voucherFields = describeRow({
   id: "text",
@@ -28,7 +27,7 @@ const ofSale = (owner: Tenant, reference: string): Sql => sql`v.payment_id = (
 export function selectSaleVouchers(owner: Tenant, reference: string): Promise<VoucherRow[]> {
   return rowsOf(voucherFields)(sql`
     SELECT ${columnsOf(voucherFields, "v")} FROM vouchers v WHERE ${ofSale(owner, reference)}
-    ORDER BY v.id LIMIT ${MAX_VOUCHERS}`);
+    ORDER BY v.id`);
 }
 
 const movementRow = describeRow({
@@ -102,23 +101,27 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 const EVENTS_CHECKED = 5;
 
 /**
- * For each table, the SQL expression for the number of payments made: a subscription's current cycle, or for an intent 1 if it is
- * paid and 0 otherwise.
+ * For each table, SQL expressions for the number of payments made (a subscription's current cycle, or for an intent 1 if it is
+ * paid and 0 otherwise), and for changes that leave `updated_at` as it is: a subscription's refunds and overdue cycles.
  */
-const paidIn = {
-  redemption_intents: sql`(status = 'success')::integer`,
-  subscriptions: sql`current_cycle`,
+const versioned = {
+  redemption_intents: { paid: sql`(status = 'success')::integer`, changes: sql`NULL` },
+  subscriptions: {
+    paid: sql`current_cycle`,
+    changes: sql`concat_ws(' ', overdue_cycle, (SELECT sum(refunded_amount) FROM subscription_cycles WHERE subscription_id = subscriptions.id))`,
+  },
 };
 
 /**
  * Returns the number of payments for one of the account's intents or subscriptions, and a version string that changes whenever
  * the intent or subscription, or a delivery of its latest events, changes. Returns undefined for an unknown reference.
  */
-export function selectVersion(owner: Tenant, table: keyof typeof paidIn, reference: string) {
+export function selectVersion(owner: Tenant, table: keyof typeof versioned, reference: string) {
+  const { paid, changes } = versioned[table];
   return rowOf({ version: "text", paid: "integer" })(sql`
-    SELECT request.paid, md5(concat_ws(' ', request.status, request.updated_at, latest.deliveries)) AS version
+    SELECT request.paid, md5(concat_ws(' ', request.status, request.updated_at, request.changes, latest.deliveries)) AS version
     FROM (
-      SELECT id, status, updated_at, ${paidIn[table]} AS paid FROM ${namesSql(table)}
+      SELECT id, status, updated_at, ${paid} AS paid, ${changes} AS changes FROM ${namesSql(table)}
       WHERE ${tenantFilter(owner)} AND reference = ${reference} OFFSET 0
     ) request LEFT JOIN LATERAL (
       SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries

@@ -45,9 +45,14 @@ export async function voucherTimeline(
     payoutsOfVoucher(operator, environment, voucher.id),
     listActionsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
   ]);
-  const parts = paidOut.map(payoutPart);
+  const parts = paidOut.map((payment) => payoutPart(payment, payment.partnerName));
   const entries: TimelineEntry[] = [
-    ...soldEntries(voucher),
+    {
+      kind: "sold",
+      at: timestamp(voucher.createdAt),
+      amountDisplay: displayAmount(voucher.initialBalance),
+      by: voucher.companyName,
+    },
     ...voucherEntries(voucher, rows.map(movementOf)),
     ...parts.flatMap((part) => part.entries),
     ...acts
@@ -56,15 +61,6 @@ export async function voucherTimeline(
   ];
   const upcoming = [...upcomingVoucherEntries(voucher), ...parts.flatMap((part) => part.upcoming)];
   return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
-}
-
-function soldEntries({
-  companyName: by,
-  createdAt,
-  initialBalance,
-}: Awaited<ReturnType<typeof getVoucher>>): TimelineEntry[] {
-  const amountDisplay = displayAmount(initialBalance);
-  return [{ kind: "sold", at: timestamp(createdAt), amountDisplay, by }];
 }
 
 function movementOf({
@@ -173,7 +169,7 @@ function movementEntries(
 }
 
 /** Returns the expected expiry of a voucher that can still pay, or no entries for other vouchers. */
-export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
+function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
   const leftDisplay = displayAmount(currentBalance);
@@ -188,6 +184,6 @@ export function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
 }
 
 /** Returns the last characters of a voucher's code, the only part of the code that is ever shown. */
-export function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
+function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }

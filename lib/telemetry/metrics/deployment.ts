@@ -20,7 +20,7 @@ export type DatabaseStats = {
  * Statistics collected for one scrape from the database, the job engine and the disk. A value is undefined if its source did not
  * answer or does not exist.
  */
-export type DeploymentStats = {
+type DeploymentStats = {
   readonly database: DatabaseStats | undefined;
   /** The health of the job engine. */
   readonly engine: "ok" | "failed" | "unreachable" | undefined;

@@ -5,30 +5,32 @@ import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "./at-most-once-per";
 import { isIncident, type SecurityEvent } from "./events";
 
-/** The known context of a security event: its account, user, client and request. */
-export type SecurityEventContext = {
+/** The known context of a security event: its account, user and client. */
+type SecurityEventContext = {
   readonly accountId?: string | undefined;
   readonly userId?: string | null | undefined;
   readonly environment?: Environment | undefined;
   /** The client's network, never its address. */
   readonly network?: string | undefined;
-  readonly requestId?: string | undefined;
   /** An ID or a word, such as a key's ID or the name of a throttle. Never a secret, a voucher code or an email address. */
   readonly subject?: string | undefined;
 };
 
-/** Writes one line to the security log. Every line has all fields; unknown ones are null. Logs nothing in simulated time. */
+/**
+ * Writes one line to the security log, with the ID of the current request. Every line has all fields; unknown ones are null. Logs
+ * nothing in simulated time.
+ */
 export function logSecurityEvent(event: SecurityEvent, context: SecurityEventContext): void {
   if (simulatedTime()) return;
   const write = isIncident(event) ? log.warn : log.info;
-  const { accountId, userId, environment, network, requestId, subject } = context;
+  const { accountId, userId, environment, network, subject } = context;
   write("Security event", {
     event,
     accountId: accountId ?? null,
     userId: userId ?? null,
     environment: environment ?? null,
     network: network ?? null,
-    requestId: requestId ?? requestContext()?.requestId ?? null,
+    requestId: requestContext()?.requestId ?? null,
     subject: subject ?? null,
   });
 }

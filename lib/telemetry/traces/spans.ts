@@ -17,7 +17,7 @@ import { requestContext } from "@/lib/base/request-context";
 const globals = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
 /** Sets the tracer of this process. Nothing is traced before this call. */
-export function setTracer(tracer: Tracer): void {
+function setTracer(tracer: Tracer): void {
   globals.tesseraTracer = tracer;
 }
 
@@ -31,7 +31,7 @@ type SpanOptions = {
 };
 
 /** A span in progress. */
-export type SpanHandle = {
+type SpanHandle = {
   readonly traceId: string;
   /** The `traceparent` to send to other processes, so that their spans become children. */
   readonly traceparent: string;

@@ -20,8 +20,8 @@ import {
 } from "@/lib/identity/api-keys/manage-api-keys";
 import {
   type CreateKeyInput,
-  createKeyInput,
   keyIdInput,
+  keyNameInput,
   rotateKeyInput,
 } from "@/lib/identity/api-keys/schema";
 
@@ -32,9 +32,7 @@ const rightsOf: Readonly<Record<z.infer<typeof newKeyAccess>, Omit<CreateKeyInpu
   full_without_refunds: { may_refund: false },
   read_only: { may_write: false },
 };
-const createForm = createKeyInput
-  .pick({ name: true })
-  .extend({ ...environmentFields, access: newKeyAccess.default("full") });
+const createForm = keyNameInput.extend({ ...environmentFields, access: newKeyAccess.default("full") });
 const accessForm = keyIdInput.extend({ ...environmentFields, access: z.enum(["full", "read_only"]) });
 const refundsForm = keyIdInput.extend({ ...environmentFields, may_refund: z.enum(["yes", "no"]) });
 const rotateForm = rotateKeyInput.extend(environmentFields);

@@ -48,7 +48,7 @@ async function Page({ params, searchParams }: ListParams) {
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
   return (
     <>
-      {/* The value changes on every render, so that every refresh schedules the next one while the page is open. */}
+      {/* The value changes on every render, so that every refresh schedules the next one while the page is in use. */}
       {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
