@@ -1,6 +1,6 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
-import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
-import { amountMeasure, countMeasure, dayPoints, percentMeasure } from "@/components/charts/series";
+import { changeWords, Figure, Figures, shareChangeWords, shareText } from "@/components/charts/figure";
+import { amountMeasure, countMeasure, dayPoints } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
@@ -35,7 +35,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       />
       <Figure
         label="Intents paid"
-        value={rate === null ? "–" : percentMeasure.full(rate)}
+        value={rate === null ? "–" : shareText(rate)}
         change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
       />
       <Figure
