@@ -61,7 +61,12 @@ export function chargedBackText(returned: number | undefined): string {
   return `Sale charged back; ${displayAmount(returned)} returned to the wallet`;
 }
 
-/** Formats a number of cycles: `1 cycle`, `12 cycles`. */
-export function cyclesText(count: number): string {
-  return `${count} ${count === 1 ? "cycle" : "cycles"}`;
+/** Formats a count: `1,200`, or `1,000 or more` if counting stopped there. */
+export function countText(count: number, isComplete: boolean): string {
+  return `${count.toLocaleString("en-GB")}${isComplete ? "" : " or more"}`;
+}
+
+/** Formats a number of cycles: `1 cycle`, `12 cycles`, or `500 or more cycles` if counting stopped there. */
+export function cyclesText(count: number, isComplete = true): string {
+  return `${countText(count, isComplete)} ${count === 1 ? "cycle" : "cycles"}`;
 }
