@@ -17,7 +17,7 @@ import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
 import { readThresholds, type ThresholdsView } from "@/lib/money/low-balance/thresholds";
-import { listTopUps } from "@/lib/money/top-ups/top-up-requests";
+import { listOwnPendingTopUps } from "@/lib/money/top-ups/top-up-requests";
 import { listBilledSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { listPayments } from "@/lib/payments/voucher-payments/read-payments";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
@@ -31,23 +31,20 @@ import { transferList } from "./transfer-list";
 
 export const metadata = { title: "Wallet" };
 
-/** The number of top-ups to read. It is more than can be pending at once, so that all pending ones are included. */
-const TOP_UPS_LOOKED_AT = 10;
-
+/** Renders the reseller's wallet: warnings, balance, forecast, due cycles and transfers. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const query = await searchParams;
-  const [{ view, days }, transfers, keys, sales, endpoints, topUps, low] = await Promise.all([
+  const [{ view, days }, transfers, keys, sales, endpoints, pending, low] = await Promise.all([
     readWantedRunway(visit, query),
     openList(transferList, visit, query),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     readEndpoints(caller),
-    listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
+    listOwnPendingTopUps(caller),
     readThresholds(caller),
   ]);
-  const pending = topUps.rows.filter(({ status }) => status === "pending");
   const waiting = sum(pending.map(({ amount }) => minor(amount)));
   const shown = { view, home: visit.home, timezone: user.timezone };
   return (
