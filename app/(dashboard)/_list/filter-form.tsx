@@ -4,7 +4,7 @@ import { Field, Input } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
 import type { Visit } from "../_shell/visit";
 import { dayOf } from "../_words/zoned-time";
@@ -176,7 +176,7 @@ type Preset = { readonly name: string; readonly from: string; readonly to: strin
 
 /** Returns common date ranges in the viewer's time zone. */
 function presetsAt(time: Date, timezone: string): Preset[] {
-  const daysAgo = (days: number) => dayOf(new Date(time.getTime() - days * DAY_MS), timezone);
+  const daysAgo = (days: number) => dayOf(time, timezone, -days);
   const today = daysAgo(0);
   return [
     { name: "Today", from: today, to: today },

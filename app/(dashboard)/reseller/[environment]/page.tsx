@@ -10,7 +10,7 @@ import { BodyCard } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { minor, sum } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
@@ -128,8 +128,8 @@ async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsVie
   );
 }
 
-/** The default period for which the wallet should cover all cycles, in milliseconds. */
-const USUAL_MS = 30 * DAY_MS;
+/** The default number of days for which the wallet should cover all cycles. */
+const USUAL_DAYS = 30;
 
 /**
  * Calculates the runway, which is how long the wallet's balance lasts, and the top-up that covers all cycles until the end of the
@@ -140,7 +140,7 @@ async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const at = now();
   const { until } = query;
   const named = typeof until === "string" ? dayEnd(until, timezone) : undefined;
-  const usual = dayEnd(dayOf(new Date(at.getTime() + USUAL_MS), timezone), timezone);
+  const usual = dayEnd(dayOf(at, timezone, USUAL_DAYS), timezone);
   const view = await readRunway(caller, named && named > at ? named : (usual ?? at));
   const lastDayBefore = (end: Date) => dayOf(new Date(end.getTime() - 1), timezone);
   const days = {
