@@ -81,11 +81,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (
-        <CardBody>
-          <p className="text-sm text-muted">
-            And {partners.length - MAX_SHOWN} more partners with smaller amounts.
-          </p>
-        </CardBody>
+        <CardFooter>Shows only the {MAX_SHOWN} partners with the largest amounts.</CardFooter>
       )}
     </Card>
   );
