@@ -24,12 +24,15 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: "Owner", may: "Full access, including members and account details." },
   developer: {
     name: "Developer",
-    may: "API keys, webhooks and their secrets, and everything in test.",
+    may: "API keys, webhooks and their secrets, and daily work such as sales and cancellations.",
   },
-  finance: { name: "Finance", may: "Money: wallets, top-ups, chargebacks, payouts, earnings and tax." },
+  finance: {
+    name: "Finance",
+    may: "Money: wallets, top-ups, refunds, chargebacks, payouts, earnings and tax, and daily work such as sales and cancellations.",
+  },
   viewer: {
     name: "Viewer",
-    may: "Read-only access to every page without secrets. Can change only their own password.",
+    may: "Read-only access to every page without secrets. Can change only their own password, second factor, sessions and saved views.",
   },
 };
 
