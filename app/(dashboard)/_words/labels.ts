@@ -1,8 +1,15 @@
 import type { MonthlyVolume } from "@/lib/accounts/schema";
-import type { Role } from "@/lib/base/caller";
+import type { AccountKind, Role } from "@/lib/base/caller";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
+
+/** The name of each kind of account. */
+export const kindWords: Readonly<Record<AccountKind, string>> = {
+  partner: "Partner",
+  reseller: "Reseller",
+  operator: "Operator",
+};
 
 /** The text for each reason why an intent failed. */
 export const failureWords: Readonly<Record<IntentFailure, string>> = {
