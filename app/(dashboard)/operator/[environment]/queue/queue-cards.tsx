@@ -93,7 +93,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
         description="Longest failing first, then endpoints disabled in the last seven days. The accounts see this on their dashboards."
         waiting={queue.failing}
         item={(endpoint) => ({
-          key: endpoint.accountId,
+          key: endpoint.id,
           name: endpoint.companyName,
           href: `${home}/accounts/${endpoint.accountId}/access`,
           note: <span className="break-all">{endpoint.host}</span>,
