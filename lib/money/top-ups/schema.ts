@@ -2,7 +2,6 @@ import { z } from "zod";
 import { amountField, text } from "@/lib/base/fields";
 
 export const topUpStatuses = ["pending", "credited", "refused", "withdrawn"] as const;
-export type TopUpStatus = (typeof topUpStatuses)[number];
 
 /**
  * The form input of a top-up request. `id` is generated with the form, so that submitting the form twice creates only one

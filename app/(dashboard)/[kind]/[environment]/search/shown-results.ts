@@ -115,7 +115,7 @@ function pathForOperator(kind: ResultKind, result: Found): string {
     return requestPath(home, kind, { accountId, reference: name });
   if (kind === "payout") return singleItemPath(`${home}/payouts/${id}`, name);
   if (kind === "proposal") return singleItemPath(`${home}/proposals`, id);
-  if (kind === "top_up" && status === "waiting") return singleItemPath(`${home}/top-ups`, id);
+  if (kind === "top_up" && status === "pending") return singleItemPath(`${home}/top-ups`, id);
   const account = `${home}/accounts/${accountId}`;
   return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }
