@@ -6,6 +6,7 @@ import { ButtonLink, TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { now } from "@/lib/base/clock";
 import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
+import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { Visit } from "../_shell/visit";
 import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
@@ -13,10 +14,10 @@ import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * Renders the filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list
- * without filters.
+ * Renders the filter form of a list, with the saved views that the user can see. Filters are query parameters, so that a filtered
+ * list has a URL. Renders nothing for a list without filters.
  */
-export function FilterForm<Row, FilterSet extends Filters>({
+export async function FilterForm<Row, FilterSet extends Filters>({
   open,
 }: {
   readonly open: OpenList<Row, FilterSet>;
@@ -66,7 +67,7 @@ export function FilterForm<Row, FilterSet extends Filters>({
         <ViewsMenu
           page={path}
           list={list.path}
-          views={open.views}
+          views={await listViews(visit.user, list.path)}
           query={withFilters("", chosen).slice(1)}
           mayShare={roleAllows(visit.user.role, WORKING_ROLES)}
           ownsAccount={visit.user.role === "owner"}
