@@ -4,10 +4,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { signOutAction } from "../(auth)/actions";
 import { currentSession } from "../(auth)/require-user";
+import { kindWords } from "./_words/labels";
 import { SearchBox } from "./[kind]/[environment]/search/search-box";
 import { navigation } from "./navigation";
-
-const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
 /**
  * Renders the frame of all dashboard pages: navigation, search and account. Next.js keeps it mounted when the user changes the
@@ -28,7 +27,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   return (
     <AppShell
       accountName={companyName}
-      accountKind={kindNames[kind]}
+      accountKind={kindWords[kind]}
       environmentPages={{ test: pagesIn("test"), live: pagesIn("live") }}
       nav={nav.map(({ path, label, icon, also }) => ({ path, label, icon, also }))}
       hasApi={kind !== "operator"}

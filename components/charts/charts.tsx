@@ -84,8 +84,8 @@ export type LineChartProps = {
   /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The lines to draw. The area below the first is filled. A null value is a gap, and no value may be negative. */
-  readonly series: readonly Series<number | null>[];
+  /** The lines to draw. The area below the first is filled. No value may be negative. */
+  readonly series: readonly Series[];
   readonly measure?: Measure;
   /** A threshold line, such as a warning amount. */
   readonly threshold?: { readonly name: string; readonly value: number };
@@ -94,8 +94,7 @@ export type LineChartProps = {
 /** Renders a line chart. The area below the first series is filled. */
 export function LineChart(props: LineChartProps) {
   const { label, points, series, measure = countMeasure, threshold } = props;
-  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const marks = axisMarks(Math.max(0, threshold?.value ?? 0, ...known));
+  const marks = axisMarks(Math.max(0, threshold?.value ?? 0, ...series.flatMap(({ values }) => values)));
   const heightOf = (value: number) => round(PLOT_HEIGHT * (1 - value / (marks.at(-1) ?? 1)));
   const meanings: Meaning[] = series.map(({ name, tone }) => ({ name, tone }));
   if (threshold) {
@@ -108,11 +107,17 @@ export function LineChart(props: LineChartProps) {
       <Legend meanings={meanings} />
       <Plot label={label} points={points} descriptions={descriptions} marks={marks.map(measure.short)}>
         {series.map(({ name, tone, values }, index) => {
-          const heights = values.map((value) => (value === null ? null : heightOf(value)));
+          const way = wayOf(values.map(heightOf));
           return (
             <g key={name}>
-              {index === 0 && <path d={areaOf(heights)} className={fills[tone]} opacity="0.15" />}
-              <Line d={lineOf(heights)} className={strokes[tone]} />
+              {index === 0 && (
+                <path
+                  d={`M0.5 ${PLOT_HEIGHT}L${way}V${PLOT_HEIGHT}Z`}
+                  className={fills[tone]}
+                  opacity="0.15"
+                />
+              )}
+              <Line d={`M${way}`} className={strokes[tone]} />
             </g>
           );
         })}
@@ -125,7 +130,6 @@ export function LineChart(props: LineChartProps) {
 }
 
 function Line({ d, className, isDashed }: { d: string; className: string; isDashed?: boolean }) {
-  if (d === "") return null;
   return (
     <path
       d={d}
@@ -139,41 +143,12 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
   );
 }
 
-/** Returns the SVG path of a line through the points. Null values interrupt the line, and a single point becomes a dot. */
-function lineOf(heights: readonly (number | null)[]): string {
-  return runsOf(heights)
-    .map((run) => `M${run.map(([x, y]) => `${x} ${y}`).join("L")}${run.length === 1 ? "h0" : ""}`)
-    .join("");
-}
+/** Returns the points of a line, in the middle of each bar's place, as the rest of an SVG path. */
+const wayOf = (heights: readonly number[]): string =>
+  heights.map((height, at) => `${at + 0.5} ${height}`).join("L");
 
-/** Returns the SVG path of the area between the line and zero. Null values interrupt the area. */
-function areaOf(heights: readonly (number | null)[]): string {
-  return runsOf(heights)
-    .filter((run) => run.length > 1)
-    .map((run) => {
-      const way = run.map(([x, y]) => `${x} ${y}`).join("L");
-      return `M${run[0]?.[0]} ${PLOT_HEIGHT}L${way}V${PLOT_HEIGHT}Z`;
-    })
-    .join("");
-}
-
-type Run = (readonly [x: number, y: number])[];
-
-function runsOf(heights: readonly (number | null)[]): Run[] {
-  const runs: Run[] = [[]];
-  heights.forEach((height, at) => {
-    if (height === null) runs.push([]);
-    else runs.at(-1)?.push([at + 0.5, height]);
-  });
-  return runs.filter((run) => run.length > 0);
-}
-
-function lineWords(series: LineChartProps["series"], at: number, measure: Measure): string {
-  const text = series.map(({ name, values }) => {
-    const value = values[at];
-    return `${name} ${value === null || value === undefined ? "none" : measure.full(value)}`;
-  });
-  return text.join(", ");
+function lineWords(series: readonly Series[], at: number, measure: Measure): string {
+  return series.map(({ name, values }) => `${name} ${measure.full(values[at] ?? 0)}`).join(", ");
 }
 
 type Meaning = {

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { changeWords, shareChangeWords } from "./figure";
+import { changeWords, shareChangeWords, shareText } from "./figure";
 import { amountMeasure } from "./series";
 
 const than = "the previous 30 days";
@@ -15,6 +15,10 @@ test("changeWords describes how a figure has changed since the previous period",
   expect(words(7, 0)).toBe("None in the previous 30 days");
   expect(words(0, 700)).toBe("€7.00 in the previous 30 days");
   expect(words(0, 0)).toBe("None in the previous 30 days either");
+});
+
+test("a percentage is rounded down to one decimal", () => {
+  expect([shareText(50), shareText(99.99)]).toEqual(["50%", "99.9%"]);
 });
 
 test("shareChangeWords describes the change of a percentage in percentage points", () => {

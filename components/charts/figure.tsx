@@ -53,6 +53,9 @@ export function changeWords({
   return `${words} ${now > before ? "more" : "less"} than in ${than}`;
 }
 
+/** Formats a percentage, rounded down so that 99.9% never shows as 100%. */
+export const shareText = (percent: number): string => `${Math.floor(percent * 10) / 10}%`;
+
 /**
  * Describes how a percentage compares with the previous period, as in `2.1 points more than in the previous 30 days`. A
  * percentage is null if the period has no data.
@@ -64,7 +67,7 @@ export function shareChangeWords(change: {
 }): string {
   const { now, before, than } = change;
   if (before === null) return `None in ${than}`;
-  if (now === null) return `${Math.floor(before * 10) / 10}% in ${than}`;
+  if (now === null) return `${shareText(before)} in ${than}`;
   const points = Math.round(Math.abs(now - before) * 10) / 10;
   if (points === 0) return `Same as in ${than}`;
   return `${points} ${points === 1 ? "point" : "points"} ${now > before ? "more" : "less"} than in ${than}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { axisMarks, labeledPointIndexes } from "./scale";
-import { amountMeasure, countMeasure, percentMeasure } from "./series";
+import { amountMeasure, countMeasure } from "./series";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
@@ -59,10 +59,5 @@ test("numbers are abbreviated on an axis, have grouped digits in text and are pl
     "12k",
     "12,000",
     12_000,
-  ]);
-  expect([percentMeasure.short(50), percentMeasure.full(99.99), percentMeasure.plain(66.66)]).toEqual([
-    "50%",
-    "99.9%",
-    66.6,
   ]);
 });

@@ -19,13 +19,6 @@ export const countMeasure: Measure = {
   plain: (value) => value,
 };
 
-/** Formats percentages, rounded down so that 99.9% never shows as 100%. */
-export const percentMeasure: Measure = {
-  short: (value) => `${value}%`,
-  full: (value) => `${Math.floor(value * 10) / 10}%`,
-  plain: (value) => Math.floor(value * 10) / 10,
-};
-
 /** Returns the format for amounts in minor units of a currency. In CSV files, amounts have two decimals and no symbol. */
 export const amountMeasure = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
@@ -49,11 +42,11 @@ export type ChartPoint = { readonly short: string; readonly full: string; readon
 
 export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neutral";
 
-export type Series<Value extends number | null = number> = {
+export type Series = {
   readonly name: string;
   readonly tone: Tone;
-  /** The values of the points, in order. A null value is a gap. */
-  readonly values: readonly Value[];
+  /** The values of the points, in order. */
+  readonly values: readonly number[];
 };
 
 export const fills: Readonly<Record<Tone, string>> = {
@@ -76,28 +69,19 @@ export const strokes: Readonly<Record<Tone, string>> = {
 
 const DAY = { day: "numeric", month: "short" } as const;
 
+const formattersOf = memoizeByKey((timeZone) => ({
+  short: new Intl.DateTimeFormat("en-GB", { timeZone, ...DAY }),
+  full: new Intl.DateTimeFormat("en-GB", { timeZone, ...DAY, weekday: "short", year: "numeric" }),
+  // The `en-CA` locale formats dates as ISO 8601.
+  plain: new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }),
+}));
+
 /** Returns the chart points for the days that start at the given times, in a time zone. */
-export const dayPoints = pointsBy({
-  short: DAY,
-  full: { ...DAY, weekday: "short", year: "numeric" },
-  plain: { dateStyle: "short" },
-});
-
-type Options = Intl.DateTimeFormatOptions;
-
-function pointsBy({ short, full, plain }: Record<keyof ChartPoint, Options>) {
-  const formattersOf = memoizeByKey((timeZone) => ({
-    short: new Intl.DateTimeFormat("en-GB", { timeZone, ...short }),
-    full: new Intl.DateTimeFormat("en-GB", { timeZone, ...full }),
-    // The `en-CA` locale formats dates as ISO 8601.
-    plain: new Intl.DateTimeFormat("en-CA", { timeZone, ...plain }),
+export function dayPoints(starts: readonly Date[], timeZone: string): ChartPoint[] {
+  const { short, full, plain } = formattersOf(timeZone);
+  return starts.map((start) => ({
+    short: shortenMonth(short.format(start)),
+    full: shortenMonth(full.format(start)),
+    plain: plain.format(start),
   }));
-  return (starts: readonly Date[], timeZone: string): ChartPoint[] => {
-    const formatters = formattersOf(timeZone);
-    return starts.map((start) => ({
-      short: shortenMonth(formatters.short.format(start)),
-      full: shortenMonth(formatters.full.format(start)),
-      plain: formatters.plain.format(start),
-    }));
-  };
 }

@@ -26,10 +26,7 @@ export function ChartCard(props: Frame & Chart) {
   const { title, description, actions, fileName, note, points, series, measure = countMeasure } = props;
   const rows = points.map(({ full }, at) => [
     full,
-    ...series.map(({ values }) => {
-      const value = values[at] ?? null;
-      return value === null ? "–" : measure.full(value);
-    }),
+    ...series.map(({ values }) => measure.full(values[at] ?? 0)),
   ]);
   return (
     <Card title={title} description={description} actions={actions}>
@@ -68,7 +65,7 @@ export function ChartCard(props: Frame & Chart) {
 
 type Figures = {
   readonly points: readonly ChartPoint[];
-  readonly series: readonly Series<number | null>[];
+  readonly series: readonly Series[];
   readonly measure: Measure;
 };
 
@@ -77,10 +74,7 @@ export function chartFile({ points, series, measure }: Figures): string {
   const header = ["Day", ...series.map(({ name }) => name)];
   const lines = points.map(({ plain }, at) => [
     plain,
-    ...series.map(({ values }) => {
-      const value = values[at] ?? null;
-      return value === null ? null : measure.plain(value);
-    }),
+    ...series.map(({ values }) => measure.plain(values[at] ?? 0)),
   ]);
   return `data:text/csv;charset=utf-8,${encodeURIComponent([header, ...lines].map(csvLine).join(""))}`;
 }

@@ -4,20 +4,12 @@ import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { Cell } from "@/lib/base/csv";
 import { env } from "@/lib/base/settings/env";
-import type { TopUpStatus } from "@/lib/money/top-ups/schema";
 import {
   listAllTopUps,
   listTopUps,
   type TopUpAdminView,
   type TopUpView,
 } from "@/lib/money/top-ups/top-up-requests";
-
-const words = {
-  pending: "waiting",
-  credited: "credited",
-  refused: "refused",
-  withdrawn: "taken_back",
-} as const satisfies Record<TopUpStatus, string>;
 
 /** Renders a top-up's reference and, if it was refused, the operator's reason. */
 export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
@@ -36,7 +28,7 @@ export const topUpColumns: readonly Column<TopUpView>[] = [
     header: "Status",
     from: "sm",
     underAmount: true,
-    cell: ({ status }) => <StatusBadge status={words[status]} />,
+    cell: ({ status }) => <StatusBadge status={status} />,
   },
   { header: "Requested", from: "sm", time: ({ created_at }) => created_at },
   { header: "Decided", from: "lg", time: ({ answered_at }) => answered_at },

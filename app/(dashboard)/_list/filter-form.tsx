@@ -4,8 +4,9 @@ import { Field, Input } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
+import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { Visit } from "../_shell/visit";
 import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
@@ -13,10 +14,10 @@ import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * Renders the filter form of a list. Filters are query parameters, so that a filtered list has a URL. Renders nothing for a list
- * without filters.
+ * Renders the filter form of a list, with the saved views that the user can see. Filters are query parameters, so that a filtered
+ * list has a URL. Renders nothing for a list without filters.
  */
-export function FilterForm<Row, FilterSet extends Filters>({
+export async function FilterForm<Row, FilterSet extends Filters>({
   open,
 }: {
   readonly open: OpenList<Row, FilterSet>;
@@ -66,7 +67,7 @@ export function FilterForm<Row, FilterSet extends Filters>({
         <ViewsMenu
           page={path}
           list={list.path}
-          views={open.views}
+          views={await listViews(visit.user, list.path)}
           query={withFilters("", chosen).slice(1)}
           mayShare={roleAllows(visit.user.role, WORKING_ROLES)}
           ownsAccount={visit.user.role === "owner"}
@@ -176,7 +177,7 @@ type Preset = { readonly name: string; readonly from: string; readonly to: strin
 
 /** Returns common date ranges in the viewer's time zone. */
 function presetsAt(time: Date, timezone: string): Preset[] {
-  const daysAgo = (days: number) => dayOf(new Date(time.getTime() - days * DAY_MS), timezone);
+  const daysAgo = (days: number) => dayOf(time, timezone, -days);
   const today = daysAgo(0);
   return [
     { name: "Today", from: today, to: today },

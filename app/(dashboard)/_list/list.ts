@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import type { Cell } from "@/lib/base/csv";
 import type { Page, PageRequest } from "@/lib/db/page";
-import { listViews } from "@/lib/identity/saved-views/manage-views";
-import type { SavedView } from "@/lib/identity/saved-views/schema";
 import type { AccountParams, Visit } from "../_shell/visit";
 import type { CsvPath } from "./csv-files";
 import { type Filter, minorOf } from "./filter";
@@ -109,8 +107,6 @@ export type OpenList<Row, FilterSet extends Filters = Filters> = {
   readonly chosen: FilterValues<FilterSet>;
   readonly invalidAmounts: InvalidAmounts;
   readonly page: Page<Row>;
-  /** The saved views that the user can see. */
-  readonly views: readonly SavedView[];
   /** True on every page of the list except the first. */
   readonly older: boolean;
 };
@@ -174,7 +170,7 @@ export function cursorIn(query: Query): string | undefined {
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
-/** Opens a list: reads the rows that the query selects, and the views of the list that the user can see. */
+/** Opens a list: reads the rows that the query selects. */
 export async function openList<Row, FilterSet extends Filters>(
   opened: List<Row, FilterSet>,
   visit: Visit,
@@ -183,14 +179,11 @@ export async function openList<Row, FilterSet extends Filters>(
   const chosen = filterValuesIn(opened.filters, query);
   const before = cursorIn(query);
   const invalidAmounts = invalidAmountsIn(opened.filters, query);
-  const hasFilters = Object.keys(opened.filters).length > 0;
-  const [page, views] = await Promise.all([
+  const page =
     Object.keys(invalidAmounts).length > 0
       ? NOTHING
-      : opened.read(visit, { ...chosen, before, limit: opened.pageSize }),
-    hasFilters ? listViews(visit.user, opened.path) : [],
-  ]);
-  return { list: opened, visit, chosen, invalidAmounts, page, views, older: before !== undefined };
+      : await opened.read(visit, { ...chosen, before, limit: opened.pageSize });
+  return { list: opened, visit, chosen, invalidAmounts, page, older: before !== undefined };
 }
 
 const NOTHING = { rows: [], next: null };

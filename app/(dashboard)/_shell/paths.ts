@@ -72,6 +72,16 @@ export function requestPath(
   return `${home}/accounts/${accountId}/${kind}s/${encodeURIComponent(reference)}`;
 }
 
+/** Returns the path of the operators' page for a paid request: an intent, or a cycle of the subscription `reference`. */
+export function paymentPath(
+  home: string,
+  { cycle, ...named }: Named & { readonly cycle: number | null },
+): string {
+  return cycle === null
+    ? requestPath(home, "intent", named)
+    : `${requestPath(home, "subscription", named)}?cycle=${cycle}`;
+}
+
 /** Returns the path of a list page that shows only one item: a pending item by ID, or a payout by reference. */
 export function singleItemPath(page: string, only: string): string {
   return `${page}?${new URLSearchParams({ only })}`;

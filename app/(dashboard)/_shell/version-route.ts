@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { environmentField, referenceField } from "@/lib/base/fields";
-import { type AccountParams, requireAccount } from "./visit";
+import { type AccountParams, requireAccount, segmentText } from "./visit";
 
 /** Returns the GET handler with which `WatchVersion` fetches the version of a page in the partner dashboard. */
 export function versionRoute(
@@ -9,7 +9,7 @@ export function versionRoute(
 ): (request: Request, context: AccountParams<{ reference: string }>) => Promise<Response> {
   return async (_, { params }) => {
     const { environment, reference } = await params;
-    const parsed = referenceField.safeParse(decodeURIComponent(reference));
+    const parsed = referenceField.safeParse(segmentText(reference));
     if (!parsed.success || !environmentField.safeParse(environment).success) return nothing();
     const { caller } = await requireAccount(params, "partner");
     try {

@@ -1,8 +1,15 @@
 import type { MonthlyVolume } from "@/lib/accounts/schema";
-import type { Role } from "@/lib/base/caller";
+import type { AccountKind, Role } from "@/lib/base/caller";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
+
+/** The name of each kind of account. */
+export const kindWords: Readonly<Record<AccountKind, string>> = {
+  partner: "Partner",
+  reseller: "Reseller",
+  operator: "Operator",
+};
 
 /** The text for each reason why an intent failed. */
 export const failureWords: Readonly<Record<IntentFailure, string>> = {
@@ -24,12 +31,15 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: "Owner", may: "Full access, including members and account details." },
   developer: {
     name: "Developer",
-    may: "API keys, webhooks and their secrets, and everything in test.",
+    may: "API keys, webhooks and their secrets, and daily work such as sales and cancellations.",
   },
-  finance: { name: "Finance", may: "Money: wallets, top-ups, chargebacks, payouts, earnings and tax." },
+  finance: {
+    name: "Finance",
+    may: "Money: wallets, top-ups, refunds, chargebacks, payouts, earnings and tax, and daily work such as sales and cancellations.",
+  },
   viewer: {
     name: "Viewer",
-    may: "Read-only access to every page without secrets. Can change only their own password.",
+    may: "Read-only access to every page without secrets. Can change only their own password, second factor, sessions and saved views.",
   },
 };
 
@@ -61,7 +71,12 @@ export function chargedBackText(returned: number | undefined): string {
   return `Sale charged back; ${displayAmount(returned)} returned to the wallet`;
 }
 
-/** Formats a number of cycles: `1 cycle`, `12 cycles`. */
-export function cyclesText(count: number): string {
-  return `${count} ${count === 1 ? "cycle" : "cycles"}`;
+/** Formats a count: `1,200`, or `1,000 or more` if counting stopped there. */
+export function countText(count: number, isComplete: boolean): string {
+  return `${count.toLocaleString("en-GB")}${isComplete ? "" : " or more"}`;
+}
+
+/** Formats a number of cycles: `1 cycle`, `12 cycles`, or `500 or more cycles` if counting stopped there. */
+export function cyclesText(count: number, isComplete = true): string {
+  return `${countText(count, isComplete)} ${count === 1 ? "cycle" : "cycles"}`;
 }

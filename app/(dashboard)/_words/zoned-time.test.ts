@@ -19,6 +19,12 @@ test("a time is converted to the calendar day in the given time zone", () => {
   expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");
 });
 
+test("a day is shifted by calendar days, also across the days of a clock change", () => {
+  expect(dayOf(new Date("2026-03-29T22:30:00Z"), BERLIN, -1)).toBe("2026-03-29");
+  expect(dayOf(new Date("2026-10-25T22:30:00Z"), BERLIN, -1)).toBe("2026-10-24");
+  expect(dayOf(new Date("2026-03-28T22:30:00Z"), BERLIN, 1)).toBe("2026-03-29");
+});
+
 test("a date and time are parsed as local time in the given time zone", () => {
   expect(momentIn("2026-07-01T14:05", BERLIN)).toEqual(new Date("2026-07-01T12:05:00Z"));
 });

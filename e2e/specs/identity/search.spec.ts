@@ -166,12 +166,12 @@ test("an account that searches for an amount finds only its own objects, and an 
   const topUps = (await findAnything(operator, "live", "313.37")).find(({ kind }) => kind === "top_up");
   expect(topUps?.results.map(({ accountId, status }) => [accountId, status]).toSorted()).toEqual(
     [
-      [corner.accountId, "waiting"],
+      [corner.accountId, "pending"],
       [far.accountId, null],
     ].toSorted(),
   );
   await withdrawTopUp(live, waiting.id);
-  expect((await findAnything(corner, "live", waiting.reference))[0]?.results[0]?.status).toBe("taken_back");
+  expect((await findAnything(corner, "live", waiting.reference))[0]?.results[0]?.status).toBe("withdrawn");
 });
 
 test("a search with many results shows the newest ones and reports that there are more", async () => {

@@ -6,7 +6,9 @@ import type { Timeline } from "@/lib/insight/timeline/timeline";
 import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { cancelIntent } from "@/lib/payments/intents/end-intents";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { simulateOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
@@ -93,6 +95,18 @@ test("the timeline of an unpaid intent shows the upcoming expiry and no payout",
   const timeline = await intentTimeline(partner, await newIntent(partner, 1_000));
   expect(summaryOf(timeline)).toEqual(["requested €10.00"]);
   expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
+});
+
+test("the timeline of a canceled intent has the time of the cancellation after the customer was erased", async () => {
+  const { operator, partner } = await peopleIn("test");
+  const { reference, customer } = await newIntent(partner, 1_000);
+  const { data: canceled } = await cancelIntent(partner, { reference });
+  const { accountId: account_id, environment } = partner;
+  await eraseCustomer(operator, { account_id, environment, customer: customer.email });
+  const { data: erased } = await retrieveIntent(partner, { reference });
+  expect(erased.updated_at).not.toBe(canceled.updated_at);
+  const { entries } = await intentTimeline(partner, erased);
+  expect(entries).toContainEqual({ kind: "failed", at: canceled.updated_at, reason: "canceled" });
 });
 
 /** Returns the past and upcoming payout entries in a timeline. */

@@ -7,6 +7,7 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import {
   creditTopUp,
+  listOwnPendingTopUps,
   listPendingTopUps,
   listTopUps,
   refuseTopUp,
@@ -115,6 +116,16 @@ test("a repeated form submission creates one top-up request, and a sixth pending
   await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
   expect(await withdrawTopUp(shop, request.id)).toEqual({ withdrawn: true });
   await ask();
+});
+
+test("a reseller's pending top-ups exclude answered ones and those of other resellers", async () => {
+  const { shop, request } = await shopThatAsks();
+  const outsider = callerFor(await newReseller(), "live");
+  const withdrawn = await requestTopUp(shop, { id: newId(), amount: minor(100) });
+  const last = await requestTopUp(shop, { id: newId(), amount: minor(200) });
+  await withdrawTopUp(shop, withdrawn.id);
+  expect((await listOwnPendingTopUps(shop)).map(({ id }) => id)).toEqual([last.id, request.id]);
+  expect(await listOwnPendingTopUps(outsider)).toEqual([]);
 });
 
 test("only live resellers can request top-ups, only the requesting account sees a request, and only operators can answer it", async () => {

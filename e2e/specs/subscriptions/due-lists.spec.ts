@@ -5,6 +5,7 @@ import type { Page, PageRequest } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import { listDue } from "@/lib/payments/subscriptions/list-due";
 import { listSubscriptions } from "@/lib/payments/subscriptions/read-subscriptions";
 import {
   type DueRange,
@@ -72,6 +73,20 @@ test("a partner and the billing reseller can list overdue and due subscriptions 
   expect(one.rows.map(({ reference }) => reference)).toEqual(["late"]);
   expect((await listSubscriptions(partner, { ...wanted, status: "canceled" })).rows).toEqual([]);
   expect((await listShopSubscriptions(shop, { ...wanted, named: "late" })).rows).toHaveLength(1);
+});
+
+test("a truncated list of a partner's due cycles reports the date up to which it is complete", async () => {
+  const { partner } = await shopWith({ longest: 30, late: 20, soon: -2, later: -9 });
+  const inAWeek = dueThisWeekRange(now()).before ?? now();
+  const listed = async (limit: number) => {
+    const { cycles, reach } = await listDue(partner, { before: inAWeek, limit });
+    return { named: cycles.map(({ reference }) => reference), reach };
+  };
+  expect(await listed(5)).toEqual({ named: ["longest", "late", "soon"], reach: inAWeek });
+  const { named, reach } = await listed(2);
+  expect(named).toEqual(["longest", "late"]);
+  expect(reach.getTime()).toBeLessThanOrEqual(daysAgo(20).getTime());
+  expect(reach.getTime()).toBeGreaterThan(daysAgo(24).getTime());
 });
 
 test("a bill between two requests does not change the next page of due subscriptions", async () => {

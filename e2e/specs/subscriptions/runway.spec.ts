@@ -57,6 +57,16 @@ test("a wallet's runway names an overdue cycle as the first uncovered one, befor
   expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
 });
 
+test("a wallet's runway reports that too many cycles are missed to list them all, or those due this week", async () => {
+  const { shop, weekly } = await shopWith(0);
+  const { missed: none, dueThisWeek: next } = await readRunway(shop, inDays(1));
+  expect([none.isComplete, next.isComplete]).toEqual([true, true]);
+  await paidDaysAgo(weekly, 7 * 510);
+  const { missed, dueThisWeek } = await readRunway(shop, inDays(1));
+  expect([missed.cycles.length, missed.isComplete]).toEqual([500, false]);
+  expect([dueThisWeek.cycles.length, dueThisWeek.isComplete]).toEqual([0, false]);
+});
+
 test("a wallet's runway excludes subscriptions with a cancellation request and those of other resellers", async () => {
   const { shop, partner, weekly, monthly } = await shopWith(0);
   await setEndpointUrl(shop);

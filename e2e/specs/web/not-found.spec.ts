@@ -71,6 +71,11 @@ test("a signed-out visitor to an unknown dashboard URL is redirected to the sign
   ]);
 });
 
+test("the version of a request with an invalid reference answers 404", async ({ door }) => {
+  for (const path of ["intents/%25", "subscriptions/%25", "intents/a%20b"])
+    expect((await fetchPage(`${urlOf(door)}/partner/test/${path}/version`)).status, path).toBe(404);
+});
+
 test("an unknown URL outside the dashboards answers 404 with help for customers, whether the visitor is signed in or not", async ({
   people: { partner },
   door,

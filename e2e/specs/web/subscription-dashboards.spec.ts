@@ -187,6 +187,8 @@ test("long cycle histories and long lists of subscriptions are divided into page
   await expect(entries.first()).toContainText("27");
   await page.getByRole("link", { name: "Show cycles 1 to 2" }).click();
   await expect(page.getByText("Simulated")).toHaveCount(26);
+  await page.getByRole("link", { name: "view timeline of cycle 1", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Cycle 1: timeline" })).toBeVisible();
 });
 
 test("the subscription pages fit windows 360 and 1280 pixels wide and are accessible in light and dark mode", {

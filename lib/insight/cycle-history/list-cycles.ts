@@ -66,7 +66,7 @@ export async function listPayments(
 /** Returns one paid cycle of a subscription with its events, or undefined for an unknown cycle or access code. */
 export async function findCycle(accessCode: string, number: number): Promise<PaidCycle | undefined> {
   const row = await findByAccessCode(accessCode);
-  if (!row || !Number.isInteger(number) || number > row.currentCycle) return undefined;
+  if (!row || !Number.isInteger(number) || number < 1 || number > row.currentCycle) return undefined;
   const only = { from: number, to: number };
   const [[cycle], events] = await Promise.all([selectCycles(row, only), selectCycleEvents(row, only)]);
   return cycle && presentCycle(row, cycle, events);

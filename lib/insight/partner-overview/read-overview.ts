@@ -11,6 +11,8 @@ import { countUndelivered } from "@/lib/webhooks/events/count-events";
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const WEEK_MS = 7 * DAY_MS;
+/** The maximum number of due cycles that are listed. */
+const MAX_DUE = 200;
 
 /**
  * Returns the calling partner's overview: the last `dayCount` days in its time zone, the same number of days before them, the
@@ -22,10 +24,11 @@ export async function readOverview(caller: Caller, dayCount: number) {
   const days = periods.slice(dayCount);
   const from = periods[0]?.from ?? at;
   const before = { name: "before", from, to: days[0]?.from ?? at };
+  const weekEnd = new Date(at.getTime() + WEEK_MS);
   const [earned, outcomes, due, deliveries] = await Promise.all([
     earningsByPeriod(caller, [before, ...days]),
     countOutcomes(caller, [before.from, ...days.map((day) => day.from)]),
-    listDue(caller, new Date(at.getTime() + WEEK_MS)),
+    listDue(caller, { before: weekEnd, limit: MAX_DUE }),
     countUndelivered(caller),
   ]);
   const stretches = earned.map(({ from: start, earned: sum }, index) => ({
@@ -46,8 +49,16 @@ export async function readOverview(caller: Caller, dayCount: number) {
     before: previous,
     /** False if there were too many intents to count those of the preceding period. */
     isCounted: outcomes.complete,
-    overdue: due.filter(({ dueAt }) => isOverdue(dueAt, at)),
-    dueThisWeek: due.filter(({ dueAt }) => !isOverdue(dueAt, at)),
+    /** The overdue cycles. `isComplete` is false if there are too many to list. */
+    overdue: {
+      cycles: due.cycles.filter(({ dueAt }) => isOverdue(dueAt, at)),
+      isComplete: !isOverdue(due.reach, at),
+    },
+    /** The other cycles that are due within seven days. `isComplete` is false if there are too many to list. */
+    dueThisWeek: {
+      cycles: due.cycles.filter(({ dueAt }) => !isOverdue(dueAt, at)),
+      isComplete: due.reach >= weekEnd,
+    },
     /** Deliveries that are being retried after a failure, and events that failed permanently. */
     deliveries,
   };

@@ -68,7 +68,7 @@ export async function viewIntent(operator: SignedInUser, address: RequestAddress
 }
 
 /** The number of a subscription's latest cycles whose vouchers operators see. */
-const CYCLES_SHOWN = 24;
+export const CYCLES_SHOWN = 24;
 
 /**
  * Returns a partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anyone but an operator, and

@@ -43,6 +43,7 @@ export async function readRunway(caller: Caller, wanted: Date) {
   const balance = funds.available;
   const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MAX_CYCLES });
   const until = wanted < reach ? wanted : reach;
+  const weekEnd = new Date(at.getTime() + WEEK_MS);
   const upTo = (time: Date) => cycles.filter(({ dueAt }) => dueAt < time);
   const since = sold.salesRead === MAX_SALES ? (sold.oldest ?? paceFrom) : paceFrom;
   const pace = salesRate(minor(sold.amount), since, at);
@@ -58,9 +59,16 @@ export async function readRunway(caller: Caller, wanted: Date) {
      * cycles.
      */
     reach,
-    dueThisWeek: totalOf(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at))),
-    /** Cycles that are more than a day late. */
-    missed: totalOf(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
+    /** The cycles that are due within seven days and not missed. `isComplete` is false if there are too many to list. */
+    dueThisWeek: {
+      ...totalOf(upTo(weekEnd).filter(({ dueAt }) => !isOverdue(dueAt, at))),
+      isComplete: reach >= weekEnd,
+    },
+    /** Cycles that are more than a day late. `isComplete` is false if there are too many to list. */
+    missed: {
+      ...totalOf(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
+      isComplete: !isOverdue(reach, at),
+    },
     /**
      * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles use up the
      * balance; undefined if that is not before `reach`.

@@ -68,9 +68,7 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
     "top_up_requests",
     of("top_up_requests", sql`AND r.status <> 'credited'`),
     {
-      columns: sql`${columns},
-      CASE r.status WHEN 'pending' THEN 'waiting' WHEN 'withdrawn' THEN 'taken_back' ELSE r.status::text END AS status,
-      r.created_at AS at`,
+      columns: sql`${columns}, r.status::text, r.created_at AS at`,
       where: sql`r.status <> 'credited'`,
     },
   );
@@ -87,7 +85,7 @@ export function findProposals(
 ): Promise<ResultRow[]> {
   const worth = amount === undefined ? noSql : sql`OR r.amount = ${amount}`;
   return findResults(sql`
-    SELECT ${ACCOUNT_COLUMNS}, r.id, r.reference AS name, r.reason AS about, r.amount, 'waiting' AS status, r.created_at AS at
+    SELECT ${ACCOUNT_COLUMNS}, r.id, r.reference AS name, r.reason AS about, r.amount, 'pending' AS status, r.created_at AS at
     FROM wallet_proposals r JOIN accounts a ON a.id = r.account_id
     WHERE ${inScope(scope)}
       AND r.status = 'pending' AND r.expires_at > ${at} AND (r.reference = ${text} ${worth}) ${NEWEST_FIRST}`);

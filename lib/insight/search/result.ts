@@ -12,10 +12,9 @@ const resultStatuses = [
   ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",
-  // Statuses of top-up requests. A credited request is found as its top-up, which has no status.
-  "waiting",
+  // Of top-up requests, besides `pending`. A credited request is found as its top-up, which has no status.
   "refused",
-  "taken_back",
+  "withdrawn",
 ] as const;
 
 export const resultRow = describeRow({

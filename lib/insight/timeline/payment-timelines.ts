@@ -35,11 +35,12 @@ export async function intentTimeline(caller: Caller, intent: IntentResource): Pr
     redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
     redeemedAt === null ? [] : refundEntries(caller, { intentReference: reference }),
   ]);
+  const failure = intentEvents.events.find(({ type }) => type === "redemption-intent.failed");
   const events = await Promise.all(intentEvents.events.map(({ id }) => retrieveEvent(caller, { id })));
   const parts = [payoutPart(paidOut, null), ...events.map(({ data }) => eventPart(data))];
   return buildTimeline(
     [
-      ...intentEntries(intent),
+      ...intentEntries(intent, failure?.created_at),
       ...refusedEntries(refused),
       ...refunded,
       ...parts.flatMap(({ entries }) => entries),
@@ -62,7 +63,11 @@ async function refundEntries(caller: Caller, filter: RefundFilter): Promise<Time
   }));
 }
 
-function intentEntries(intent: IntentResource): TimelineEntry[] {
+/**
+ * Returns the entries for the request and its outcome. `failedAt` is when the event of a failure was recorded. Without an event,
+ * uses the time of the intent's last change, which is the failure unless the customer was erased later.
+ */
+function intentEntries(intent: IntentResource, failedAt: string | undefined): TimelineEntry[] {
   const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
   const requested: TimelineEntry = {
     kind: "requested",
@@ -70,7 +75,7 @@ function intentEntries(intent: IntentResource): TimelineEntry[] {
     amountDisplay: intent.amount_display,
   };
   if (status === "failed") {
-    const at = failure_reason === "expired" ? expires_at : updated_at;
+    const at = failure_reason === "expired" ? expires_at : (failedAt ?? updated_at);
     return [requested, { kind: "failed", at, reason: failure_reason }];
   }
   return redeemed_at === null ? [requested] : [requested, ...paymentEntries(intent, redeemed_at)];

@@ -3,7 +3,6 @@ import { amountField } from "@/lib/base/fields";
 import { trimmedText } from "@/lib/base/form-text";
 
 export const topUpStatuses = ["pending", "credited", "refused", "withdrawn"] as const;
-export type TopUpStatus = (typeof topUpStatuses)[number];
 
 /**
  * The form input of a top-up request. `id` is generated with the form, so that submitting the form twice creates only one

@@ -59,6 +59,13 @@ export function selectRequests(owner: Tenant, { before, limit }: PageRequest): P
     SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
+/** Returns up to `limit` of the account's pending top-up requests, newest first. */
+export function selectPendingOf(owner: Tenant, limit: number): Promise<TopUpRequestRow[]> {
+  return rowsOf(topUpRequestRow)(sql`
+    SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} AND r.status = 'pending'
+    ORDER BY r.id DESC LIMIT ${limit}`);
+}
+
 /**
  * Withdraws one of the account's top-up requests. Records an audit entry. Returns false, without a change, if the request is not
  * pending.

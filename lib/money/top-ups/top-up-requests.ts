@@ -8,6 +8,7 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
+import { onReplica } from "@/lib/db/replica";
 import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { type AdjustmentResult, adjustLiveWallet } from "../live-wallets/adjust-wallet";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
@@ -15,6 +16,7 @@ import {
   insertRequest,
   refuseRequest,
   selectAllRequests,
+  selectPendingOf,
   selectPendingRequests,
   selectRequest,
   selectRequestOfAnyAccount,
@@ -102,6 +104,11 @@ export async function creditTopUp(operator: SignedInUser, requestId: string): Pr
 /** Returns a page of the caller's top-up requests, newest first. */
 export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
   return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
+}
+
+/** Returns the caller's pending top-up requests, newest first. There are at most {@link MAX_PENDING_REQUESTS}. */
+export async function listOwnPendingTopUps(caller: Caller): Promise<TopUpView[]> {
+  return (await onReplica(() => selectPendingOf(caller, MAX_PENDING_REQUESTS))).map(presentTopUp);
 }
 
 /**

@@ -43,6 +43,7 @@ export function selectShopUrlRequests(limit: number): Promise<ShopUrlRequestRow[
 }
 
 const failingEndpointRow = describeRow({
+  id: "text",
   accountId: "text",
   companyName: "text",
   url: "text",
@@ -57,13 +58,13 @@ export type FailingEndpointRow = Row<typeof failingEndpointRow>;
  */
 export function selectFailingEndpoints(environment: Environment, since: Date, limit: number) {
   return rowsOf(failingEndpointRow)(sql`
-    SELECT e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
+    SELECT e.id, e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
     FROM (
-      (SELECT 1 AS rank, account_id, url, failing_since AS since, NULL AS disabled_reason FROM webhook_endpoints
+      (SELECT 1 AS rank, id, account_id, url, failing_since AS since, NULL AS disabled_reason FROM webhook_endpoints
        WHERE environment = ${environment}::environment AND failing_since IS NOT NULL AND disabled_at IS NULL
        ORDER BY failing_since LIMIT ${limit})
       UNION ALL
-      (SELECT 2, account_id, url, disabled_at, disabled_reason FROM webhook_endpoints
+      (SELECT 2, id, account_id, url, disabled_at, disabled_reason FROM webhook_endpoints
        WHERE environment = ${environment}::environment AND disabled_at > ${since} AND disabled_reason <> 'switched_off'
        ORDER BY disabled_at DESC LIMIT ${limit})
     ) e ${joinById("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, CASE e.rank WHEN 1 THEN e.since END, e.since DESC LIMIT ${limit}`);

@@ -28,18 +28,18 @@ const dueFields = describeRow({
   timezone: "text",
 });
 
-const dueRow = describeRow({ ...dueFields, resellerName: "text?" });
+const dueRow = describeRow({ ...dueFields, dueAround: "time", resellerName: "text?" });
 export type DueRow = Row<typeof dueRow>;
 
-type Wanted = { readonly before: Date; readonly limit: number };
+export type DueWanted = { readonly before: Date; readonly limit: number };
 
 /**
  * Reads a partner's active subscriptions whose next cycle might be due before `before`, longest overdue first. Compares due dates
  * computed in UTC, so the caller must check the exact due dates.
  */
-export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<DueRow[]> {
+export function selectDue(partner: Tenant, { before, limit }: DueWanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
-    SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
+    SELECT ${columnsOf(dueFields, "r")}, ${dueAround} AS "dueAround", b.company_name AS "resellerName"
     FROM (
       SELECT * FROM subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND ${mayBeDue({ before })}
       ORDER BY ${dueAround}, r.id LIMIT ${limit}

@@ -8,28 +8,29 @@ import {
 } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { nextCycleAt } from "./cycle-dates";
-import { type DueFilter, type DueSubscriptionRow, selectDue } from "./due-store";
+import { type DueFilter, type DueSubscriptionRow, type DueWanted, selectDue } from "./due-store";
 import { dueAt } from "./present-subscription";
-import type { DueRange } from "./rules";
-
-const MAX_DUE = 200;
-
-/** The next cycle of a partner's subscription. `amount` is in minor units. */
-export type DueCycle = Awaited<ReturnType<typeof listDue>>[number];
+import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 
 /**
- * Lists the next cycle of each of the partner's active subscriptions, if that cycle is due before `before`. Starts with the
- * longest overdue cycles, and lists at most {@link MAX_DUE}.
+ * Lists up to `limit` next cycles of the partner's active subscriptions that are due before `before`, longest overdue first. The
+ * list has every cycle that is due before `reach`, which is `before` or, if the list was truncated, an earlier time. Amounts are
+ * in minor units.
  */
-export async function listDue(caller: Caller, before: Date) {
-  const rows = await onReplica(() => selectDue(caller, { before, limit: MAX_DUE }));
-  return rows
+export async function listDue(caller: Caller, { before, limit }: DueWanted) {
+  const rows = await onReplica(() => selectDue(caller, { before, limit }));
+  const last = rows[limit - 1];
+  const reach = last
+    ? new Date(Math.min(before.getTime(), last.dueAround.getTime() - MAX_ZONE_SHIFT_MS))
+    : before;
+  const cycles = rows
     .map(({ id, reference, amount, resellerName, ...row }) => {
       const dueAt = nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
       return { id, reference, amount, resellerName, number: row.currentCycle + 1, dueAt };
     })
     .filter(({ dueAt }) => dueAt < before)
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  return { cycles, reach };
 }
 
 /** The number of rows that each scan after the first one reads. */

@@ -75,6 +75,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
           <p className="text-sm text-muted">Only owners and finance users can refund.</p>
         ))}
       {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
+      {refunds.next && <p className="text-sm text-muted">Shows only the latest {REFUNDS_SHOWN} refunds.</p>}
     </BodyCard>
   );
 }

@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
 import type { PaidRequest, RefusedCode, TimelineEntry, UpcomingEntry } from "@/lib/insight/timeline/timeline";
-import { requestPath } from "../../_shell/paths";
+import { paymentPath } from "../../_shell/paths";
 import type { Visit } from "../../_shell/visit";
 import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/labels";
@@ -199,12 +199,15 @@ function PaidForName({
   home: string;
 }) {
   const what = cycle === null ? "Intent" : `Cycle ${cycle} of subscription`;
-  const pathOf = (accountId: string, named: string) =>
-    requestPath(home, cycle === null ? "intent" : "subscription", { accountId, reference: named });
   const name = <span className="font-mono break-all">{reference}</span>;
   return (
     <>
-      {what} {partner && reference ? <TextLink href={pathOf(partner.id, reference)}>{name}</TextLink> : name}
+      {what}{" "}
+      {partner && reference ? (
+        <TextLink href={paymentPath(home, { accountId: partner.id, reference, cycle })}>{name}</TextLink>
+      ) : (
+        name
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { countText, cyclesText } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -9,6 +10,7 @@ import { ActionLink, TextLink } from "@/components/ui/link";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import type { Visit } from "../../_shell/visit";
 
 type Props = {
@@ -29,16 +31,16 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
     <>
       <KeysNotice keys={keys} home={home} />
       <EndpointNotice kind="partner" endpoints={endpoints} timezone={user.timezone} />
-      {overdue.length > 0 && (
+      {overdue.cycles.length > 0 && (
         <Alert
           tone="warning"
-          title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
+          title={`${cyclesText(overdue.cycles.length, overdue.isComplete)} ${overdue.cycles.length === 1 ? "is" : "are"} overdue`}
           actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
           Resellers have not yet billed{" "}
-          <Amount minor={overdue.reduce((sum, { amount }) => sum + amount, 0)} /> that is due. The oldest
-          cycle has been due since{" "}
-          <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
+          <Amount minor={overdue.cycles.reduce((sum, { amount }) => sum + amount, 0)} />
+          {!overdue.isComplete && " or more"} that is due. The oldest cycle has been due since{" "}
+          <DateTime value={overdue.cycles[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}
       {deliveries.failed > 0 && (
@@ -47,7 +49,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           title={
             deliveries.failed === 1
               ? "1 event could not be delivered"
-              : `${deliveries.failed} events could not be delivered`
+              : `${countText(deliveries.failed, deliveries.failed < MAX_COUNTED)} events could not be delivered`
           }
           actions={
             <ActionLink href={`/partner/${environment}/webhook/events?status=failed`}>
@@ -77,7 +79,7 @@ const SHOWN = 8;
 /** Lists overdue cycles, and then the cycles that are due in the next seven days. Renders nothing if there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overview: Overview; visit: Visit }) {
   const { environment, user, home } = visit;
-  const cycles = [...overdue, ...dueThisWeek];
+  const cycles = [...overdue.cycles, ...dueThisWeek.cycles];
   if (cycles.length === 0) return null;
   const hidden = cycles.length - SHOWN;
   return (
@@ -95,7 +97,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overvie
               Cycle {cycle.number}
               {cycle.resellerName && `, ${cycle.resellerName}`}
             </span>
-            {at < overdue.length && <StatusBadge status="overdue" />}
+            {at < overdue.cycles.length && <StatusBadge status="overdue" />}
             <span className="ml-auto flex gap-4">
               <Amount minor={cycle.amount} />
               <DateTime value={cycle.dueAt} timeZone={user.timezone} show="date" className="text-muted" />

@@ -1,11 +1,13 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
-import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
-import { amountMeasure, countMeasure, dayPoints, percentMeasure } from "@/components/charts/series";
+import { countText, cyclesText } from "@/app/(dashboard)/_words/labels";
+import { changeWords, Figure, Figures, shareChangeWords, shareText } from "@/components/charts/figure";
+import { amountMeasure, countMeasure, dayPoints } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
 import { entryCount, grossOf } from "@/lib/insight/earnings/rules";
 import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
 import { MAX_OUTCOMES } from "@/lib/payments/intents/read-intents";
+import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import type { Visit } from "../../_shell/visit";
 import { refundedText } from "./earnings/earned-columns";
 
@@ -18,8 +20,10 @@ export function OverviewFigures({ overview, days, visit }: Props) {
   const than = `the previous ${days} days`;
   const rate = paidRate(total.outcomes);
   const { refused } = total.outcomes;
-  const due = dueThisWeek.reduce((sum, { amount }) => sum + amount, 0);
-  const failing = deliveries.retrying + deliveries.failed;
+  const due = dueThisWeek.cycles.reduce((sum, { amount }) => sum + amount, 0);
+  const { retrying, failed } = deliveries;
+  const failing = countText(retrying + failed, Math.max(retrying, failed) < MAX_COUNTED);
+  const events = (count: number) => countText(count, count < MAX_COUNTED);
   const sum = (now: number, then: number) => changeWords({ now, before: then, than, measure: money });
   return (
     <Figures>
@@ -35,7 +39,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       />
       <Figure
         label="Intents paid"
-        value={rate === null ? "–" : percentMeasure.full(rate)}
+        value={rate === null ? "–" : shareText(rate)}
         change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
       />
       <Figure
@@ -45,23 +49,23 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       />
       <Figure
         label="Due in the next 7 days"
-        value={money.full(due)}
-        change={dueThisWeek.length === 1 ? "1 cycle" : `${countMeasure.full(dueThisWeek.length)} cycles`}
+        value={`${money.full(due)}${dueThisWeek.isComplete ? "" : " or more"}`}
+        change={cyclesText(dueThisWeek.cycles.length, dueThisWeek.isComplete)}
       />
       <Figure
         label="Failing events"
         value={
           <TextLink
-            href={`/partner/${visit.environment}/webhook/events?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
-            className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
+            href={`/partner/${visit.environment}/webhook/events?status=${retrying > 0 ? "pending" : "failed"}`}
+            className={retrying + failed === 0 ? "text-ink! no-underline!" : "text-danger!"}
           >
-            {countMeasure.full(failing)}
+            {failing}
           </TextLink>
         }
         change={
-          failing === 0
+          retrying + failed === 0
             ? "No delivery is failing"
-            : `${countMeasure.full(deliveries.retrying)} retrying, ${countMeasure.full(deliveries.failed)} failed`
+            : `${events(retrying)} retrying, ${events(failed)} failed`
         }
       />
     </Figures>

@@ -41,10 +41,10 @@ export function DueCards(props: Props) {
   );
 }
 
-function dueText({ cycles }: RunwayView["dueThisWeek"]): string {
-  return cycles.length === 0
-    ? "No cycle is due in the next seven days."
-    : "Cycles to bill in the next seven days, and those that were due in the last 24 hours.";
+function dueText({ cycles, isComplete }: RunwayView["dueThisWeek"]): string {
+  if (cycles.length > 0)
+    return "Cycles to bill in the next seven days, and those that were due in the last 24 hours.";
+  return isComplete ? "No cycle is due in the next seven days." : "Too many cycles are due to list these.";
 }
 
 type CyclesCardProps = Omit<Props, "view"> & {
@@ -53,10 +53,11 @@ type CyclesCardProps = Omit<Props, "view"> & {
   readonly className?: string;
   readonly cycles: readonly UpcomingCycle[];
   readonly amount: number;
+  readonly isComplete: boolean;
 };
 
 function CyclesCard(props: CyclesCardProps) {
-  const { title, description, className, cycles, amount, home, timezone } = props;
+  const { title, description, className, cycles, amount, isComplete, home, timezone } = props;
   return (
     <Card className={className} title={title} description={description}>
       {cycles.length > 0 && (
@@ -93,10 +94,13 @@ function CyclesCard(props: CyclesCardProps) {
       {cycles.length > 0 && (
         <CardFooter className="flex justify-between gap-4">
           <span>
-            {cyclesText(cycles.length)}
+            {cyclesText(cycles.length, isComplete)}
             {cycles.length > SHOWN && `, showing the first ${SHOWN}`}
           </span>
-          <Amount minor={amount} />
+          <span>
+            <Amount minor={amount} />
+            {!isComplete && " or more"}
+          </span>
         </CardFooter>
       )}
     </Card>

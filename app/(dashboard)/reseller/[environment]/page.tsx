@@ -10,14 +10,14 @@ import { BodyCard } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { minor, sum } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
 import { readThresholds, type ThresholdsView } from "@/lib/money/low-balance/thresholds";
-import { listTopUps } from "@/lib/money/top-ups/top-up-requests";
+import { listOwnPendingTopUps } from "@/lib/money/top-ups/top-up-requests";
 import { listBilledSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { listPayments } from "@/lib/payments/voucher-payments/read-payments";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
@@ -31,23 +31,20 @@ import { transferList } from "./transfer-list";
 
 export const metadata = { title: "Wallet" };
 
-/** The number of top-ups to read. It is more than can be pending at once, so that all pending ones are included. */
-const TOP_UPS_LOOKED_AT = 10;
-
+/** Renders the reseller's wallet: warnings, balance, forecast, due cycles and transfers. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
   const query = await searchParams;
-  const [{ view, days }, transfers, keys, sales, endpoints, topUps, low] = await Promise.all([
+  const [{ view, days }, transfers, keys, sales, endpoints, pending, low] = await Promise.all([
     readWantedRunway(visit, query),
     openList(transferList, visit, query),
     listApiKeys(caller),
     listPayments(caller, { limit: 1 }),
     readEndpoints(caller),
-    listTopUps(caller, { limit: TOP_UPS_LOOKED_AT }),
+    listOwnPendingTopUps(caller),
     readThresholds(caller),
   ]);
-  const pending = topUps.rows.filter(({ status }) => status === "pending");
   const waiting = sum(pending.map(({ amount }) => minor(amount)));
   const shown = { view, home: visit.home, timezone: user.timezone };
   return (
@@ -131,8 +128,8 @@ async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsVie
   );
 }
 
-/** The default period for which the wallet should cover all cycles, in milliseconds. */
-const USUAL_MS = 30 * DAY_MS;
+/** The default number of days for which the wallet should cover all cycles. */
+const USUAL_DAYS = 30;
 
 /**
  * Calculates the runway, which is how long the wallet's balance lasts, and the top-up that covers all cycles until the end of the
@@ -143,7 +140,7 @@ async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const at = now();
   const { until } = query;
   const named = typeof until === "string" ? dayEnd(until, timezone) : undefined;
-  const usual = dayEnd(dayOf(new Date(at.getTime() + USUAL_MS), timezone), timezone);
+  const usual = dayEnd(dayOf(at, timezone, USUAL_DAYS), timezone);
   const view = await readRunway(caller, named && named > at ? named : (usual ?? at));
   const lastDayBefore = (end: Date) => dayOf(new Date(end.getTime() - 1), timezone);
   const days = {

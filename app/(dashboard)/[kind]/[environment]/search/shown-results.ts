@@ -1,6 +1,7 @@
 import {
   billedSubscriptionPath,
   intentPath,
+  paymentPath,
   payoutPath,
   refundedPaymentPath,
   requestPath,
@@ -107,16 +108,14 @@ function pathForReseller(kind: ResultKind, { id, environment, name, status }: Fo
 function pathForOperator(kind: ResultKind, result: Found): string {
   const { id, environment, accountId, name, about, status, cycle } = result;
   const home = `/operator/${environment}`;
-  if (kind === "refund") {
-    const payment = cycle === null ? "intent" : "subscription";
-    return requestPath(home, payment, { accountId, reference: about ?? "" });
-  }
+  if (kind === "refund")
+    return paymentPath(home, { accountId, reference: about ?? "", cycle: cycle ?? null });
   if (kind === "voucher") return `${home}/vouchers/${id}`;
   if (kind === "intent" || kind === "subscription")
     return requestPath(home, kind, { accountId, reference: name });
   if (kind === "payout") return singleItemPath(`${home}/payouts/${id}`, name);
   if (kind === "proposal") return singleItemPath(`${home}/proposals`, id);
-  if (kind === "top_up" && status === "waiting") return singleItemPath(`${home}/top-ups`, id);
+  if (kind === "top_up" && status === "pending") return singleItemPath(`${home}/top-ups`, id);
   const account = `${home}/accounts/${accountId}`;
   return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }

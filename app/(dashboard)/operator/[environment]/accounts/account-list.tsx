@@ -1,11 +1,10 @@
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
+import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { listAccounts } from "@/lib/accounts/find-account";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-
-const kinds = { partner: "Partner", reseller: "Reseller" };
 
 export const accountList = list({
   nouns: ["account", "accounts"],
@@ -32,7 +31,7 @@ export const accountList = list({
         about: email,
       }),
     },
-    { header: "Type", from: "sm", cell: ({ kind }) => kinds[kind] },
+    { header: "Type", from: "sm", cell: ({ kind }) => kindWords[kind] },
     {
       header: "Status",
       cell: (account) => (

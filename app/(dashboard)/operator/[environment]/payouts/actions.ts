@@ -32,7 +32,10 @@ const markedText = (count: number) => `${payouts(count)} marked paid`;
 const createdText = (count: number) =>
   `Bank file for ${payouts(count)} created. Download it and submit it to your bank.`;
 
-const POSTED = "Run posted. Create a bank file and submit it to your bank.";
+const POSTED: Readonly<Record<Environment, string>> = {
+  live: "Run posted. Create a bank file and submit it to your bank.",
+  test: "Run posted. Mark its payouts as paid.",
+};
 const POSTED_BEFORE = "The run was already posted. Nothing was changed.";
 const REVERSED = "Payout reversed. Its amount is owed again and the next run includes it.";
 const NOT_SUBMITTED = "Marked as not submitted. Its payouts can go into another file.";
@@ -56,7 +59,9 @@ export async function prepareRunAction(_state: FormState, formData: FormData): P
 }
 
 export async function postRunAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return payoutsAct(formData, runInput, postRun, (isPosted) => (isPosted ? POSTED : POSTED_BEFORE));
+  return payoutsAct(formData, runInput, postRun, (isPosted, { environment }) =>
+    isPosted ? POSTED[environment] : POSTED_BEFORE,
+  );
 }
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -96,16 +101,16 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 
 /**
  * Runs a {@link userAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts the
- * result of `verb` to the message.
+ * result of `verb` and the input to the message.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
   schema: Schema,
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<Result>,
-  textOf: (result: Result) => string,
+  textOf: (result: Result, input: z.output<Schema>) => string,
 ): Promise<FormState> {
   return userAction({ ...FINANCE, confirm: isLive }, formData, schema, async (operator, input) =>
-    textOf(await verb(operator, input)),
+    textOf(await verb(operator, input), input),
   );
 }
 

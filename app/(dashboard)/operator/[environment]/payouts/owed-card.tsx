@@ -81,11 +81,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (
-        <CardBody>
-          <p className="text-sm text-muted">
-            And {partners.length - MAX_SHOWN} more partners with smaller amounts.
-          </p>
-        </CardBody>
+        <CardFooter>Shows only the {MAX_SHOWN} partners with the largest amounts.</CardFooter>
       )}
     </Card>
   );
@@ -98,7 +94,7 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
       <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-5 sm:pt-6">
         <input type="hidden" name="environment" value={environment} />
         <Field name="until" label="Only amounts owed at the end of" required>
-          <Input type="date" max={dayOf(new Date(now().getTime() - DAY_MS), user.timezone)} />
+          <Input type="date" max={dayOf(now(), user.timezone, -1)} />
         </Field>
         <SubmitButton variant="secondary" pendingLabel="Creating">
           Create a run up to that day

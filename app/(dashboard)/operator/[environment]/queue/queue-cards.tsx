@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { singleItemPath } from "@/app/(dashboard)/_shell/paths";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardFooter } from "@/components/ui/card";
@@ -8,8 +9,6 @@ import { TextLink } from "@/components/ui/link";
 import type { FailingEndpoint, Queue } from "@/lib/operator/queue/read-queue";
 import { ApplicationFacts } from "../accounts/application-facts";
 import { proposedText } from "../proposals/proposal-words";
-
-const kinds = { partner: "Partner", reseller: "Reseller" };
 
 /** Renders everything that is waiting for an operator's decision, with one card for each kind. */
 export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
@@ -30,7 +29,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
           href: `${home}/accounts/${id}`,
           aside: (
             <span className="text-muted">
-              {kinds[kind]}, requested <DateTime value={requestedAt} timeZone={timezone} />
+              {kindWords[kind]}, requested <DateTime value={requestedAt} timeZone={timezone} />
             </span>
           ),
           below: <ApplicationFacts application={application} />,
@@ -94,7 +93,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
         description="Longest failing first, then endpoints disabled in the last seven days. The accounts see this on their dashboards."
         waiting={queue.failing}
         item={(endpoint) => ({
-          key: endpoint.accountId,
+          key: endpoint.id,
           name: endpoint.companyName,
           href: `${home}/accounts/${endpoint.accountId}/access`,
           note: <span className="break-all">{endpoint.host}</span>,

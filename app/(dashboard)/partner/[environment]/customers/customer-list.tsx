@@ -1,6 +1,7 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
+import { countText } from "@/app/(dashboard)/_words/labels";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
@@ -27,8 +28,7 @@ export const customerList = list({
       header: "Payments",
       numeric: true,
       from: "sm",
-      cell: ({ earned, complete }) =>
-        `${paymentCount(earned).toLocaleString("en-GB")}${complete ? "" : " or more"}`,
+      cell: ({ earned, complete }) => countText(paymentCount(earned), complete),
     },
     {
       header: "Paid",

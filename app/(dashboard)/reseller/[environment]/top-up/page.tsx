@@ -17,14 +17,11 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField } from "@/lib/base/typed-amount";
-import { listTopUps, type TopUpView, topUpBankDetails } from "@/lib/money/top-ups/top-up-requests";
+import { listOwnPendingTopUps, type TopUpView, topUpBankDetails } from "@/lib/money/top-ups/top-up-requests";
 import { TestTopUpCard } from "../top-up-cards";
 import { requestTopUpAction, withdrawTopUpAction } from "./actions";
 
 export const metadata = { title: "Top up" };
-
-/** The maximum number of pending top-ups shown. */
-const SHOWN = 25;
 
 /** Renders a form to request live top-ups, with the bank account to pay to and the status of earlier requests. */
 export default async function Page({ params, searchParams }: ListParams) {
@@ -39,11 +36,10 @@ export default async function Page({ params, searchParams }: ListParams) {
     );
   }
   const query = await searchParams;
-  const [open, latest] = await Promise.all([
+  const [open, pending] = await Promise.all([
     openList(topUpList, visit, query),
-    listTopUps(caller, { limit: SHOWN }),
+    listOwnPendingTopUps(caller),
   ]);
-  const pending = latest.rows.filter(({ status }) => status === "pending");
   const wanted = query["amount"];
   const wantedMinor = typedAmountField.safeParse(wanted).data;
   const isAskedFor = pending.some(({ amount }) => amount === wantedMinor);

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { DateTime, Money } from "@/components/money/values";
-import { Card, EmptyState } from "@/components/ui/card";
+import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { DescriptionItem } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { TEST_SHOP } from "@/lib/base/caller";
@@ -36,12 +37,14 @@ export function RequestFacts({ view: { partner, facts }, home, timezone }: Props
 
 type UsedVouchersCardProps = {
   readonly vouchers: readonly UsedVoucher[];
+  /** Text about vouchers that are not listed. */
+  readonly note?: ReactNode;
   readonly home: string;
   readonly timezone: string;
 };
 
 /** Renders the vouchers used for a payment, with links to each voucher and its seller. */
-export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardProps) {
+export function UsedVouchersCard({ vouchers, note, home, timezone }: UsedVouchersCardProps) {
   return (
     <Card title="Paid with">
       {vouchers.length === 0 ? (
@@ -72,6 +75,7 @@ export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardP
           ))}
         </ul>
       )}
+      {note && <CardFooter>{note}</CardFooter>}
     </Card>
   );
 }

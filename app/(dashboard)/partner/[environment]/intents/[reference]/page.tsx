@@ -53,6 +53,7 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
     intent.status === "success" ? listUsedVouchers(intent.access_code) : [],
   ]);
   const { timezone } = user;
+  const failedAt = timeline.entries.find(({ kind }) => kind === "failed")?.at ?? null;
   return (
     <>
       <WatchVersion url={`${intentPath(intent)}/version`} version={version} />
@@ -71,7 +72,7 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
         }
       />
       <div className="flex flex-col gap-6">
-        <PaymentCard intent={intent} timezone={timezone} />
+        <PaymentCard intent={intent} failedAt={failedAt} timezone={timezone} />
         <TimelineCard timeline={timeline} visit={visit} />
         <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
         {intent.status === "success" && (
@@ -84,8 +85,10 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
 
 type Props = { readonly intent: IntentResource; readonly timezone: string };
 
+type PaymentCardProps = Props & { readonly failedAt: string | null };
+
 /** Renders the requested amount and the status. */
-function PaymentCard({ intent, timezone }: Props) {
+function PaymentCard({ intent, failedAt, timezone }: PaymentCardProps) {
   return (
     <BodyCard
       title="Status"
@@ -96,14 +99,14 @@ function PaymentCard({ intent, timezone }: Props) {
         <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
       </p>
       <p className="text-sm text-muted">
-        <IntentOutcome intent={intent} timezone={timezone} />
+        <IntentOutcome intent={intent} failedAt={failedAt} timezone={timezone} />
       </p>
     </BodyCard>
   );
 }
 
-function IntentOutcome({ intent, timezone }: Props): ReactNode {
-  const { status, expires_at, failure_reason, redeemed_at, updated_at } = intent;
+function IntentOutcome({ intent, failedAt, timezone }: PaymentCardProps): ReactNode {
+  const { status, expires_at, failure_reason, redeemed_at } = intent;
   const on = (at: string | null) => at && <DateTime value={at} timeZone={timezone} />;
   switch (status) {
     case "pending":
@@ -124,9 +127,8 @@ function IntentOutcome({ intent, timezone }: Props): ReactNode {
     case "failed":
       return (
         <>
-          {failure_reason && `${failureWords[failure_reason]}: `}failed on{" "}
-          {on(failure_reason === "expired" ? expires_at : updated_at)}. The customer was not charged. Create
-          another intent to request the payment again.
+          {failure_reason && `${failureWords[failure_reason]}: `}failed on {on(failedAt)}. The customer was
+          not charged. Create another intent to request the payment again.
         </>
       );
   }

@@ -25,7 +25,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { findCustomer } from "@/lib/insight/customers/read-customers";
-import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { findCycle, listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
@@ -54,7 +54,9 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
   const { cycles, cycle } = await searchParams;
   const showsAll = cycles === "all";
   const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
-  const opened = history?.cycles.find(({ number }) => String(number) === cycle) ?? history?.cycles.at(-1);
+  const chosen =
+    typeof cycle === "string" ? await findCycle(subscription.access_code, Number(cycle)) : undefined;
+  const opened = chosen ?? history?.cycles.at(-1);
   const timeline = opened && (await cycleTimeline(caller, subscription, opened));
   const customer = await findCustomer(caller, subscription.customer);
   const { timezone } = user;

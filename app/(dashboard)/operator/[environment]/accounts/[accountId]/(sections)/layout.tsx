@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { AccountParams } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
+import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
@@ -14,8 +15,6 @@ import { openAccount } from "./open-account";
 
 type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNode };
 
-const kinds = { partner: "Partner", reseller: "Reseller" };
-
 export default withNotFound(Layout);
 
 /** Renders the header of an account's pages: name, state and actions. */
@@ -27,7 +26,7 @@ async function Layout({ params, children }: Props) {
         title={account.companyName}
         description={
           <>
-            {kinds[account.kind]} <AccountState account={account} />
+            {kindWords[account.kind]} <AccountState account={account} />
           </>
         }
         back={<TextLink href={`${home}/accounts`}>Accounts</TextLink>}

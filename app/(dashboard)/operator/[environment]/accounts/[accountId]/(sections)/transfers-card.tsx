@@ -1,4 +1,4 @@
-import { requestPath } from "@/app/(dashboard)/_shell/paths";
+import { paymentPath } from "@/app/(dashboard)/_shell/paths";
 import { lineWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Card, EmptyState } from "@/components/ui/card";
@@ -79,10 +79,7 @@ async function paidTo(partner: Caller): Promise<Line[]> {
     id: row.id,
     what: whatOf(row),
     reference: row.reference,
-    path: requestPath(`/operator/${partner.environment}`, row.cycle === null ? "intent" : "subscription", {
-      accountId: partner.accountId,
-      reference: row.reference,
-    }),
+    path: paymentPath(`/operator/${partner.environment}`, { ...row, accountId: partner.accountId }),
     amount: row.partner_payout_amount_display,
     beside: `${row.platform_fee_display} fee`,
     at: row.paid_at,

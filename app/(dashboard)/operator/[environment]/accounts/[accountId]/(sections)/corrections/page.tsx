@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
-import { BodyCard, Card } from "@/components/ui/card";
+import { BodyCard, Card, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { ShownWhen } from "@/components/ui/shown-when";
@@ -56,7 +56,7 @@ const SHOWN = 25;
 /** Lists unconfirmed cancellation requests, which an operator can confirm on the reseller's behalf. */
 async function WaitingCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const reseller = { ...account, accountId: account.id, environment };
-  const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
+  const { rows, next } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
   return (
     <ShownWhen condition={rows.length > 0}>
       <Card
@@ -68,6 +68,7 @@ async function WaitingCard({ account, environment }: { account: AccountView; env
             <Waiting key={subscription.id} account={account} subscription={subscription} />
           ))}
         </ul>
+        {next && <CardFooter>Shows only the newest {SHOWN} subscriptions.</CardFooter>}
       </Card>
     </ShownWhen>
   );

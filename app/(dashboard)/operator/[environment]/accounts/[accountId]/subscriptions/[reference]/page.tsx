@@ -13,7 +13,11 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
+import {
+  CYCLES_SHOWN,
+  type SubscriptionView,
+  viewSubscription,
+} from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
@@ -64,7 +68,12 @@ async function Page({ params, searchParams }: Props) {
           </DescriptionList>
         </BodyCard>
         {timeline && <TimelineCard timeline={timeline} visit={visit} title="Latest cycle" />}
-        <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
+        <UsedVouchersCard
+          vouchers={vouchers}
+          note={facts.current_cycle > CYCLES_SHOWN && `Shows only the latest ${CYCLES_SHOWN} cycles.`}
+          home={home}
+          timezone={timezone}
+        />
         {facts.current_cycle > 0 && (
           <>
             <CycleChoice cycle={cycle} paid={facts.current_cycle} />
