@@ -6,7 +6,7 @@ import { formatMinor } from "@/lib/base/money";
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;
-  readonly plain: (value: number) => string | number;
+  readonly plain: (value: number) => number;
 };
 
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
@@ -19,7 +19,7 @@ export const countMeasure: Measure = {
   plain: (value) => value,
 };
 
-/** Returns the format for amounts in minor units of a currency. In CSV files, amounts have two decimals and no symbol. */
+/** Returns the format for amounts in minor units of a currency. In CSV files, amounts are numbers in major units. */
 export const amountMeasure = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },
@@ -28,14 +28,9 @@ export const amountMeasure = memoizeByKey((currency): Measure => {
   return {
     short: (value) => rough.format(value / 100),
     full: (value) => formatMinor(value, currency),
-    plain: (value) => `${value < 0 ? "-" : ""}${unitsOf(Math.abs(value))}`,
+    plain: (value) => value / 100,
   };
 });
-
-function unitsOf(value: number): string {
-  const digits = String(value).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
 
 /** The labels of a point on the time axis: `short` below the chart, `full` in sentences, `plain` in CSV files. */
 export type ChartPoint = { readonly short: string; readonly full: string; readonly plain: string };

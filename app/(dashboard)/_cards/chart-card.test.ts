@@ -17,7 +17,7 @@ test("a chart's CSV file has one line per point, with decimal amounts and with d
   const series = [{ name: "Paid", tone: "success", values: [123_450, 5] }] as const;
   expect(linesOf(chartFile({ points, series, measure: amountMeasure("EUR") }))).toEqual([
     "Day,Paid",
-    "2026-09-02,1234.50",
+    "2026-09-02,1234.5",
     "2026-09-03,0.05",
     "",
   ]);
