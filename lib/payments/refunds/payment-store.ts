@@ -53,7 +53,7 @@ export function selectPayment(owner: Tenant, { reference, cycle }: RefundTarget)
                      'chargeReference', n.reseller_charge_reference,
                      'subscriptionReference', s.reseller_subscription_reference) AS bill
             FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
-            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
+            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}::bigint
             JOIN voucher_payments sold ON sold.id = n.payment_id`;
   return rowOf(paymentRow)(sql`
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
