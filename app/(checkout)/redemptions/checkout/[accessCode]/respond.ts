@@ -43,6 +43,15 @@ export const cancelForm = z.object({ access_code: accessCodeField });
  */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
+/** Returns the error for too many voucher codes, or for a payment without any; undefined if their number is allowed. */
+export function codeCountFault(input: CheckoutInput, { messages }: Language): string | undefined {
+  const { form } = messages.redemption;
+  const { listed, typed } = codesOf(input);
+  const count = listed.length + typed.length;
+  if (count > MAX_CODES) return fill(form.tooMany, { max: MAX_CODES });
+  return input.act === "pay" && count === 0 ? form.enterCode : undefined;
+}
+
 /**
  * Runs a form action and returns the next form state. Every post includes the previously accepted voucher codes, and they are
  * checked again, because data from the browser is not trusted.
