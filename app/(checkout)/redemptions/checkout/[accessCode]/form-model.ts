@@ -1,7 +1,7 @@
 import { certainTypoSentence, readEntry, typoSentence, writeEntry } from "@/app/(checkout)/_codes/entry";
 import type { FormState } from "@/components/ui/form-state";
-import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
-import { acceptedText, coverageOf, type FormWords } from "./coverage";
+import type { RefusedCode } from "@/lib/payments/intents/check-codes";
+import { acceptedText, coverageOf, type FormWords, type ShownVoucher } from "./coverage";
 
 /**
  * The `id` of the payment form, for buttons elsewhere on the page. It is defined in a separate file, because a server component
@@ -19,7 +19,7 @@ export type TestVoucher = {
 /** The server's response to the submitted voucher codes. */
 export type CheckoutAnswer = {
   /** The accepted vouchers with their current balances. */
-  readonly vouchers: readonly UsableCode[];
+  readonly vouchers: readonly ShownVoucher[];
   readonly problems: readonly RefusedCode[];
   /** Voucher codes that have not been checked; they stay in the field. */
   readonly unread: readonly string[];
@@ -43,7 +43,10 @@ export type CheckoutAnswer = {
 export type CheckoutForm = FormState<CheckoutAnswer>;
 
 /** The part of the state that the server knows when it renders the page. */
-export type ServerState = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
+export type ServerState = {
+  readonly vouchers: readonly ShownVoucher[];
+  readonly fewTries: string | undefined;
+};
 
 /** The action in progress, other than a check of voucher codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
@@ -52,7 +55,7 @@ export type CheckoutState = {
   /** The amount to pay in minor units; it never changes. */
   readonly amount: number;
   readonly text: string;
-  readonly vouchers: readonly UsableCode[];
+  readonly vouchers: readonly ShownVoucher[];
   /** The voucher codes that are being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
