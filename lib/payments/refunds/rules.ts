@@ -72,7 +72,7 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
  * Returns the platform's share of a refund of `amount`, or 0 if the platform keeps its fee. The shares of all refunds of a
  * payment always add up to `platformFee * refunded / amount`, where `refunded` is their total and halves are rounded up.
  */
-export function feeToRefund(
+function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,
   amount: number,
 ): Minor {
