@@ -139,7 +139,7 @@ type TypoText = Pick<
   "impossible" | "typo" | "typos" | "tooShort" | "tooLong"
 >;
 
-export type TypoWords = {
+type TypoWords = {
   readonly text: TypoText;
   /** The separator between voucher codes in a list. */
   readonly separator: string;

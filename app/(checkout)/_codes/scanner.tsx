@@ -111,7 +111,7 @@ declare global {
 type QrImage = HTMLVideoElement | ImageBitmap;
 
 /** Decodes the first QR code in an image and returns its text, or undefined if none is found. */
-export type QrReader = (image: QrImage) => Promise<string | undefined>;
+type QrReader = (image: QrImage) => Promise<string | undefined>;
 
 /**
  * The lengths, in pixels, to which an image's longer side is scaled before decoding. A photo is tried with each in order, a
@@ -120,7 +120,7 @@ export type QrReader = (image: QrImage) => Promise<string | undefined>;
 const SIZES = [640, 1_200] as const;
 
 /** Creates a QR code reader. Uses the browser's native detector if available, otherwise loads a JavaScript decoder. */
-export async function createQrReader(): Promise<QrReader> {
+async function createQrReader(): Promise<QrReader> {
   const detector = await nativeDetector();
   if (detector) return async (image) => (await detector.detect(image))[0]?.rawValue;
   const { default: decodeQR } = await import("qr/decode.js");

@@ -107,7 +107,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
 test("every message is used by a page or by a component that a page uses", () => {
-  const source = [...reachableFrom([...PAGES, "app/layout.tsx"]), "lib/api/http/action.ts"]
+  const source = [...reachableFrom([...PAGES, "app/layout.tsx", "app/error.tsx"]), "lib/api/http/action.ts"]
     .map(read)
     .join("\n");
   const unused = [...english.keys()].filter((name) => {
@@ -124,7 +124,7 @@ const PHYSICAL_SIDE =
   /(?<=["'\s:`])-?(?:(?:ml|mr|pl|pr|left|right|scroll-m[lr]|scroll-p[lr])-[\w[./]|(?:border|rounded)-(?:l|r|tl|tr|bl|br)\b|text-(?:left|right)\b|float-(?:left|right)\b)/;
 
 test("the checkout pages and their components use no CSS classes for the left or right side of the screen", () => {
-  const files = [...reachableFrom([...PAGES, "app/layout.tsx"])];
+  const files = [...reachableFrom([...PAGES, "app/layout.tsx", "app/error.tsx"])];
   expect(files.length).toBeGreaterThan(50);
   const physical = files.flatMap((file) =>
     read(file)

@@ -39,8 +39,7 @@ export function checkoutAction<Schema extends z.ZodType, Data>(
  */
 function translate(cause: unknown, { locale, messages }: Language): unknown {
   if (!(cause instanceof AppError) || cause instanceof PageError || locale === DEFAULT_LOCALE) return cause;
-  const { common, redemption, simulator } = messages;
-  if (cause.errors?.["codes"]) return invalidOnPage("codes", redemption.form.enterCode);
+  const { common, simulator } = messages;
   const known: Partial<Record<ErrorCode, string>> = {
     not_found: common.errors.notFound,
     subscription_not_active: simulator.answers.notActive,

@@ -14,10 +14,11 @@ const languages = new Map<Locale, Language>();
 
 /** Returns a locale with its messages and money format. The result is cached, because every page needs one. */
 export function languageOf(locale: Locale): Language {
-  const money = moneyFormatOf(locale, env().CURRENCY);
-  const known = languages.get(locale) ?? { locale, messages: messagesOf(locale), money };
-  languages.set(locale, known);
-  return known;
+  const known = languages.get(locale);
+  if (known) return known;
+  const language = { locale, messages: messagesOf(locale), money: moneyFormatOf(locale, env().CURRENCY) };
+  languages.set(locale, language);
+  return language;
 }
 
 /**

@@ -17,11 +17,13 @@ type Props = {
 };
 
 /**
- * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing without refunds.
+ * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. `hint` says how to spend the
+ * refunds; it is omitted if all vouchers are blocked. Renders nothing without refunds.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const refunds = await refundsOf(accessCode);
   if (refunds.length === 0) return null;
+  const isAllBlocked = refunds.every(({ vouchers }) => vouchers.every(({ isBlocked }) => isBlocked));
   const list = (
     <section aria-labelledby="refunds" className="w-full text-start">
       <h2 id="refunds" className="text-sm text-muted">
@@ -32,7 +34,7 @@ export async function RefundList({ accessCode, hint, language, isCard = false }:
           <Refund key={`${refund.at} ${refund.amount}`} refund={refund} language={language} />
         ))}
       </ul>
-      <p className="mt-1 text-sm text-muted">{hint}</p>
+      {!isAllBlocked && <p className="mt-1 text-sm text-muted">{hint}</p>}
     </section>
   );
   return isCard ? (
@@ -50,7 +52,7 @@ function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundPro
   const { locale, messages, money } = language;
   const { refunds } = messages.common;
   const time = <CustomerTime value={at} locale={locale} />;
-  const voucherText = ({ codeEnding, amount, expiresAt }: CustomerRefund["vouchers"][number]) => {
+  const received = ({ codeEnding, amount, expiresAt }: CustomerRefund["vouchers"][number]) => {
     const isExpired = new Date(expiresAt) <= now();
     const values = {
       amount: <Amount of={amount} money={money} />,
@@ -70,7 +72,10 @@ function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundPro
       <ul className="flex flex-col gap-1 text-muted">
         {vouchers.map((voucher, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can have the same ending, and the list never changes.
-          <li key={index}>{voucherText(voucher)}</li>
+          <li key={index}>
+            {received(voucher)}
+            {voucher.isBlocked && <span className="block">{messages.voucher.result.blocked}</span>}
+          </li>
         ))}
       </ul>
     </li>

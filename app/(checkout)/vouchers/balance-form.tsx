@@ -15,7 +15,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
-import type { VoucherBalance, VoucherUse } from "@/lib/payments/balance/check-balance";
+import type { VoucherBalance } from "@/lib/payments/balance/check-balance";
 import { type BalanceAnswer, postBalance } from "./actions";
 import { BALANCE_FORM, type BalanceWords } from "./balance-words";
 
@@ -163,7 +163,7 @@ function Validity({ voucher: { status, expiresAt }, words: { locale, result } }:
   return <p>{rich(result.validUntil, { time })}</p>;
 }
 
-type UseProps = { readonly use: VoucherUse; readonly words: BalanceWords };
+type UseProps = { readonly use: VoucherBalance["uses"][number]; readonly words: BalanceWords };
 
 function Use({ use: { kind, at, shop, amount }, words: { locale, money, result } }: UseProps) {
   const isRefund = kind === "refund";

@@ -30,7 +30,8 @@ async function callerOf(kind: string, world: World): Promise<AccountOwner> {
 
 for (const { id, method, path: template, caller, body } of operations) {
   if (!body) continue;
-  const path = template.replace("{number}", "1");
+  // The smallest number that does not fit into the column of cycle numbers.
+  const path = template.replace("{number}", "2147483648");
 
   test(`${id} returns a documented response for any JSON body`, {
     tag: PROPERTY,

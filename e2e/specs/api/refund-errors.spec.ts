@@ -83,6 +83,12 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
     call: (scene) => post(scene, "/subscriptions/any/cycles/last/refunds"),
   },
   {
+    when: "refunding a cycle with a higher number than any cycle",
+    refusal: refused(404, "not_found"),
+    call: async (scene) =>
+      post(scene, `/subscriptions/${(await subscribe(callerOf(scene))).reference}/cycles/3000000000/refunds`),
+  },
+  {
     when: "refunding with invalid fields",
     refusal: invalid("amount", "metadata", "reason"),
     call: (scene) => refund(scene, { amount: 0, metadata: 1, reason: "x".repeat(501) }),

@@ -90,6 +90,8 @@ test("previewing a refund throws the same errors as creating it", async () => {
   const { intent } = await paid(set, 500, [500]);
   expect(await refusalOf(previewRefund(set.partner, intent, minor(501)))).toBe("validation_failed");
   expect(await refusalOf(previewRefund(await partnerInTest(), intent, minor(1)))).toBe("not_found");
+  const tooHigh = { reference: intent.reference, cycle: 3_000_000_000 };
+  expect(await refusalOf(previewRefund(set.partner, tooHigh, minor(1)))).toBe("not_found");
   await refundManually(set.partner, form(intent.reference, 500));
   expect(await refusalOf(previewRefund(set.partner, intent, minor(1)))).toBe("already_refunded");
   await runOnce(

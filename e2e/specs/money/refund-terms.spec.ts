@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
+import { listCustomerRefunds } from "@/lib/payments/refunds/list-customer-refunds";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
@@ -48,13 +49,15 @@ test("a refund moves a voucher's expiry date to at least 90 days from now, and n
   }
 });
 
-test("a blocked voucher receives the refund and stays blocked", async () => {
+test("a blocked voucher receives the refund and stays blocked, and the receipt shows it as blocked", async () => {
   const { reseller, partner } = await world();
   const intent = await paidIntent(partner, reseller, 500);
   const { id } = await voucherOf(intent);
   await runOnce(sql`UPDATE vouchers SET blocked_at = now() WHERE id = ${id}::uuid RETURNING id`);
   await refund(partner, intent, { amount: 200 });
   expect(await voucherOf(intent)).toMatchObject({ balance: 200, blockedAt: expect.any(Date) });
+  const [shown] = await listCustomerRefunds(intent.access_code);
+  expect(shown?.vouchers).toMatchObject([{ amount: 200, isBlocked: true }]);
 });
 
 test("the fee terms in force when an intent or subscription is created decide whether its refunds return the platform fee", async () => {

@@ -43,9 +43,14 @@ test("the checkout reports a mistyped voucher code without sending it or countin
   await expect(field).toHaveAccessibleDescription(/too short/);
   await vouchers.getByRole("button").click();
   await button("Show test vouchers").click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("Created for this checkout");
+  await expect(field).toBeFocused();
   await button("Use this code: Covers the amount").click();
   await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
   await expect(field).toHaveValue("");
+  await paste(field, Array.from({ length: 20 }, unknownCode).join(" "));
+  await expect(field).toHaveAccessibleDescription(/Use at most 20 vouchers/);
+  await expect(field).not.toHaveValue("");
 });
 
 test("a voucher code is refused with the same message if it is unknown, expired, blocked or from the other environment, and the twentieth refusal closes the payment", async ({

@@ -8,22 +8,12 @@ import {
   proofRequirementAfter,
 } from "@/lib/payments/code-tries/tries.sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
+import { hashVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 
 /** The maximum number of uses in a {@link VoucherBalance}. */
 export const MAX_USES = 50;
-
-/** A payment made with a voucher, or a refund to the voucher, as shown to anyone with the voucher's code. */
-export type VoucherUse = {
-  readonly kind: "payment" | "refund";
-  readonly at: string;
-  /** The partner's display name, or else its company name. */
-  readonly shop: string;
-  /** The amount in minor units. */
-  readonly amount: number;
-};
 
 /** A voucher's balance as shown to anyone with its code. Amounts are in minor units. */
 export type VoucherBalance = NonNullable<ReturnType<typeof presentBalance>>;
@@ -47,13 +37,13 @@ export async function checkBalance(typed: string, client: CodeClient): Promise<B
   const code = normalizeVoucherCode(typed);
   if (!isPlausibleVoucherCode(code)) return { kind: "typo" };
   const time = now();
-  const network = networkOf(client.ip);
-  const scope = `balance ${network ?? "unknown"}`;
+  // A wait for the whole network would let one client keep all others from checking their codes.
+  const scope = `balance ${hashVoucherCode(code).toString("base64url")}`;
   const limited = await limitedClient(scope, client, time);
   const hashes = voucherCodeHashes(code);
   const row = await lookUpAndCount({ hashes, client: limited, time, maxUses: MAX_USES + 1 });
   if (!row.read) {
-    logThrottled("refused_code", { network });
+    logThrottled("refused_code", { network: networkOf(client.ip) });
     const requirement = proofRequirementAfter(
       scope,
       { refusals: row.blockRefusals, openAt: row.openAt },

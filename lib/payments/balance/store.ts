@@ -4,13 +4,13 @@ import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
 
-/**
- * A payment to a partner with the voucher, or the part of a refund that was returned to the voucher. `amount` is in minor units.
- */
+/** A payment made with the voucher, or a refund to the voucher, as shown to anyone with the voucher's code. */
 type UseRow = {
   readonly kind: "payment" | "refund";
   readonly at: string;
+  /** The partner's display name, or else its company name. */
   readonly shop: string;
+  /** The amount in minor units. */
   readonly amount: number;
 };
 

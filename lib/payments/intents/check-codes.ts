@@ -1,6 +1,6 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
-import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
-import { AppError, assertFound, invalidField } from "@/lib/base/errors";
+import { MINUTE_MS, now } from "@/lib/base/clock";
+import { assertFound, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
@@ -24,7 +24,7 @@ import { checkoutStateAt, type IntentCheckoutState, triesLeftAfter } from "./rul
 export const MAX_CODES = 20;
 
 /** A voucher that can pay. `code` is normalized, so that different spellings of a code compare equal. */
-export type UsableCode = ReturnType<typeof presentUsable>;
+export type UsableCode = UsableVoucher & { readonly code: string };
 
 /**
  * A code that was not accepted. `typo`: the check character does not match; the code is not counted, because the result reveals
@@ -36,7 +36,7 @@ export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refu
  * The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`, in the order in which they
  * were entered.
  */
-export type CodeResults = {
+type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
   /** Codes that were not checked, because the client must first meet `requirement` or the checkout no longer accepts codes. */
@@ -86,7 +86,7 @@ export async function checkCodes(
     const row = rowOf.get(code);
     if (!rowOf.has(code)) refused.push({ code: asTyped, kind: "typo" });
     else if (!row?.read) unchecked.push(asTyped);
-    else if (row.voucher) vouchers.push(presentUsable(code, row.voucher));
+    else if (row.voucher) vouchers.push({ ...row.voucher, code });
     else refused.push({ code: asTyped, kind: "refused" });
   }
   const isHeld = state === "open" && unchecked.length > 0;
@@ -107,20 +107,6 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-/** Returns a usable voucher in the form that the checkout shows. */
-export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher) {
-  return { code, id, currentBalance, expiresAt: timestamp(expiresAt) };
-}
-
-/**
- * Returns the `rate_limited` error for a client with unchecked codes. The client can retry after `requirement.retryAfterS`
- * seconds, or after one second if there is no `requirement`.
- */
-export function tooManyRefusalsError({ requirement }: CodeResults): AppError {
-  const message = "Too many codes were rejected. No money has moved. Wait and try again later.";
-  return new AppError("rate_limited", { message, retryAfterS: requirement?.retryAfterS ?? 1 });
-}
-
 /**
  * Returns the vouchers that have one of the previously `accepted` codes and can still pay. Does not count refused codes, so never
  * pass codes that a client might have guessed.
@@ -129,9 +115,7 @@ export async function listSpendableVouchers(
   environment: Environment,
   accepted: readonly string[],
 ): Promise<UsableCode[]> {
-  if (accepted.length === 0) return [];
-  const vouchers = await findUsableVouchers(environment, accepted, now());
-  return vouchers.map(({ code, ...voucher }) => presentUsable(code, voucher));
+  return accepted.length === 0 ? [] : findUsableVouchers(environment, accepted, now());
 }
 
 /**

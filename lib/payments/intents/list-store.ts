@@ -79,12 +79,13 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   const needsScan = isCommon || (byAmount ? (createdFrom ?? createdBefore) !== undefined : isRange);
   const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
   const { inOrder, inIndex, afterCursor, upToEnd } = orderOf(wanted);
+  const sources = partsOf(caller, wanted);
   const select = (parts: readonly Sql[]) =>
     rowsOf(intentRow)(sql`
       WITH ${pageWithParties(sql`SELECT * FROM (${joinSql(parts, " UNION ALL ")}) r ${inOrder} LIMIT ${limit}`, "account_id")}
       SELECT ${INTENT} FROM page r ${requestTablesOfPage} ${inOrder}`);
   if (!needsScan) {
-    const parts = partsOf(caller, wanted).map(
+    const parts = sources.map(
       (part) => sql`(SELECT r.* FROM ${part} ${days} ${amounts} ${afterCursor} ${inIndex} LIMIT ${limit})`,
     );
     return { rows: await select(parts), end: null };
@@ -96,13 +97,13 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
       : [sql`${days} ${amounts}`, noSql];
   const named = isCommon ? sql`AND ${hasReferencePart(reference)}` : noSql;
   const end = await scanEnd(
-    partsOf(caller, wanted).map(
+    sources.map(
       (part) =>
         sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${afterCursor} ${inIndex} LIMIT ${SCAN_LIMIT})`,
     ),
     wanted,
   );
-  const parts = partsOf(caller, wanted).map(
+  const parts = sources.map(
     (part) => sql`(
       SELECT * FROM (
         SELECT r.* FROM ${part} ${indexed} ${afterCursor} ${end ? upToEnd(end) : noSql} ${inIndex} LIMIT ${2 * SCAN_LIMIT}

@@ -1,13 +1,13 @@
 import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
-import { assertFound, invalidField } from "@/lib/base/errors";
+import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import type { CodeClient } from "@/lib/payments/code-tries/tries.sql";
-import { findUsableVouchers, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { type CodeCheck, checkCodes, type RefusedCode, tooManyRefusalsError } from "./check-codes";
+import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import { type CodeCheck, checkCodes, type RefusedCode, type UsableCode } from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./intent.sql";
 import { receiptMail } from "./receipt-mail";
@@ -41,10 +41,9 @@ export async function payIntent(
 export async function payWithChecked(check: CodeCheck): Promise<PaymentResult> {
   const { intent, vouchers, refused, unchecked, state, at } = check;
   if (state !== "open") return { kind: "closed", state };
-  if (unchecked.length > 0) throw tooManyRefusalsError(check);
+  if (unchecked.length > 0) throw new AppError("rate_limited");
   if (refused.length > 0) return { kind: "refused", codes: refused };
-  const spendable = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
-  const first = await payOnce(intent, spendable, at);
+  const first = await payOnce(intent, vouchers, at);
   if (first !== CONFLICT) return first;
   const codes = vouchers.map(({ code }) => code);
   return retryOnConflict(() => retryPayment(intent.accessCode, codes));
@@ -68,7 +67,7 @@ async function retryPayment(
 /** Makes one attempt to pay. Returns CONFLICT if the intent or a voucher has changed since it was read. */
 async function payOnce(
   intent: CheckoutRow,
-  vouchers: readonly (UsableVoucher & { readonly code: string })[],
+  vouchers: readonly UsableCode[],
   at: Date,
 ): Promise<PaymentResult | typeof CONFLICT> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
@@ -150,8 +149,7 @@ export async function payWithCodes(
 function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
   if (check.refused.length === 0 || check.refused.some(({ kind }) => kind !== "typo")) return undefined;
   const listedVouchers = check.vouchers.filter(({ code }) => listed.includes(code));
-  const spendable = listedVouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
-  const { kind } = allocate(spendable, minor(check.intent.amount), minor(0));
+  const { kind } = allocate(listedVouchers, minor(check.intent.amount), minor(0));
   return kind === "covered" ? { ...check, vouchers: listedVouchers, refused: [] } : undefined;
 }
 

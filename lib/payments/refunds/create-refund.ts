@@ -118,11 +118,11 @@ function refund(
       cycle: target.cycle ?? null,
       amount: decision.amount,
     });
-    const mail = refundMail(payment, row);
-    const refund = { ...requester, idempotency, target, payment, row, decision, parts, mail };
+    const mail = refundMail(payment, row, parts);
+    const refund = { ...requester, idempotency, target, payment, row, parts, mail };
     const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
     if (!deliveries) return CONFLICT;
-    if (deliveries.length > 0) announce(deliveries);
+    announce(deliveries);
     if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
   };

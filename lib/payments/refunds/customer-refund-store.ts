@@ -1,14 +1,18 @@
 import { describeRow, json } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 
+type PartRow = {
+  readonly codeEnding: string | null;
+  readonly amount: number;
+  readonly expiresAt: string;
+  readonly isBlocked: boolean;
+};
+
 const customerRefundRow = describeRow({
   amount: "integer",
   cycle: "integer?",
   createdAt: "time",
-  parts:
-    json<
-      readonly { readonly codeEnding: string | null; readonly amount: number; readonly expiresAt: string }[]
-    >(),
+  parts: json<readonly PartRow[]>(),
 });
 
 /** Reads the refunds of the intent or subscription with this checkout access code, oldest first. */
@@ -25,8 +29,8 @@ export function selectCustomerRefunds(accessCode: string) {
       SELECT * FROM refunds WHERE intent_id = paid.id UNION ALL SELECT * FROM refunds WHERE cycle_id = paid.id
     ) r ON TRUE
     CROSS JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('codeEnding', spent.code_ending, 'amount', part.amount, 'expiresAt', v.expires_at)
-               ORDER BY part.id) AS list
+      SELECT jsonb_agg(jsonb_build_object('codeEnding', spent.code_ending, 'amount', part.amount, 'expiresAt', v.expires_at,
+               'isBlocked', v.blocked_at IS NOT NULL) ORDER BY part.id) AS list
       FROM refund_parts part JOIN redemptions spent ON spent.id = part.redemption_id JOIN vouchers v ON v.id = part.voucher_id
       WHERE part.refund_id = r.id
     ) parts

@@ -14,10 +14,6 @@ export async function listCustomerRefunds(accessCode: string) {
     /** The refunded cycle of a subscription; null for an intent. */
     cycle,
     /** The vouchers to which the amount was returned. `codeEnding` is null for a few old payments. */
-    vouchers: parts.map(({ codeEnding, amount, expiresAt }) => ({
-      codeEnding,
-      amount,
-      expiresAt: timestamp(new Date(expiresAt)),
-    })),
+    vouchers: parts.map((part) => ({ ...part, expiresAt: timestamp(new Date(part.expiresAt)) })),
   }));
 }

@@ -107,7 +107,7 @@ export const createCycleRefundOperation = operation({
     createRefund(caller, { reference, cycle: number }, input),
 });
 
-export const listRefundsOperation = operation({
+const listRefundsOperation = operation({
   id: "listRefunds",
   method: "GET",
   path: "/refunds",
@@ -123,7 +123,7 @@ export const listRefundsOperation = operation({
   run: listRefundPage,
 });
 
-export const retrieveRefundOperation = operation({
+const retrieveRefundOperation = operation({
   id: "retrieveRefund",
   method: "GET",
   path: "/refunds/{reference}",

@@ -53,7 +53,7 @@ export function selectPayment(owner: Tenant, { reference, cycle }: RefundTarget)
                      'chargeReference', n.reseller_charge_reference,
                      'subscriptionReference', s.reseller_subscription_reference) AS bill
             FROM (SELECT id, account_id, environment, reseller_subscription_reference, ${PAYMENT_TERMS} FROM subscriptions WHERE ${own}) s
-            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}
+            JOIN subscription_cycles n ON n.subscription_id = s.id AND n.number = ${cycle}::bigint
             JOIN voucher_payments sold ON sold.id = n.payment_id`;
   return rowOf(paymentRow)(sql`
     SELECT p.id, p."isPaid", p.amount, p."platformFee", p."refundedAmount", p."keepsFeeOnRefund",
@@ -68,8 +68,10 @@ export function selectPayment(owner: Tenant, { reference, cycle }: RefundTarget)
     ) balance
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('redemptionId', r.id, 'voucherId', r.voucher_id, 'codeEnding', r.code_ending,
-               'amount', r.amount, 'refunded', coalesce(returned.amount, 0)) ORDER BY paid.last_id DESC) AS list
+               'amount', r.amount, 'refunded', coalesce(returned.amount, 0), 'isBlocked', v.blocked_at IS NOT NULL)
+               ORDER BY paid.last_id DESC) AS list
       FROM (SELECT * FROM redemptions WHERE intent_id = p.id UNION ALL SELECT * FROM redemptions WHERE cycle_id = p.id) r
+      JOIN vouchers v ON v.id = r.voucher_id
       CROSS JOIN LATERAL (SELECT sum(amount) AS amount FROM refund_parts WHERE redemption_id = r.id) returned
       CROSS JOIN LATERAL (
         SELECT max(t.id::text) AS last_id FROM (SELECT * FROM transfers WHERE voucher_id = r.voucher_id ${LOOKUP_PER_ROW}) t

@@ -9,6 +9,7 @@ const en = {
   unknownVoucher: "- Voucher received {amount}.",
   spend:
     "Pay with the same voucher code to spend the amount. The voucher is valid for at least 90 more days.",
+  blocked: "This voucher is blocked and cannot be used. Ask the shop that sold it.",
   askShop:
     "The shop that bills your subscription holds this voucher. Ask the shop for the refunded amount. The voucher is valid for at least 90 more days.",
   receipt: "Your receipt: {page}",
@@ -27,6 +28,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Gutschein: {amount} gutgeschrieben.",
     spend:
       "Bezahlen Sie mit demselben Gutscheincode, um den Betrag auszugeben. Der Gutschein ist noch mindestens 90 Tage gültig.",
+    blocked:
+      "Dieser Gutschein ist gesperrt und kann nicht verwendet werden. Fragen Sie den Shop, der ihn verkauft hat.",
     askShop:
       "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Wenden Sie sich an den Shop, um den Betrag zu erhalten. Der Gutschein ist noch mindestens 90 Tage gültig.",
     receipt: "Ihr Beleg: {page}",
@@ -38,6 +41,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Bon se terminant par {ending} : crédit de {amount}.",
     unknownVoucher: "- Bon : crédit de {amount}.",
     spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
+    blocked: "Ce bon est bloqué et ne peut pas être utilisé. Demandez à la boutique qui l’a vendu.",
     askShop:
       "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
     receipt: "Votre reçu : {page}",
@@ -50,6 +54,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- El vale ha recibido {amount}.",
     spend:
       "Para gastar el importe, paga con el mismo código de vale. El vale es válido durante al menos 90 días más.",
+    blocked: "Este vale está bloqueado y no se puede usar. Pregunta a la tienda que lo vendió.",
     askShop:
       "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
     receipt: "Tu recibo: {page}",
@@ -61,6 +66,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Buono che termina con {ending}: accredito di {amount}.",
     unknownVoucher: "- Buono: accredito di {amount}.",
     spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
+    blocked: "Questo buono è bloccato e non può essere usato. Chieda al negozio che l’ha venduto.",
     askShop:
       "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
     receipt: "La Sua ricevuta: {page}",
@@ -73,6 +79,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Vale: {amount} creditados.",
     spend:
       "Para gastar este valor, pague com o mesmo código de vale. O vale é válido durante, pelo menos, mais 90 dias.",
+    blocked: "Este vale está bloqueado e não pode ser usado. Contacte a loja que o vendeu.",
     askShop:
       "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
     receipt: "O seu comprovativo: {page}",
@@ -85,6 +92,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Voucher: {amount} bijgeschreven.",
     spend:
       "Betaal met dezelfde vouchercode om het bedrag uit te geven. De voucher is nog minstens 90 dagen geldig.",
+    blocked:
+      "Deze voucher is geblokkeerd en kan niet worden gebruikt. Neem contact op met de winkel die hem heeft verkocht.",
     askShop:
       "De winkel waar je voor je abonnement betaalt, beheert deze voucher. Vraag die winkel om het terugbetaalde bedrag. De voucher is nog minstens 90 dagen geldig.",
     receipt: "Je betaalbewijs: {page}",
@@ -97,6 +106,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Bon: zwrócono {amount}.",
     spend:
       "Aby wykorzystać tę kwotę, zapłać tym samym kodem bonu. Bon jest ważny jeszcze co najmniej 90 dni.",
+    blocked: "Ten bon jest zablokowany i nie można go użyć. Zapytaj w sklepie, który go sprzedał.",
     askShop:
       "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
     receipt: "Twoje potwierdzenie: {page}",
@@ -109,6 +119,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
     unknownVoucher: "- Çeke {amount} eklendi.",
     spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",
+    blocked: "Bu çek bloke edildiği için kullanılamaz. Çeki satan mağazaya sorun.",
     askShop:
       "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
     receipt: "Makbuzunuz: {page}",
@@ -121,6 +132,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Voucher: s-au adăugat {amount}.",
     spend:
       "Plătiți cu același cod de voucher pentru a cheltui suma. Voucherul este valabil încă cel puțin 90 de zile.",
+    blocked: "Acest voucher este blocat și nu poate fi folosit. Întrebați magazinul care l-a vândut.",
     askShop:
       "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
     receipt: "Chitanța dvs.: {page}",
@@ -133,6 +145,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Κουπόνι: πιστώθηκαν {amount}.",
     spend:
       "Για να χρησιμοποιήσετε το ποσό, πληρώστε με τον ίδιο κωδικό κουπονιού. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+    blocked:
+      "Αυτό το κουπόνι είναι μπλοκαρισμένο και δεν μπορεί να χρησιμοποιηθεί. Ρωτήστε το κατάστημα που το πούλησε.",
     askShop:
       "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Απευθυνθείτε στο κατάστημα για να λάβετε το ποσό που επιστράφηκε. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
     receipt: "Το αποδεικτικό σας: {page}",
@@ -145,6 +159,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     unknownVoucher: "- Värdebevis: {amount} insatt.",
     spend:
       "Betala med samma värdebeviskod för att använda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
+    blocked: "Värdebeviset är spärrat och kan inte användas. Fråga butiken som sålde det.",
     askShop:
       "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
     receipt: "Ditt kvitto: {page}",
@@ -156,6 +171,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Poukaz končící na {ending}: vráceno {amount}.",
     unknownVoucher: "- Poukaz: vráceno {amount}.",
     spend: "Částku využijete, když zaplatíte stejným kódem poukazu. Poukaz platí ještě nejméně 90 dní.",
+    blocked: "Tento poukaz je zablokovaný a nelze ho použít. Zeptejte se v obchodě, který ho prodal.",
     askShop:
       "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
     receipt: "Vaše potvrzení: {page}",
@@ -167,6 +183,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- أُضيف {amount} إلى القسيمة المنتهية بـ {ending}.",
     unknownVoucher: "- أُضيف {amount} إلى القسيمة.",
     spend: "ادفع برمز القسيمة نفسه لاستخدام المبلغ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
+    blocked: "هذه القسيمة محظورة ولا يمكن استخدامها. اسأل المتجر الذي باعها.",
     askShop:
       "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
     receipt: "إيصالك: {page}",
@@ -178,6 +195,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- שובר שמסתיים ב־{ending}: נוספו {amount}.",
     unknownVoucher: "- שובר: נוספו {amount}.",
     spend: "כדי לנצל את הסכום, שלמו באמצעות אותו קוד שובר. השובר בתוקף לעוד 90 יום לפחות.",
+    blocked: "השובר הזה חסום ולא ניתן להשתמש בו. פנו לחנות שמכרה אותו.",
     askShop:
       "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",
     receipt: "אישור התשלום: {page}",

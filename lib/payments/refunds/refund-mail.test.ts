@@ -11,8 +11,8 @@ const row = { amount: 1_500, intentReference: "order-1", subscriptionReference: 
 
 test("the refund email states the amount, the last characters of each voucher code, and the link to the receipt", () => {
   const parts = [
-    { codeEnding: "ZC3H-E", amount: 1_000 },
-    { codeEnding: null, amount: 500 },
+    { codeEnding: "ZC3H-E", amount: 1_000, isBlocked: false },
+    { codeEnding: null, amount: 500, isBlocked: false },
   ];
   const { to, subject, text } = composeRefundMail(payment, { ...row, parts }, "https://pay.example");
   expect([to, subject]).toEqual(["ann@people.example", "Acme Games refunded €15.00"]);
@@ -25,7 +25,7 @@ test("the email about a refunded cycle directs the customer to the shop that hol
   const cycle = { ...row, intentReference: null, subscriptionReference: "SUB-1", cycleNumber: 2 };
   const { text } = composeRefundMail(
     payment,
-    { ...cycle, parts: [{ codeEnding: "ZC3H-E", amount: 1_500 }] },
+    { ...cycle, parts: [{ codeEnding: "ZC3H-E", amount: 1_500, isBlocked: false }] },
     "https://pay.example",
   );
   expect(text).toContain("of your payment SUB-1, cycle 2.");
@@ -33,12 +33,25 @@ test("the email about a refunded cycle directs the customer to the shop that hol
   expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
 });
 
+test("the refund email directs the customer of a blocked voucher to its shop, and says how to spend only the other vouchers", () => {
+  const blocked = { codeEnding: "ZC3H-E", amount: 1_000, isBlocked: true };
+  const other = { codeEnding: null, amount: 500, isBlocked: false };
+  const textOf = (...parts: (typeof blocked | typeof other)[]) =>
+    composeRefundMail(payment, { ...row, parts }, "https://pay.example").text;
+  const both = textOf(blocked, other);
+  expect(both).toContain(
+    "received €10.00. This voucher is blocked and cannot be used. Ask the shop that sold it.\n",
+  );
+  expect(both).toContain("- Voucher received €5.00.\n\nPay with the same voucher code");
+  expect(textOf(blocked)).not.toContain("Pay with the same voucher code");
+});
+
 for (const [locale, subject, text] of [
   ["de", "Acme Games hat 15,00\u00a0€ erstattet", "Gutschein mit der Endung ZC3H-E"],
   ["ar", "ردّ \u2068Acme Games\u2069 مبلغ \u206815.00\u00a0€\u2069", "القسيمة المنتهية بـ \u2068ZC3H-E\u2069"],
 ] as const) {
   test(`the refund email is in the language of the payment request, here ${locale}`, () => {
-    const parts = [{ codeEnding: "ZC3H-E", amount: 1_500 }];
+    const parts = [{ codeEnding: "ZC3H-E", amount: 1_500, isBlocked: false }];
     const mail = composeRefundMail({ ...payment, locale }, { ...row, parts }, "https://pay.example");
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(text);

@@ -10,6 +10,7 @@ const voucher = (name: string, amount: number, refunded = 0): SpentVoucher => ({
   codeEnding: name,
   amount,
   refunded,
+  isBlocked: false,
 });
 
 /**

@@ -22,13 +22,11 @@ export type SpentVoucher = {
   readonly codeEnding: string | null;
   readonly amount: number;
   readonly refunded: number;
+  readonly isBlocked: boolean;
 };
 
 /** The amount returned to one voucher, split into `payout` from the partner and `fee` from the platform. */
-export type RefundPart = {
-  readonly redemptionId: string;
-  readonly voucherId: string;
-  readonly codeEnding: string | null;
+export type RefundPart = Pick<SpentVoucher, "redemptionId" | "voucherId" | "codeEnding" | "isBlocked"> & {
   readonly amount: Minor;
   readonly payout: Minor;
   readonly fee: Minor;
@@ -74,7 +72,7 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
  * Returns the platform's share of a refund of `amount`, or 0 if the platform keeps its fee. The shares of all refunds of a
  * payment always add up to `platformFee * refunded / amount`, where `refunded` is their total and halves are rounded up.
  */
-export function feeToRefund(
+function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,
   amount: number,
 ): Minor {
@@ -99,7 +97,7 @@ function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): Re
   let payoutLeft: number = payout;
   let feeLeft: number = fee;
   const parts: RefundPart[] = [];
-  for (const { redemptionId, voucherId, codeEnding, amount: gave, refunded } of spent) {
+  for (const { amount: gave, refunded, ...voucher } of spent) {
     const amount = Math.min(gave - refunded, payoutLeft + feeLeft);
     if (amount === 0) continue;
     const fromPartner = Math.min(amount, payoutLeft);
@@ -107,9 +105,7 @@ function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): Re
     payoutLeft -= fromPartner;
     feeLeft -= fromPlatform;
     parts.push({
-      redemptionId,
-      voucherId,
-      codeEnding,
+      ...voucher,
       amount: minor(amount),
       payout: minor(fromPartner),
       fee: minor(fromPlatform),

@@ -20,7 +20,6 @@ import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadat
 import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundPartWithId } from "./present-refund";
 import type { RefundRow } from "./refund-store";
-import type { RefundDecision } from "./rules";
 
 /** A refund to write, decided from `payment` as it was read. */
 type NewRefund = {
@@ -32,11 +31,9 @@ type NewRefund = {
   readonly idempotency: IdempotencyRecord;
   readonly target: RefundTarget;
   readonly payment: PaymentRow;
-  readonly decision: RefundDecision & { readonly kind: "refund" };
   readonly row: RefundRow;
   /** The email to the customer; undefined if none is sent. */
   readonly mail: Mail | undefined;
-  /** The parts of `decision` with their IDs. */
   readonly parts: readonly RefundPartWithId[];
 };
 
@@ -51,13 +48,13 @@ export async function insertRefund(
   events: readonly EventToRecord[],
   act: AuditedAction,
 ): Promise<readonly DueDelivery[] | undefined> {
-  const { row: made, decision, parts } = refund;
+  const { row: made, parts } = refund;
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       lockPayment(refund),
       lockPartnerBalance(sql`permitted`),
       sql`allowed AS (
-        SELECT call.* FROM call, permitted, locked_balance held WHERE held.available >= ${decision.partnerAmount}
+        SELECT call.* FROM call, permitted, locked_balance held WHERE held.available >= ${made.partnerAmount}
       )`,
       claimIdempotencyKeys(sql`allowed`),
       creditVouchers(refund),
@@ -83,7 +80,7 @@ export async function insertRefund(
  * refund. A later suspension waits for the refund.
  */
 function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
-  const { at } = idempotency;
+  const { createdAt: at } = row;
   const call = inputRows("call", [idempotency], {
     account_id: ["uuid", () => owner.accountId],
     environment: ["environment", () => owner.environment],
@@ -129,8 +126,8 @@ function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, r
  * each with its part. The remaining balance of an expired voucher first moves to breakage. Each voucher then stays valid for at
  * least 90 days.
  */
-function creditVouchers({ parts, idempotency }: NewRefund): Sql {
-  const { at } = idempotency;
+function creditVouchers({ parts, row }: NewRefund): Sql {
+  const { id, createdAt: at } = row;
   const expired = sql`v.expires_at <= ${earlierClock(at)}`;
   return ctes(
     inputRows("refund_part", parts, {
@@ -160,7 +157,7 @@ function creditVouchers({ parts, idempotency }: NewRefund): Sql {
         SELECT 'expiry'::transfer_kind AS kind, 0::bigint AS place, id AS voucher_id, expired AS amount, id AS cause_id, environment
         FROM voucher_held WHERE expired > 0
         UNION ALL
-        SELECT side.kind, 2 * part.position + side.nth, part.voucher_id, side.amount, ${idempotency.resourceId}::uuid, claimed_call.environment
+        SELECT side.kind, 2 * part.position + side.nth, part.voucher_id, side.amount, ${id}::uuid, claimed_call.environment
         FROM claimed_call CROSS JOIN refund_part part
         CROSS JOIN LATERAL (VALUES ('refund'::transfer_kind, 0, part.payout), ('fee_refund', 1, part.fee)) side(kind, nth, amount)
         WHERE side.amount > 0
@@ -173,9 +170,8 @@ function creditVouchers({ parts, idempotency }: NewRefund): Sql {
  * Returns three CTEs. `won(id, partner_amount)` inserts the refund, `recorded_part` inserts its parts, and `changed` updates the
  * refunded amount of the payment.
  */
-function recordRefund({ target, payment, decision, row }: NewRefund): Sql {
-  const { amount, partnerAmount, feeAmount } = decision;
-  const { createdAt: at } = row;
+function recordRefund({ target, payment, row }: NewRefund): Sql {
+  const { amount, partnerAmount, feeAmount, createdAt: at } = row;
   const [intentId, cycleId] = target.cycle === undefined ? [payment.id, null] : [null, payment.id];
   const refunded = payment.refundedAmount + amount;
   return ctes(

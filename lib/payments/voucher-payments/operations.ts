@@ -83,7 +83,7 @@ export const createVoucherPaymentOperation = operation({
   run: createPayment,
 });
 
-export const listVoucherPaymentsOperation = operation({
+const listVoucherPaymentsOperation = operation({
   id: "listVoucherPayments",
   method: "GET",
   path: "/voucher-payments",
@@ -101,7 +101,7 @@ export const listVoucherPaymentsOperation = operation({
   run: listPaymentPage,
 });
 
-export const retrieveVoucherPaymentOperation = operation({
+const retrieveVoucherPaymentOperation = operation({
   id: "retrieveVoucherPayment",
   method: "GET",
   path: "/voucher-payments/{reference}",

@@ -22,23 +22,17 @@ const chargeableRow = describeRow({
   chargedBackAt: "time?",
 });
 
-const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "p");
-
 export type ChargeableRow = Row<typeof chargeableRow>;
 
-const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });
-
 /**
- * Returns the SQL column `returnable`: the amount that a chargeback of the payment `p` at `time` would return to the wallet, in
- * minor units.
+ * Reads a payment with the amount that a chargeback at `time` would return to the wallet (`returnable`, in minor units) and with
+ * the subscription that it billed.
  */
-const returnableAt = (time: Date): Sql => sql`
-  (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
-   WHERE v.payment_id = p.id AND v.expires_at > ${earlierClock(time)} AND p.charged_back_at IS NULL) AS returnable`;
-
 export function selectChargeable(owner: Tenant, reference: string, time: Date) {
-  return rowOf({ ...chargeableRow, ...returnableRow })(sql`
-    SELECT ${CHARGEABLE_COLUMNS}, ${returnableAt(time)},
+  return rowOf({ ...chargeableRow, returnable: "integer", subscriptionId: "text?" })(sql`
+    SELECT ${columnsOf(chargeableRow, "p")},
+           (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
+            WHERE v.payment_id = p.id AND v.expires_at > ${earlierClock(time)} AND p.charged_back_at IS NULL) AS returnable,
            (SELECT n.subscription_id FROM subscription_cycles n WHERE n.payment_id = p.id) AS "subscriptionId"
     FROM voucher_payments p
     WHERE ${tenantFilter(owner, sql`p`)}

@@ -153,7 +153,7 @@ export const createPaymentInput = z
   .meta({ required: ["customer_identifier", "vouchers"] });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
-export const paymentStatus = z.enum(["success", "charged_back"], {
+const paymentStatus = z.enum(["success", "charged_back"], {
   error: "must be success or charged_back",
 });
 export type PaymentStatus = z.infer<typeof paymentStatus>;

@@ -71,6 +71,6 @@ async function pay(
   { vouchers, idempotency, topUp }: SaleRequest,
 ): Promise<"made" | "uncovered" | "too_large" | "conflict"> {
   const [sold] = await insertSale({ caller, payment, vouchers, idempotency, topUp });
-  if (sold && sold.deliveries.length > 0) announce(sold.deliveries);
+  if (sold) announce(sold.deliveries);
   return sold === undefined || sold.result === "deferred" ? "conflict" : sold.result;
 }

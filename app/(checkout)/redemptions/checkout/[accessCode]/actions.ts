@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { clientIp } from "@/app/(auth)/form-action";
-import { checkoutAction } from "@/app/(checkout)/_parts/checkout-action";
+import { checkoutAction, invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
 import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
 import { formLanguage, pathAfterPost } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
@@ -11,7 +11,14 @@ import { refusePage } from "@/lib/api/http/front-door";
 import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout";
 import type { CheckoutAnswer, CheckoutForm } from "./form-model";
-import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } from "./respond";
+import {
+  type CheckoutInput,
+  cancelForm,
+  checkoutForm,
+  codeCountFault,
+  codesToStore,
+  respond,
+} from "./respond";
 
 /**
  * Handles a form post sent by script and returns the next form state. If the checkout has closed, also refreshes the page, which
@@ -60,6 +67,8 @@ async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   const ip = await clientIp();
   const language = formLanguage(formData);
   const run = async (input: CheckoutInput) => {
+    const fault = codeCountFault(input, language);
+    if (fault) throw invalidOnPage("codes", fault);
     const { answer, retryAfterS, expiresAt } = await respond(input, ip, language);
     if (retryAfterS > 0) refusePage(429, retryAfterS);
     await rememberAnswer(input, answer, expiresAt);

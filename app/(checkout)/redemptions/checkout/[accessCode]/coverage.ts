@@ -19,8 +19,11 @@ export type FormWords = {
   readonly separator: string;
 };
 
+/** A voucher that can pay. `expiresAt` is text, because Next.js sends the state of a posted form to the browser as JSON. */
+export type ShownVoucher = Omit<UsableCode, "expiresAt"> & { readonly expiresAt: string };
+
 /** A voucher with the amount it pays (`share`) and its balance after the payment (`left`), in minor units. */
-export type ShareRow = UsableCode & { readonly share: number; readonly left: number };
+export type ShareRow = ShownVoucher & { readonly share: number; readonly left: number };
 
 export type Coverage = {
   readonly rows: readonly ShareRow[];
@@ -32,7 +35,7 @@ export type Coverage = {
  * Returns the part of `amount` that the vouchers cover and the part that is missing, in minor units, with a row for each voucher
  * in spending order. Uses the same allocation as a payment.
  */
-export function coverageOf(vouchers: readonly UsableCode[], amount: number): Coverage {
+export function coverageOf(vouchers: readonly ShownVoucher[], amount: number): Coverage {
   const spendable = vouchers.map((voucher) => ({ ...voucher, expiresAt: new Date(voucher.expiresAt) }));
   // The fee is zero because it does not change the vouchers' shares.
   const allocation = allocate(spendable, minor(amount), minor(0));

@@ -145,6 +145,33 @@ test("the message that asks the customer to wait is appended to the message abou
   expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });
 
+test("the response to a check of voucher codes leaves a payment in progress, which its own response ends", () => {
+  const paying = reduced(opened, { type: "sent", busy: "pay" });
+  const failed = { status: "error", message: "No." } as const;
+  const checked = reduced(reduced(paying, accepted), { type: "answered", answer: failed, sent: [] });
+  expect(checked.busy).toBe("pay");
+  expect(reduced(checked, { type: "answered", answer: failed, sent: [], busy: "pay" }).busy).toBeUndefined();
+});
+
+test("rejected voucher codes that were not checked go back into the field", () => {
+  const { text, fieldError } = reduced(typed("7K3M"), {
+    type: "rejected",
+    fieldError: "Too many.",
+    codes: [CODE],
+  });
+  expect({ text, fieldError }).toEqual({ text: "7G4K-QM2X-9RTB-01CD-X, 7K3M", fieldError: "Too many." });
+});
+
+test("only a check of voucher codes is announced as a check, and the list of test vouchers is announced when it appears", () => {
+  const asked = reduced(opened, { type: "sent", busy: "test-vouchers" });
+  expect(asked.announcement).toBe("");
+  const data = { vouchers: [], problems: [], unread: [], testVouchers: [] };
+  const shown = reduced(asked, {
+    ...{ type: "answered", answer: { status: "success", data }, sent: [], busy: "test-vouchers" },
+  });
+  expect(shown.announcement).toBe(en.redemption.form.testVouchersHint);
+});
+
 test("a failed check of voucher codes clears the announcement that the check was running", () => {
   const checking = reduced(opened, { type: "sent", codes: [CODE] });
   expect(checking.announcement).toBe(words.text.checkStarted);

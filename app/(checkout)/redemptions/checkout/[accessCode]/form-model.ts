@@ -1,7 +1,7 @@
 import { certainTypoSentence, readEntry, typoSentence, writeEntry } from "@/app/(checkout)/_codes/entry";
 import type { FormState } from "@/components/ui/form-state";
-import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
-import { acceptedText, coverageOf, type FormWords } from "./coverage";
+import type { RefusedCode } from "@/lib/payments/intents/check-codes";
+import { acceptedText, coverageOf, type FormWords, type ShownVoucher } from "./coverage";
 
 /**
  * The `id` of the payment form, for buttons elsewhere on the page. It is defined in a separate file, because a server component
@@ -19,7 +19,7 @@ export type TestVoucher = {
 /** The server's response to the submitted voucher codes. */
 export type CheckoutAnswer = {
   /** The accepted vouchers with their current balances. */
-  readonly vouchers: readonly UsableCode[];
+  readonly vouchers: readonly ShownVoucher[];
   readonly problems: readonly RefusedCode[];
   /** Voucher codes that have not been checked; they stay in the field. */
   readonly unread: readonly string[];
@@ -43,7 +43,10 @@ export type CheckoutAnswer = {
 export type CheckoutForm = FormState<CheckoutAnswer>;
 
 /** The part of the state that the server knows when it renders the page. */
-export type ServerState = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
+export type ServerState = {
+  readonly vouchers: readonly ShownVoucher[];
+  readonly fewTries: string | undefined;
+};
 
 /** The action in progress, other than a check of voucher codes. `close` waits for the page to show the final state. */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
@@ -52,7 +55,7 @@ export type CheckoutState = {
   /** The amount to pay in minor units; it never changes. */
   readonly amount: number;
   readonly text: string;
-  readonly vouchers: readonly UsableCode[];
+  readonly vouchers: readonly ShownVoucher[];
   /** The voucher codes that are being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
@@ -74,9 +77,16 @@ export type CheckoutState = {
 export type CheckoutEvent =
   | { readonly type: "typed"; readonly text: string }
   | { readonly type: "chosen" }
-  | { readonly type: "rejected"; readonly fieldError: string }
+  /** `codes` are voucher codes that were not checked; they go back into the field. */
+  | { readonly type: "rejected"; readonly fieldError: string; readonly codes?: readonly string[] }
   | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
-  | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
+  | {
+      readonly type: "answered";
+      readonly answer: CheckoutForm;
+      readonly sent: readonly string[];
+      /** The action that is answered; undefined for a check of voucher codes. */
+      readonly busy?: Busy;
+    }
   | { readonly type: "slowed" }
   /** Check was pressed on an empty field although the vouchers already cover the amount. */
   | { readonly type: "covered" }
@@ -109,7 +119,7 @@ export function startingState({ amount, serverState, posted, words }: StartingSt
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
   // The form sends every listed code, so the response replaces the list.
   const state = posted.data ? { ...first, vouchers: [] } : first;
-  return stateAfterAnswer(words, state, posted, [...new Set(sent)]);
+  return stateAfterAnswer(words, state, { answer: posted, sent: [...new Set(sent)] });
 }
 
 export function reduceCheckout(words: FormWords, state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -124,7 +134,12 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         fieldError: undefined,
       };
     case "rejected":
-      return { ...state, fieldError: event.fieldError, announcement: event.fieldError };
+      return {
+        ...state,
+        text: withCodes(state.text, event.codes ?? []),
+        fieldError: event.fieldError,
+        announcement: event.fieldError,
+      };
     case "sent":
       return {
         ...state,
@@ -132,10 +147,10 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
         busy: event.busy ?? state.busy,
         alert: undefined,
         notice: undefined,
-        announcement: event.busy === "pay" ? text.paymentStarted : text.checkStarted,
+        announcement: startedText(event.busy, words),
       };
     case "answered":
-      return stateAfterAnswer(words, { ...state, slow: false }, event.answer, event.sent);
+      return stateAfterAnswer(words, { ...state, slow: false }, event);
     case "slowed":
       return { ...state, slow: true, announcement: text.slow };
     case "covered":
@@ -154,16 +169,24 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
 
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
+/** Returns the screen reader announcement for an action that has started: a payment, or a check of voucher codes. */
+function startedText(busy: Busy | undefined, { text }: FormWords): string {
+  if (busy === undefined) return text.checkStarted;
+  return busy === "pay" ? text.paymentStarted : "";
+}
+
+type Answered = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "type">;
+
 /**
  * Returns the state after a response. `sent` are the submitted voucher codes; those missing from the response go back into the
- * field.
+ * field. An action that is in progress stays so until its own response.
  */
 function stateAfterAnswer(
   words: FormWords,
   state: CheckoutState,
-  form: CheckoutForm,
-  sent: readonly string[],
+  { answer: form, sent, busy: ended }: Answered,
 ): CheckoutState {
+  const busy = state.busy === ended ? undefined : state.busy;
   const checking = state.checking.filter((code) => !sent.includes(code));
   const { data } = form;
   if (data?.closed) return { ...state, checking, busy: state.busy ?? "close" };
@@ -175,10 +198,10 @@ function stateAfterAnswer(
     const alert = fieldError ? undefined : form.message;
     const text = withCodes(state.text, missing);
     // Screen readers announce the error itself, so it needs no separate announcement.
-    return { ...state, checking, busy: undefined, text, fieldError, alert, announcement: "" };
+    return { ...state, checking, busy, text, fieldError, alert, announcement: "" };
   }
   const vouchers = [...accepted, ...data.vouchers];
-  return withAnswer(words, { ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
+  return withAnswer(words, { ...state, checking, busy, vouchers, fewTries: data.fewTries }, data);
 }
 
 /** Merges the responses to two requests of one check: the second request sent the voucher codes that the first left unread. */
@@ -198,6 +221,7 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
   const { unready } = readEntry(text);
   // The field error stays while the invalid code is still in the field, even if other codes were accepted.
   const stays = newCodes.length === 0 || state.fieldError === typoSentence(words, unready);
+  const testVouchersText = answer.testVouchers ? words.text.testVouchersHint : "";
   return {
     ...state,
     text,
@@ -208,7 +232,9 @@ function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnsw
     alert: [answer.alert, answer.wait].filter(Boolean).join(" ") || undefined,
     notice: answer.notice,
     announcement:
-      newCodes.length > 0 ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), words) : "",
+      newCodes.length > 0
+        ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), words)
+        : testVouchersText,
     testVouchers: answer.testVouchers ?? state.testVouchers,
   };
 }

@@ -27,7 +27,7 @@ import { PAY_FORM } from "./form-model";
 import UnknownCheckout from "./not-found";
 import { PayForm } from "./pay-form";
 import { ClosedPayment, Receipt } from "./payment-result";
-import { triesLeftSentence } from "./respond";
+import { shownVouchers, triesLeftSentence } from "./respond";
 import { PaidHereProvider } from "./return-countdown";
 
 export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
@@ -96,7 +96,7 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
       <PayForm
         accessCode={accessCode}
         amount={amount}
-        serverState={{ vouchers: accepted, fewTries: triesLeftSentence(triesLeft, language) }}
+        serverState={{ vouchers: shownVouchers(accepted), fewTries: triesLeftSentence(triesLeft, language) }}
         maxCodes={MAX_CODES}
         expiry={{ expiresAt, leftMs, mayExtend }}
         shops={<SellingShops checkout={checkout} language={language} />}

@@ -1,10 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { CodeField } from "@/app/(checkout)/_codes/code-field";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { Code, rich } from "@/app/(checkout)/_parts/text";
+import { focusIfLost } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Button, Spinner } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -16,7 +25,7 @@ import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { EXPIRY_WARNING_MS } from "@/lib/payments/intents/rules";
 import { postCheckout } from "./actions";
 import { coverageOf, type FormWords } from "./coverage";
-import { type CheckoutForm, PAY_FORM, type ServerState } from "./form-model";
+import { type CheckoutForm, PAY_FORM, type ServerState, type TestVoucher } from "./form-model";
 import { useCheckout } from "./use-checkout";
 import { CoverageMeter, TestVouchers, VoucherList, WhereToBuy } from "./voucher-list";
 
@@ -46,6 +55,7 @@ export function PayForm(props: PayFormProps) {
     ...{ accessCode, amount, serverState, maxCodes, posted, field, words },
   });
   const coverage = coverageOf(state.vouchers, amount);
+  useFocusAfterAction(field, expiry.expiresAt, state.testVouchers);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -108,6 +118,22 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
+/**
+ * Focuses the field if a later expiry time or the list of test vouchers has replaced the button that had the focus.
+ */
+function useFocusAfterAction(
+  field: RefObject<HTMLInputElement | null>,
+  expiresAt: string,
+  testVouchers: readonly TestVoucher[] | undefined,
+): void {
+  const before = useRef({ expiresAt, testVouchers });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { expiresAt, testVouchers };
+    if (current.expiresAt !== expiresAt || current.testVouchers !== testVouchers) focusIfLost(field.current);
+  }, [field, expiresAt, testVouchers]);
+}
+
 type NoticeProps = { readonly tone: "warning" | "danger" | "success"; readonly children: ReactNode };
 
 /** Renders a message, or nothing without one. Screen readers announce errors immediately and other messages politely. */
@@ -157,7 +183,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
  * Warns five minutes before the checkout expires and offers an extension. With script, the warning appears without a reload, and
  * the page is refreshed at expiry. Place it after the form's first button, because Enter in a field presses that button.
  */
-export function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
+function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
   const { expiresAt, leftMs, mayExtend } = expiry;
   const router = useRouter();
   const [warnedOf, setWarnedOf] = useState<string>();

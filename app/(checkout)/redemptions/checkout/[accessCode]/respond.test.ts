@@ -1,6 +1,9 @@
+import { messagesOf } from "@/app/(checkout)/_messages/load-messages";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { moneyFormatOf } from "@/lib/base/money-format";
 import { MAX_CODES } from "@/lib/payments/intents/check-codes";
-import { codesToStore } from "./respond";
+import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
+import { codeCountFault, codesToStore } from "./respond";
 
 const usable = (code: string) => ({
   code,
@@ -25,4 +28,15 @@ test("refused and removed voucher codes are not stored, and no codes are stored 
 test("no more voucher codes are stored than a payment accepts", () => {
   const many = Array.from({ length: MAX_CODES + 5 }, (_, at) => `CODE${at}`);
   expect(codesToStore(many, { act: "check" }, answer)).toEqual(many.slice(-MAX_CODES));
+});
+
+test("more voucher codes than a payment accepts, and a payment without codes, are refused in the page's language", () => {
+  const german = { locale: "de", messages: messagesOf("de"), money: moneyFormatOf("de", "EUR") } as const;
+  const faultOf = (act: "check" | "pay", count: number) => {
+    const codes = Array.from({ length: count }, newVoucherCode).join(" ");
+    return codeCountFault({ access_code: "mT4kPz81XwQbR7n", act, accepted: "", codes }, german);
+  };
+  expect(faultOf("check", MAX_CODES + 1)).toBe("Verwenden Sie höchstens 20 Gutscheine.");
+  expect(faultOf("pay", 0)).toBe(german.messages.redemption.form.enterCode);
+  expect([faultOf("pay", MAX_CODES), faultOf("check", 0)]).toEqual([undefined, undefined]);
 });

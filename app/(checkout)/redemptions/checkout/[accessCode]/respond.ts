@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { readEntry } from "@/app/(checkout)/_codes/entry";
 import type { Language } from "@/app/(checkout)/_parts/language";
+import { timestamp } from "@/lib/base/clock";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill, fillPlural } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { formatVoucherCode, normalizeVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
-import { MAX_CODES, type RefusedCode } from "@/lib/payments/intents/check-codes";
+import { MAX_CODES, type RefusedCode, type UsableCode } from "@/lib/payments/intents/check-codes";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { extendCheckout } from "@/lib/payments/intents/view-checkout";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
+import type { ShownVoucher } from "./coverage";
 import type { CheckoutAnswer, TestVoucher } from "./form-model";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
@@ -42,6 +44,15 @@ export const cancelForm = z.object({ access_code: accessCodeField });
  * time.
  */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
+
+/** Returns the error for too many voucher codes, or for a payment without any; undefined if their number is allowed. */
+export function codeCountFault(input: CheckoutInput, { messages }: Language): string | undefined {
+  const { form } = messages.redemption;
+  const { listed, typed } = codesOf(input);
+  const count = listed.length + typed.length;
+  if (count > MAX_CODES) return fill(form.tooMany, { max: MAX_CODES });
+  return input.act === "pay" && count === 0 ? form.enterCode : undefined;
+}
 
 /**
  * Runs a form action and returns the next form state. Every post includes the previously accepted voucher codes, and they are
@@ -100,6 +111,11 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }
 
+/** Returns vouchers in the form in which the page shows them. */
+export function shownVouchers(vouchers: readonly UsableCode[]): ShownVoucher[] {
+  return vouchers.map((voucher) => ({ ...voucher, expiresAt: timestamp(voucher.expiresAt) }));
+}
+
 function answerOf(
   { vouchers, refused, unchecked, requirement, triesLeft, missing, closed, alreadyPaid }: CodesOutcome,
   language: Language,
@@ -113,7 +129,8 @@ function answerOf(
     missing > 0 && fill(short, { amount: formatMoney(missing, money) }),
   ].filter(Boolean);
   return {
-    ...{ vouchers, problems: refused, unread: unchecked, fewTries: triesLeftSentence(triesLeft, language) },
+    ...{ vouchers: shownVouchers(vouchers), problems: refused, unread: unchecked },
+    fewTries: triesLeftSentence(triesLeft, language),
     ...(alert.length > 0 && { alert: alert.join(" ") }),
     ...(requirement && {
       challenge: requirement.challenge,

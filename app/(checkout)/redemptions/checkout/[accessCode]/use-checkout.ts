@@ -60,8 +60,8 @@ export function useCheckout(options: CheckoutOptions) {
   const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
-  const reject = (fieldError: string) => {
-    dispatch({ type: "rejected", fieldError });
+  const reject = (fieldError: string, codes: readonly string[] = []) => {
+    dispatch({ type: "rejected", fieldError, codes });
     field.current?.focus();
   };
 
@@ -119,7 +119,7 @@ export function useCheckout(options: CheckoutOptions) {
   async function check(codes: readonly string[]) {
     const fresh = codes.filter((code) => !held.includes(code));
     if (fresh.length === 0) return reject(text.alreadyListed);
-    if (held.length + fresh.length > maxCodes) return reject(fill(text.tooMany, { max: maxCodes }));
+    if (held.length + fresh.length > maxCodes) return reject(fill(text.tooMany, { max: maxCodes }), fresh);
     dispatch({ type: "sent", codes: fresh });
     const answer = await askSolving("check", fresh, text.unreached);
     dispatch({ type: "answered", answer, sent: fresh });
@@ -165,13 +165,13 @@ export function useCheckout(options: CheckoutOptions) {
     paidHere.current = true;
     const answer = await askSolving("pay", sent, text.uncertain);
     paidHere.current = answer.data?.closed === true;
-    dispatch({ type: "answered", answer, sent });
+    dispatch({ type: "answered", answer, sent, busy: "pay" });
   }
 
   /** Runs an action that needs no voucher codes. */
   async function run(action: "extend" | "test-vouchers") {
     dispatch({ type: "sent", busy: action });
-    dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [] });
+    dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [], busy: action });
   }
 
   /** Runs the action of a form button. Ignored while another action is in progress. */
