@@ -19,6 +19,7 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
     pagesPerSecond,
     pages: forward,
     checkout: forward,
+    isKnownCheckout: async (path) => !path.includes("unknown"),
     answerFile: async () => false,
   });
   const server = createServer((request, response) => {
@@ -102,6 +103,24 @@ test("only the client with too many waiting requests is refused, with an HTML pa
   await expect.poll(() => seen.at(-1)).toBe("/redemptions/checkout/x");
   gone.abort();
   await Promise.all(held);
+});
+
+test("requests for unknown checkouts, from any number of clients, do not delay those for a known one", async ({
+  opening,
+}) => {
+  const { url, seen, received } = await opening(never);
+  const gone = new AbortController();
+  const ask = (path: string, from: number) =>
+    void fetch(`${url}/redemptions/checkout/${path}`, {
+      headers: { "X-From": `198.18.0.${from}` },
+      signal: gone.signal,
+    }).catch(() => undefined);
+  for (let from = 0; from < 20; from += 1) ask(`unknown-${from}`, from);
+  await expect.poll(received).toBe(20);
+  ask("known", 20);
+  await expect.poll(() => seen.at(-1)).toBe("/redemptions/checkout/known");
+  expect(seen).toHaveLength(3);
+  gone.abort();
 });
 
 test("the page door forwards the whole body, and acquires a page slot only after the body has arrived", async ({

@@ -5,7 +5,7 @@ import { takePage } from "@/lib/api/http/rate-limit";
 import { newRequestId } from "@/lib/base/ids";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
-import { PageSlots } from "./page-slots";
+import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type Parties } from "./page-slots";
 
 /** A request for a page. The client is an IPv4 address or an IPv6 network. */
 type PageRequest = {
@@ -39,37 +39,51 @@ type PageDoorOptions = {
   readonly pages: Forward;
   /** Forwards requests for the pages on which customers pay. */
   readonly checkout: Forward;
+  /** Returns whether the path of a checkout's page has a known access code. */
+  isKnownCheckout(path: string): Promise<boolean>;
   /** Answers a request for a file of the build. Returns false without answering when the pages process has to serve the file. */
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
 
-/** The time for which each 429 response is delayed, because clients that retry at once would add load. */
+/** The time for which each refusal is delayed, because clients that retry at once would add load. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
  * Creates the handler for page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages do
  * not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders hold none.
  */
-export function createPageDoor({ pagesPerSecond, pages, checkout, answerFile }: PageDoorOptions): PageDoor {
+export function createPageDoor(options: PageDoorOptions): PageDoor {
+  const { pagesPerSecond, pages, checkout, answerFile, isKnownCheckout } = options;
   const reserve = createBodyBudget();
   const roles = {
     pages: { forward: pages, slots: new PageSlots() },
     checkout: { forward: checkout, slots: new PageSlots() },
   };
 
+  /**
+   * Returns the parties that have a limit of slots. A flood of requests for one checkout or for guessed ones, from many networks,
+   * must not delay the other checkouts. While the database is unavailable, every checkout counts as known.
+   */
+  async function partiesOf(path: string, client: string): Promise<Parties> {
+    if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
+    const isKnown = await isKnownCheckout(path).catch(() => true);
+    const party = isKnown ? path.split("/", 4).join("/") : "unknown checkouts";
+    return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS };
+  }
+
   /** Reads the whole body, then acquires a slot. Returns undefined when no memory or slot is free, or the client disconnects. */
   async function admit(
     request: IncomingMessage,
     response: ServerResponse,
-    parties: string[],
+    { path, client }: PageRequest,
     slots: PageSlots,
   ) {
     const length = Number(request.headers["content-length"] ?? 0);
-    const releaseMemory = reserve(parties[0] ?? "", length);
+    const releaseMemory = reserve(client, length);
     if (!releaseMemory) return undefined;
     try {
       const body = length > 0 ? await buffer(request) : undefined;
-      const release = await slots.acquire(parties, response);
+      const release = await slots.acquire(await partiesOf(path, client), response);
       return release && { body, release };
     } catch {
       return undefined;
@@ -83,14 +97,9 @@ export function createPageDoor({ pagesPerSecond, pages, checkout, answerFile }: 
     if (isOfAction) return forward(request, response, path);
     const isFile = path.startsWith("/_next/static/");
     const waitS = await takePage(client, isFile ? 1 / 10 : 1, pagesPerSecond);
-    if (waitS > 0) {
-      await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
-      return turnAway(request, response, 429, waitS, TOO_MANY);
-    }
+    if (waitS > 0) return turnAway(request, response, 429, waitS, TOO_MANY);
     if (isFile && (await answerFile(request, response, path))) return;
-    // A flood of requests for one checkout, from many networks, must not delay the other checkouts.
-    const parties = isCheckout(path) ? [client, path.split("/", 4).join("/")] : [client];
-    const admitted = await admit(request, response, parties, slots);
+    const admitted = await admit(request, response, { path, client }, slots);
     if (!admitted) return turnAway(request, response, 503, 5, BUSY);
     // The response is piped once its headers have arrived. Releasing the slot then keeps slow readers from holding it.
     response.once("pipe", admitted.release);
@@ -143,14 +152,15 @@ const TOO_MANY: Notice = {
   text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
 };
 
-/** Sends a notice page. For a form submitted by script, sends plain text, which the script displays. */
-function turnAway(
+/** Refuses a request with a notice page or, for a form submitted by script, with plain text, which the script displays. */
+async function turnAway(
   { headers }: IncomingMessage,
   response: ServerResponse,
   status: number,
   retryAfterS: number,
   notice: Notice,
-): void {
+): Promise<void> {
+  await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
   const isByScript = headers["next-action"] !== undefined;
   const body = isByScript ? NOTHING_DONE : noticePage(notice);
   response

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { PageSlots, type ReleaseSlot } from "./page-slots";
+import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type ReleaseSlot } from "./page-slots";
 
 /** Returns a response whose client stays until the response is destroyed. */
 const present = () => new PassThrough() as unknown as ServerResponse;
@@ -10,7 +10,7 @@ const present = () => new PassThrough() as unknown as ServerResponse;
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
   for (const [at, client] of clients.entries())
-    void slots.acquire([client], present()).then((release) => (acquired[at] = release));
+    void slots.acquire({ [client]: CLIENT_SLOTS }, present()).then((release) => (acquired[at] = release));
   await new Promise((resolve) => setImmediate(resolve));
   return acquired;
 }
@@ -41,10 +41,14 @@ test("a checkout at its limit does not delay another checkout, whichever clients
   const slots = new PageSlots();
   const acquired: unknown[] = [];
   for (const client of clients(12))
-    void slots.acquire([client, "/checkout/a"], present()).then((release) => acquired.push(release));
+    void slots
+      .acquire({ [client]: CLIENT_SLOTS, "/checkout/a": CHECKOUT_SLOTS }, present())
+      .then((release) => acquired.push(release));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(acquired).toHaveLength(4);
-  expect(await slots.acquire(["198.51.100.1", "/checkout/b"], present())).toBeDefined();
+  expect(acquired).toHaveLength(CHECKOUT_SLOTS);
+  expect(
+    await slots.acquire({ "198.51.100.1": CLIENT_SLOTS, "/checkout/b": CHECKOUT_SLOTS }, present()),
+  ).toBeDefined();
 });
 
 test("a client with 32 waiting requests is rejected, and every client is rejected when 200 requests are waiting", async () => {
@@ -53,18 +57,18 @@ test("a client with 32 waiting requests is rejected, and every client is rejecte
     slots,
     Array.from({ length: 36 }, () => "203.0.113.7"),
   );
-  expect(await slots.acquire(["203.0.113.7"], present())).toBeUndefined();
+  expect(await slots.acquire({ "203.0.113.7": CLIENT_SLOTS }, present())).toBeUndefined();
   const crowd = Array.from({ length: 172 }, (_, at) => `198.18.0.${at}`);
   await acquireAll(slots, crowd);
-  expect(await slots.acquire(["203.0.113.9"], present())).toBeUndefined();
+  expect(await slots.acquire({ "203.0.113.9": CLIENT_SLOTS }, present())).toBeUndefined();
 });
 
 test("a client that disconnects while waiting for a slot is skipped, and the slot goes to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
   const gone = present();
-  const waiting = slots.acquire(["198.51.100.1"], gone);
-  const next = slots.acquire(["198.51.100.2"], present());
+  const waiting = slots.acquire({ "198.51.100.1": CLIENT_SLOTS }, gone);
+  const next = slots.acquire({ "198.51.100.2": CLIENT_SLOTS }, present());
   gone.destroy();
   expect(await waiting).toBeUndefined();
   first?.();

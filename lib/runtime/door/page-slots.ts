@@ -2,8 +2,10 @@ import type { ServerResponse } from "node:http";
 
 /** The maximum number of concurrent requests to one role. */
 const SLOTS = 8;
-/** The maximum number of slots that one party can hold. */
-const SLOTS_PER_PARTY = 4;
+/** The maximum number of slots that one client can hold. */
+export const CLIENT_SLOTS = 4;
+/** The maximum number of slots that the requests for one checkout can hold. */
+export const CHECKOUT_SLOTS = 2;
 const MAX_WAITING = 200;
 const MAX_WAITING_PER_PARTY = 32;
 const WAIT_TIMEOUT_MS = 8_000;
@@ -11,9 +13,14 @@ const WAIT_TIMEOUT_MS = 8_000;
 /** Frees a slot. Calling it again has no effect. */
 export type ReleaseSlot = () => void;
 
+/**
+ * The maximum number of slots of each party of a request that has one: its client (an address or a network), and its checkout if
+ * any.
+ */
+export type Parties = Readonly<Record<string, number>>;
+
 type Waiting = {
-  /** The parties of a request that have a limit: its client (an address or a network), and its checkout if any. */
-  readonly parties: readonly string[];
+  readonly parties: Parties;
   settle(release?: ReleaseSlot): void;
 };
 
@@ -30,12 +37,12 @@ export class PageSlots {
    * are waiting, or the client has closed `response`.
    */
   acquire(
-    parties: readonly string[],
+    parties: Parties,
     response: Pick<ServerResponse, "destroyed" | "once" | "off">,
   ): Promise<ReleaseSlot | undefined> {
     const isFull =
       this.#waiting.size >= MAX_WAITING ||
-      parties.some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
+      Object.keys(parties).some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
     if (response.destroyed || isFull) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const waiting: Waiting = {
@@ -58,7 +65,8 @@ export class PageSlots {
   #admit(): void {
     for (const next of this.#waiting) {
       if (this.#active.size >= SLOTS) return;
-      if (next.parties.some((party) => countOf(this.#active, party) >= SLOTS_PER_PARTY)) continue;
+      const isAtLimit = ([party, slots]: [string, number]) => countOf(this.#active, party) >= slots;
+      if (Object.entries(next.parties).some(isAtLimit)) continue;
       this.#active.add(next);
       next.settle(() => {
         if (this.#active.delete(next)) this.#admit();
@@ -68,4 +76,4 @@ export class PageSlots {
 }
 
 const countOf = (requests: ReadonlySet<Waiting>, party: string): number =>
-  [...requests].filter(({ parties }) => parties.includes(party)).length;
+  [...requests].filter(({ parties }) => Object.hasOwn(parties, party)).length;
