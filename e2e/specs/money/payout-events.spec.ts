@@ -68,6 +68,8 @@ test("a payout that is marked paid has one event for its partner", async () => {
       sequence: 1,
     },
   });
+  const found = await listEvents(partner, { limit: 20, reference: payout?.reference });
+  expect(found.data.events.map(({ id }) => id)).toEqual([event?.id]);
   expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
 });
 

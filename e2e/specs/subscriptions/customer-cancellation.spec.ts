@@ -38,8 +38,10 @@ test("a customer's cancellation notifies the reseller once, even if it is sent 2
   expect(new Set(answers)).toEqual(new Set(["ok"]));
   const asked = await stateOf(all, subscription);
   expect(asked).toMatchObject({ status: "active", cancel_requested_at: expect.any(String) });
-  const { events } = (await listEvents(shop, listEventsInput.parse({}))).data;
-  expect(events.map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
+  for (const filter of [{}, { reference: subscription.accessCode }]) {
+    const { events } = (await listEvents(shop, listEventsInput.parse(filter))).data;
+    expect(events.map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
+  }
   expect((await viewSubscriptionCheckout(subscription.accessCode))?.mayCancel).toBe(false);
 });
 

@@ -56,6 +56,7 @@ const allowedRoles: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/webhook/events/actions.ts replayFailedAction": DEVELOPERS,
   "[kind]/[environment]/webhook/events/actions.ts replayUnsentAction": DEVELOPERS,
   "[kind]/[environment]/webhook/events/actions.ts resendAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/events/actions.ts retryAction": DEVELOPERS,
   "[kind]/[environment]/webhook/events/actions.ts retryFailingAction": DEVELOPERS,
   "[kind]/[environment]/webhook/inbox/actions.ts chooseAnswerAction": DEVELOPERS,
   "[kind]/[environment]/webhook/inbox/actions.ts clearInboxAction": DEVELOPERS,

@@ -197,6 +197,7 @@ test("without JavaScript, a partner sends a test event, sees the receiver's resp
   const { answer, attempts, button, events } = consoleOn(page, "/partner/test/webhook");
   receiver.answers(302);
   await page.goto("/partner/test/webhook");
+  await page.getByLabel("Event", { exact: true }).selectOption("payout.paid");
   await button("Send test event").click();
   await expect(answer).toContainText(/ returned 302, a redirect \(redirects are not followed\)/);
   await expect(answer).toContainText("Set the final URL.");

@@ -6,6 +6,7 @@ import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-
 import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
+import { openSecret } from "@/lib/webhooks/endpoints/secret";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
@@ -69,6 +70,15 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
     WHERE account_id = ${partner.accountId}::uuid AND number IS NULL`);
   await newEndpoint(partner);
   expect(await rowsOf()).toBe(3);
+});
+
+test("deleting an endpoint erases its secret and the query of its URL, although its row is retained", async () => {
+  const partner = await partnerInTest();
+  const { id, secret } = await newEndpoint(partner, { url: "https://hooks.example.com/a?token=t" });
+  await deleteEndpoint(partner, { id });
+  const row = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointIdOf(id) ?? "" } });
+  expect(row.url).toBe("https://hooks.example.com/a");
+  expect(openSecret(row.secretCipher)).not.toBe(secret);
 });
 
 test("no operation finds an endpoint of another account or of the other environment", async () => {

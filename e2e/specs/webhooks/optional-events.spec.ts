@@ -8,7 +8,7 @@ import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-
 import { setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { getEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
-import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
+import { countEventsByDay, countUndelivered } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { triggerEvent } from "@/lib/webhooks/events/send-test-event";
@@ -53,6 +53,8 @@ test("an optional event is recorded without a delivery unless the endpoint is su
     data: { redemption_intent_reference: intent.reference, amount: 300, sequence: 1 },
   });
   expect(await readDeliveries(event?.id ?? "")).toEqual([]);
+  const ofRefund = await listEvents(partner, { limit: 20, reference: String(event?.data?.["reference"]) });
+  expect(ofRefund.data.events.map(({ id }) => id)).toEqual([event?.id]);
   const { data } = await retrieveEvent(partner, { id: event?.id ?? "" });
   expect(data).toMatchObject({ delivery: { status: "not_requested" }, deliveries: [] });
   await setOptionalEvents(partner, ["refund.created"]);
@@ -84,7 +86,7 @@ test("an optional event is recorded as unsent while the endpoint subscribed to i
     (await eventsOf(partner, "refund.created")).map(({ delivery }) => delivery.status);
   expect(await states()).toEqual(["unsent"]);
   await changeEndpoint(partner, { id: accounting.id, enabled: true });
-  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 1 });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 1 });
   expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 1, more: false });
   const [event] = await eventsOf(partner, "refund.created");
   expect((await retrieveEvent(partner, { id: event?.id ?? "" })).data.deliveries).toMatchObject([
@@ -99,7 +101,7 @@ test("an optional event is recorded as unsent while the endpoint subscribed to i
 test("an optional event that no endpoint is subscribed to does not count as unsent", async () => {
   const partner = await partnerInTest();
   await refundedIntent(partner);
-  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 1 });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 1 });
   await setEndpoint(partner, { url: "http://127.0.0.1:9/hook" });
   const [today] = (await countEventsByDay(partner, 1)).days;
   expect(today).toMatchObject({ unsent: 1, pending: 0, failed: 0 });
@@ -160,6 +162,8 @@ test("when a cycle is refunded, the reseller that billed it receives an event wi
   const [event, ...more] = await eventsOf(reseller, "voucher-payment.refunded");
   expect(more).toEqual([]);
   const [payment] = await prisma().voucherPayment.findMany({ where: { accountId: reseller.accountId } });
+  const found = await listEvents(reseller, { limit: 20, reference: payment?.reference });
+  expect(found.data.events.map(({ id }) => id)).toEqual([event?.id]);
   expect(event).toMatchObject({
     delivery: { status: "pending" },
     data: {
@@ -192,4 +196,19 @@ test("the optional event types chosen for an endpoint are stored and audited, an
   expect(await prisma().auditEntry.findMany({ where, select: { detail: true } })).toMatchObject([
     { detail: { before: "", after: "refund.created" } },
   ]);
+});
+
+test("saving the event types of an endpoint in another order changes nothing", async () => {
+  const partner = await partnerInTest();
+  const { id, events } = await newEndpoint(partner, {
+    events: ["refund.created", ...defaultTypesFor("partner")],
+  });
+  await setOptionalEvents(partner, ["refund.created"]);
+  await changeEndpoint(partner, { id, events: [...defaultTypesFor("partner"), "refund.created"] });
+  expect(await getEndpoint(partner)).toMatchObject({ events });
+  const where = {
+    accountId: partner.accountId,
+    action: { in: ["webhook_events.set", "webhook_endpoint.updated"] },
+  };
+  expect(await prisma().auditEntry.count({ where })).toBe(0);
 });

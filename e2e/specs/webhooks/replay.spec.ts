@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, sql } from "@/lib/db/sql";
 import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
+import { countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { replay } from "@/lib/webhooks/events/replay-store";
 import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/resend-events";
@@ -131,7 +131,6 @@ test("a replay counts the events that it queues for a paused endpoint, although 
   expect(await replay(partner, all, page)).toEqual({
     deliveries: [],
     queued: 2,
-    superseded: 0,
     last: expect.any(String),
   });
   expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
@@ -145,7 +144,7 @@ test("events recorded without a webhook URL are sent exactly once after a URL is
   for (let count = 0; count < 5; count += 1) names.push((await causeEvent(partner)).name);
   await expect(replayEvents(partner, { status: "unsent" })).rejects.toMatchObject({ code: "no_webhook_url" });
   for (const name of names) expect(await readDeliveries(name)).toMatchObject([{ status: "unsent" }]);
-  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 5 });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 5 });
 
   const receiver = await endpoint(answering(204));
   expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(5);
@@ -184,10 +183,28 @@ test("failed and unsent events are counted without test events, up to a limit", 
   await pastEvent(partner, { status: "failed" });
   await pastEvent(partner, { status: "failed", testEvent: true });
   await pastEvent(partner, { status: "succeeded" });
-  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
-  expect(await countReplayable(await partnerInTest())).toEqual({ failed: 0, unsent: 0 });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: 0 });
+  expect(await countUndelivered(await partnerInTest())).toMatchObject({ failed: 0, unsent: 0 });
   await manyEvents(partner, "unsent", MAX_COUNTED + 1);
-  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MAX_COUNTED });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: MAX_COUNTED });
+});
+
+test("a replay passes over test events and events that no enabled endpoint is subscribed to, which are not counted", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  for (let count = 0; count < 3; count += 1) {
+    await pastEvent(partner, { status: "unsent", testEvent: true });
+    await pastEvent(partner, { status: "unsent", type: "refund.created" });
+  }
+  const wanted = await pastEvent(partner, { status: "unsent" });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 1 });
+  expect(await replayEvents(partner, { status: "unsent" }, { atOnce: 2 })).toEqual({
+    queued: 1,
+    more: false,
+  });
+  expect(await pendingOf(partner)).toEqual([wanted]);
 });
 
 test("a replay queues events up to the limit in several statements and reports that there are more", async ({

@@ -1,14 +1,17 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { endpointIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
-import { countReplayable } from "@/lib/webhooks/events/count-events";
-import { replayEvents, replayToEndpoint, resendEvent } from "@/lib/webhooks/events/resend-events";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { countUndelivered } from "@/lib/webhooks/events/count-events";
+import { replayEvents, replayToEndpoint, resendEvent, retryEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { partnerInTest } from "../../support/world/accounts";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent, pastEvent } from "../../support/world/events";
 import { addEndpoint, attemptAll, deliveriesTo, deliveryStatusOf } from "./additional-endpoints";
 import { expect, test } from "./endpoint-fixture";
+import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
 test("an event can be resent to all subscribed endpoints, or only to the endpoint that the request names", async ({
@@ -39,6 +42,69 @@ test("an event can be resent to all subscribed endpoints, or only to the endpoin
   });
 });
 
+test("retrying an event now attempts its pending deliveries and sends nothing to endpoints that have accepted it", async ({
+  partner,
+  endpoint,
+}) => {
+  const receiver = await endpoint(answering(204));
+  const dead = await addEndpoint(partner, CLOSED_PORT_URL);
+  const off = await addEndpoint(partner, CLOSED_PORT_URL);
+  const { name } = await causeEvent(partner);
+  await attemptAll(name);
+  await changeEndpoint(partner, { id: off, enabled: false });
+  await prisma().delivery.updateMany({
+    where: { accountId: partner.accountId, status: "pending" },
+    data: { nextAttemptAt: new Date(Date.now() + HOUR_MS) },
+  });
+  await retryEvent(partner, { id: name });
+  const deliveries = await readDeliveries(name);
+  expect(deliveries).toHaveLength(3);
+  const due = deliveries.filter(({ nextAttemptAt }) => nextAttemptAt && nextAttemptAt <= new Date());
+  expect(due.map(({ endpointId }) => endpointId)).toEqual([endpointIdOf(dead)]);
+  await attemptAll(name);
+  expect(receiver.received).toHaveLength(1);
+  await expect(retryEvent(await partnerInTest(), { id: name })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("events that only a disabled endpoint receives are counted and replayed once it is enabled, and the count names it", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const other = await addEndpoint(partner, CLOSED_PORT_URL, {
+    events: ["redemption-intent.success", "refund.created"],
+  });
+  const { name } = await causeEvent(partner);
+  await changeEndpoint(partner, { id: other, enabled: false });
+  await attemptAll(name);
+  await causeEvent(partner, "refund.created");
+  const none = { retrying: 0, failed: 0, unsent: 0 };
+  expect(await countUndelivered(partner)).toEqual({ ...none, endpointsToEnable: [other] });
+  const replays = [{ status: "failed", since: new Date(0) }, { status: "unsent" }] as const;
+  for (const which of replays) expect(await replayEvents(partner, which)).toEqual({ queued: 0, more: false });
+  await changeEndpoint(partner, { id: other, enabled: true });
+  expect(await countUndelivered(partner)).toEqual({ ...none, failed: 1, unsent: 1, endpointsToEnable: [] });
+  for (const which of replays) expect(await replayEvents(partner, which)).toEqual({ queued: 1, more: false });
+  expect(await countUndelivered(partner)).toEqual({ ...none, endpointsToEnable: [] });
+});
+
+test("a replay to an endpoint that has accepted many events continues from the time that the previous call returned", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint(answering(204));
+  const [first] = await readEndpoints(partner);
+  const start = new Date(Date.now() - HOUR_MS);
+  const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS);
+  for (const at of [start, after(2)]) await pastEvent(partner, { status: "succeeded", at });
+  await pastEvent(partner, { status: "failed", at: after(4) });
+  const replay = (since: Date) =>
+    replayToEndpoint(partner, { endpoint_id: first?.id ?? "", since }, { atOnce: 1, pages: 2 });
+  expect(await replay(start)).toEqual({ queued: 0, continueFrom: after(1) });
+  expect(await replay(after(1))).toEqual({ queued: 1, continueFrom: after(3) });
+  expect(await replay(after(3))).toEqual({ queued: 0, continueFrom: null });
+});
+
 test("a replay to a new endpoint sends, from a given time on, the events to which the endpoint is subscribed and which it has not accepted", async ({
   partner,
   endpoint,
@@ -58,12 +124,12 @@ test("a replay to a new endpoint sends, from a given time on, the events to whic
   ];
   const later = await addEndpoint(partner, CLOSED_PORT_URL, { events: ["redemption-intent.success"] });
   const replayed = { endpoint_id: later, since };
-  expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 3, more: false, next: null });
-  expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 0, more: false, next: null });
+  expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 3, continueFrom: null });
+  expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 0, continueFrom: null });
   for (const name of wanted)
     expect(await deliveriesTo(name, later)).toMatchObject([[expect.any(Number), true, "pending"]]);
   for (const name of left) expect(await deliveriesTo(name, later)).toEqual([]);
-  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: 0 });
 });
 
 test("a replay sends an event that failed at a deleted endpoint once to a new endpoint that is subscribed to the event's type", async ({
@@ -88,7 +154,7 @@ test("a replay sends an event that failed at a deleted endpoint once to a new en
     more: false,
   });
   expect(await deliveriesTo(name, anew)).toEqual([[1, true, "pending"]]);
-  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 0 });
+  expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 0 });
 });
 
 test("a test event is sent to the endpoint that the request names, or else to all endpoints subscribed to its type", async ({

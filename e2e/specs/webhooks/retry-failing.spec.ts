@@ -4,6 +4,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countUndelivered } from "@/lib/webhooks/events/count-events";
+import { retryPending } from "@/lib/webhooks/events/replay-store";
 import { retryFailing } from "@/lib/webhooks/events/resend-events";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
@@ -51,7 +52,8 @@ test("retrying failing events queues the failed deliveries and the pending ones 
     await pastEvent(stranger, { status: "failed" }),
     await pastEvent(live, { status: "failed" }),
   ];
-  expect(await countUndelivered(partner)).toEqual({ retrying: 3, failed: 1 });
+  const counted = { retrying: 3, failed: 1, unsent: 1, endpointsToEnable: [] };
+  expect(await countUndelivered(partner)).toEqual(counted);
 
   expect(await retryFailing(partner)).toEqual({ queued: 3, more: false });
 
@@ -91,9 +93,23 @@ test("all failing events are retried even if they fill more than one page", asyn
   expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
 });
 
+test("events that have not been attempted do not count toward the size of a page of failing events", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  for (let count = 0; count < 3; count += 1) await waitingEvent(partner, 0);
+  const failing = await waitingEvent(partner, 1);
+  expect(await retryPending(partner, { at: new Date(), after: null, limit: 1 })).toMatchObject({
+    retried: 1,
+    last: eventIdOf(failing),
+  });
+});
+
 test("retrying failing events without an enabled endpoint is refused", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await waitingEvent(partner, 1);
   await disableEndpoint(partner);
+  expect(await countUndelivered(partner)).toMatchObject({ retrying: 0 });
   await expect(retryFailing(partner)).rejects.toMatchObject({ code: "no_webhook_url" });
 });

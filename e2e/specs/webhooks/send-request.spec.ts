@@ -1,8 +1,12 @@
-import { createServer, type Socket } from "node:net";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest } from "node:http";
+import https from "node:https";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/deliveries/send-request";
 import { type Network, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
+import { expiredCertificate, expiredKey } from "./expired-certificate";
 import { answering, startReceiver } from "./receiver";
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -82,6 +86,49 @@ test("connections are reused, and a request is sent again on a new connection if
   });
   for (let count = 0; count < 5; count += 1) expect((await send(hasty)).outcome).toBe("delivered");
   expect(requests).toBe(5);
+});
+
+test("a request on a reused TLS connection adds no listener to the connection", async () => {
+  let connections = 0;
+  const server = https.createServer({ key: expiredKey, cert: expiredCertificate }, (request, response) => {
+    request.resume().on("end", () => response.end("ok"));
+  });
+  server.on("secureConnection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listeners: (number | undefined)[] = [];
+  const count = (message: unknown) =>
+    listeners.push((message as { request: ClientRequest }).request.socket?.listenerCount("secure"));
+  subscribe("http.client.response.finish", count);
+  const variable = "NODE_TLS_REJECT_UNAUTHORIZED";
+  const before = process.env[variable];
+  process.env[variable] = "0";
+  try {
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    for (let sent = 0; sent < 3; sent += 1) expect((await send(url)).outcome).toBe("delivered");
+  } finally {
+    if (before === undefined) delete process.env[variable];
+    else process.env[variable] = before;
+    unsubscribe("http.client.response.finish", count);
+    server.closeAllConnections();
+    server.close();
+  }
+  expect(connections).toBe(1);
+  expect(listeners).toEqual(Array(3).fill(listeners[0]));
+});
+
+test("a connection that is established only after the time limit is closed", async () => {
+  let isClosed = false;
+  const url = await rawServer((socket) => {
+    socket.on("close", () => {
+      isClosed = true;
+    });
+    // Blocks this process, so that it sees the connection too late.
+    for (const endMs = performance.now() + 150; performance.now() < endMs; );
+  });
+  expect(await send(url, 100)).toMatchObject({ outcome: "timeout", status: null });
+  await expect.poll(() => isClosed).toBe(true);
 });
 
 test("a request times out if the receiver hangs before or during the response headers", async () => {

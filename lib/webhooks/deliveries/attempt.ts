@@ -43,8 +43,6 @@ export type AttemptResult = {
    * False if the endpoint is disabled or its URL has changed, in which case the caller stops sending the batch to the old URL.
    */
   endpointEnabled: boolean;
-  /** The `traceparent` of the delivery's parent span. */
-  parent: string | undefined;
 };
 
 /** The result of an attempt that sends no request, because the simulator treats the receiver as down. */
@@ -62,9 +60,8 @@ const SIMULATED_OUTAGE: Answer = {
  * the database fails.
  */
 export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
-  const { leasedUntil, onAnswered, traces } = batch;
+  const { leasedUntil, onAnswered } = batch;
   const startedAt = now();
-  const parent = traces[claimed.id];
   const answer = claimed.receiverIsDown ? SIMULATED_OUTAGE : await callReceiver(claimed, startedAt, batch);
   onAnswered();
   const endedAt = now();
@@ -93,7 +90,6 @@ export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promi
     pausedUntil: succeeded || !affectsHealth ? null : pauseUntil(failingSince, endedAt),
     dueAt,
     endpointEnabled: recorded?.endpointEnabled ?? true,
-    parent,
   };
 }
 

@@ -113,7 +113,7 @@ async function attemptInTurn(
     traces,
     onAttempted: (result) => {
       latest = deliveryLaneOf({ ...result.claimed, prompt: result.prompt });
-      announceNext(result);
+      announceNext(result, traces);
     },
   });
   return { begun, left: left.length, failed: again.length > 0, lane: latest };
@@ -123,13 +123,15 @@ async function attemptInTurn(
  * Tells the job engine when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. If the
  * attempt ended the endpoint's run of failures, serves the endpoint again at once.
  */
-function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: AttemptResult): void {
+function announceNext(result: AttemptResult, traces: Traces): void {
+  const { claimed, succeeded, prompt, pausedUntil, dueAt } = result;
   const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };
-  const traces = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
+  const parent = traces[claimed.id];
+  const traced = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
   const untilMs = now().getTime() + MAX_WAIT_MS;
-  if (pausedUntil) announce([{ ...endpoint, ...traces, dueAt: pausedUntil }]);
+  if (pausedUntil) announce([{ ...endpoint, ...traced, dueAt: pausedUntil }]);
   else if (dueAt && dueAt.getTime() <= untilMs)
-    announce([{ ...endpoint, ...traces, deliveryId: claimed.id, dueAt }]);
+    announce([{ ...endpoint, ...traced, deliveryId: claimed.id, dueAt }]);
   if (succeeded && claimed.failingSince) runner.enqueue(endpoint);
 }
 

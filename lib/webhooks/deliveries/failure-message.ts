@@ -23,7 +23,7 @@ export function failureMessage(attempt: FailedAttempt): string | null {
     case "delivered":
       return null;
     case "http_error":
-      return `${host} returned ${status} in ${durationOf(durationMs)}`;
+      return `${host} returned ${status} in ${durationText(durationMs)}`;
     case "redirect":
       return `${host} returned ${status}, a redirect (redirects are not followed)`;
     case "timeout":
@@ -74,8 +74,8 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
   }
 }
 
-/** Formats a duration: in milliseconds below one second, otherwise in seconds to one decimal place. */
-function durationOf(durationMs: number): string {
+/** Formats a duration: `182 ms`, or `1.2 s` from one second on. */
+export function durationText(durationMs: number): string {
   const ms = Math.round(durationMs);
   return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
 }

@@ -47,8 +47,8 @@ export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "fa
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
 /**
- * The combined delivery state of an event across its subscribed endpoints. `not_requested`: the event type is optional and no
- * endpoint is subscribed to it.
+ * The combined delivery state of an event across its subscribed endpoints. `not_requested`: no endpoint is subscribed to the event
+ * type, and the contract does not define it.
  */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"], {
   error: "must be unsent, pending, succeeded, failed or not_requested",

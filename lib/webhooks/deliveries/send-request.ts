@@ -88,19 +88,16 @@ function post(
     });
     const untilMs = performance.now() + timeoutMs;
     // The body is sent only within the time limit, because a suspended process might connect long after the limit has passed.
-    const send = () => {
-      if (performance.now() < untilMs) request.end(body);
-      else end(unanswered("timeout"));
-    };
+    const send = () => (performance.now() < untilMs ? request.end(body) : giveUp());
     let certificateEnd: string | undefined;
     request.on("socket", (socket) => {
+      if (!socket.connecting) return send();
       // The certificate must be read before verification, which closes the socket if it fails.
       if (socket instanceof TLSSocket)
         socket.prependOnceListener("secure", () => {
           certificateEnd = socket.getPeerCertificate().valid_to;
         });
-      if (socket.connecting) socket.once(secure ? "secureConnect" : "connect", send);
-      else send();
+      socket.once(secure ? "secureConnect" : "connect", send);
     });
     const chunks: Buffer[] = [];
     let response: http.IncomingMessage | undefined;
@@ -108,10 +105,11 @@ function post(
       clearTimeout(timer);
       resolve(response ? answered(response, Buffer.concat(chunks), target) : otherwise);
     };
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       end(unanswered("timeout"));
       request.destroy();
-    }, timeoutMs);
+    };
+    const timer = setTimeout(giveUp, timeoutMs);
     request.on("response", (arrived) => {
       response = arrived;
       let bytes = 0;

@@ -122,7 +122,9 @@ export type FinishedAttempt = {
  * was called.
  */
 const recordedAttempt = describeRow({
-  ...{ position: "integer", endpointDisabled: "boolean", endpointEnabled: "boolean" },
+  position: "integer",
+  endpointDisabled: "boolean",
+  endpointEnabled: "boolean",
 });
 
 /** The result of recording the attempt at the 1-based `position` in the input. An attempt that was not written has no row. */

@@ -94,12 +94,16 @@ export async function tryChange(
   return saved;
 }
 
-/** Returns true if no value changes. Headers always count as changed, because each encryption of them differs. */
+/**
+ * Returns true if no value changes. The order of event types does not count. Headers always count as changed, because each
+ * encryption of them differs.
+ */
 function isUnchanged(current: EndpointValues, { events, ...others }: Partial<EndpointValues>): boolean {
   const isSame = (Object.keys(others) as (keyof typeof others)[]).every(
     (name) => others[name] === current[name],
   );
-  return isSame && (events === undefined || events.join() === current.events.join());
+  if (!isSame || events === undefined) return isSame;
+  return events.length === current.events.length && events.every((type) => current.events.includes(type));
 }
 
 /**
@@ -118,9 +122,9 @@ function detailOf(
 }
 
 /**
- * Deletes an endpoint of the caller. Nothing more is sent to it: its pending deliveries fail when they are due, and an attempt in
- * progress is recorded. The call is audited. Throws `not_found` for an unknown ID. Throws `validation_failed` if the remaining
- * enabled endpoints would not receive every event type of the contract.
+ * Deletes an endpoint of the caller and its secrets. Nothing more is sent to it: its pending deliveries fail when they are due,
+ * and an attempt in progress is recorded. The call is audited. Throws `not_found` for an unknown ID. Throws `validation_failed` if
+ * the remaining enabled endpoints would not receive every event type of the contract.
  */
 export async function deleteEndpoint(
   caller: Caller,

@@ -18,13 +18,11 @@ const RESERVED = new Set([
   ..."content-type content-length content-encoding content-language content-location content-range host user-agent date".split(
     " ",
   ),
-  ..."webhook-id webhook-timestamp webhook-signature traceparent tracestate baggage".split(" "),
-  ..."connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect max-forwards range".split(
-    " ",
-  ),
-  ..."proxy-authenticate proxy-authorization via forwarded accept-encoding".split(" "),
+  ..."traceparent tracestate baggage".split(" "),
+  ..."connection keep-alive te trailer transfer-encoding upgrade expect max-forwards range".split(" "),
+  ..."via forwarded accept-encoding".split(" "),
 ]);
-const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-", ":"];
+const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-"];
 
 /**
  * Returns why custom headers are refused, as an error message about the field `headers`. Returns undefined if they are valid.

@@ -33,7 +33,7 @@ const address = z.object({
 });
 
 const CONTRACT =
-  "If any of your endpoints is enabled, each event type that is not optional must have an enabled endpoint that is subscribed to it. " +
+  "If any of your endpoints is enabled, each event type except the optional ones and `wallet.low_balance` must have an enabled endpoint that is subscribed to it. " +
   "Otherwise the request is rejected with `validation_failed`, and `errors` names the types.";
 
 export const listEndpointsOperation = operation({

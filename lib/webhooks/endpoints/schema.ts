@@ -115,7 +115,7 @@ const eventsField = eventTypeField
   .meta({
     description:
       "The event types that it receives. Each must be a type that is sent to your kind of account. If you have an enabled endpoint, " +
-      "each event type that is not optional must have an enabled endpoint that is subscribed to it.",
+      "each event type except the optional ones and `wallet.low_balance` must have an enabled endpoint that is subscribed to it.",
   });
 
 const descriptionField = text(1, 200).meta({

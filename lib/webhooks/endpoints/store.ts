@@ -9,6 +9,7 @@ import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { disabledReasonField } from "./schema";
+import { newSecret, sealSecret } from "./secret";
 
 const plainColumns = describeRow({
   id: "text",
@@ -110,14 +111,17 @@ export function updateEndpoint(
 
 /**
  * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due; until then its row is retained
- * without a number. Returns false on a conflict.
+ * without a number, headers, the URL's query and the secrets. Returns false on a conflict.
  */
 export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
   const { owner, at, act } = change;
+  // The column must have a value that can be decrypted, as the rotation of the encryption key reads it.
+  const unusedSecret = sealSecret(newSecret());
   const deleted = sql`deleted AS (
       UPDATE webhook_endpoints e
       SET number = NULL, failing_since = NULL, disabled_at = ${at}, disabled_reason = 'switched_off', disabled_mailed_for = ${at},
-          description = NULL, headers_cipher = NULL, previous_secret_cipher = NULL, previous_secret_expires_at = NULL,
+          description = NULL, url = split_part(e.url, '?', 1), headers_cipher = NULL,
+          secret_cipher = ${unusedSecret}::bytea, previous_secret_cipher = NULL, previous_secret_expires_at = NULL,
           updated_at = ${at}
       FROM unchanged WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
       RETURNING e.id

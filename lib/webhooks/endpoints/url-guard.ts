@@ -22,18 +22,10 @@ type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: strin
  * the address they stand for.
  */
 export function readUrl(text: string, policy: UrlPolicy): UrlResult {
-  const url = parse(text);
-  if (!url) return { url, fault: "must be an absolute URL" };
+  if (!URL.canParse(text)) return { url: undefined, fault: "must be an absolute URL" };
+  const url = new URL(text);
   const fault = faultOf(url, policy);
   return fault === undefined ? { url, fault } : { url: undefined, fault };
-}
-
-function parse(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function faultOf({ protocol, username, password, hostname }: URL, policy: UrlPolicy): string | undefined {

@@ -1,14 +1,14 @@
 import { DateTime } from "luxon";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { firstIdAt } from "@/lib/base/ids";
+import { firstIdAt, publicEndpointId } from "@/lib/base/ids";
 import { onReplica } from "@/lib/db/replica";
 import {
   type CountedStatus,
   countEvents,
   findOldestEventToCount,
-  selectReplayableCounts,
-  selectUndeliveredCounts,
+  selectUndelivered,
+  type Undelivered,
 } from "./event-count-store";
 
 /** The maximum number of events that are counted, newest first. It bounds the cost for busy accounts. */
@@ -56,19 +56,13 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
 /** The maximum number of events or deliveries that are counted. Larger numbers are shown as "more than". */
 export const MAX_COUNTED = 1_000;
 
-/** Counts the caller's events that failed permanently and those that were never sent, each up to {@link MAX_COUNTED}. */
-export function countReplayable(
-  caller: Caller,
-): Promise<{ readonly failed: number; readonly unsent: number }> {
-  return onReplica(() => selectReplayableCounts(caller, MAX_COUNTED));
-}
-
 /**
- * Counts the caller's undelivered events. `retrying`: the events with a failed attempt among the oldest {@link MAX_COUNTED}
- * pending deliveries. `failed`: events that failed permanently, up to {@link MAX_COUNTED}.
+ * Counts the caller's undelivered events. `retrying`: the events with a failed attempt at an enabled endpoint, among the oldest
+ * {@link MAX_COUNTED} pending deliveries. `failed`, `unsent`: of the newest 20,000 that failed permanently or were never sent, those
+ * that a replay resends, each up to {@link MAX_COUNTED}. `endpointsToEnable`: the public IDs of the disabled endpoints that others
+ * of these are for.
  */
-export function countUndelivered(
-  caller: Caller,
-): Promise<{ readonly retrying: number; readonly failed: number }> {
-  return onReplica(() => selectUndeliveredCounts(caller, MAX_COUNTED));
+export async function countUndelivered(caller: Caller): Promise<Undelivered> {
+  const counted = await onReplica(() => selectUndelivered(caller, MAX_COUNTED));
+  return { ...counted, endpointsToEnable: counted.endpointsToEnable.map(publicEndpointId) };
 }

@@ -1,11 +1,18 @@
 import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { describeRow, type Row } from "@/lib/db/row";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { STATES_BY_RANK } from "./event-state.sql";
+import {
+  endpointsToEnable,
+  isReplayable,
+  isRetryable,
+  newestDeliveries,
+  type ReplayableStatus,
+} from "./replayable.sql";
 
 /** The combined delivery state of an event across its endpoints. `retrying`: pending after a failed attempt. */
 export type CountedStatus = DeliveryStatus | "retrying";
@@ -64,48 +71,41 @@ export function countEvents(
     GROUP BY 1, 2`);
 }
 
+const undelivered = describeRow({
+  retrying: "integer",
+  failed: "integer",
+  unsent: "integer",
+  endpointsToEnable: json<string[]>(),
+});
+
 /**
- * Counts undelivered events. `retrying`: the events with a failed attempt among the account's oldest `limit` pending deliveries.
- * `failed`: events that failed permanently, up to `limit`.
+ * The numbers of an account's undelivered events, test events excluded. `retrying`: the events with a delivery to retry among
+ * the oldest pending deliveries. `failed`, `unsent`: the events that a replay resends. `endpointsToEnable`: the IDs of the disabled
+ * endpoints that other undelivered events are for.
  */
-export async function selectUndeliveredCounts(
-  owner: Tenant,
-  limit: number,
-): Promise<{ readonly retrying: number; readonly failed: number }> {
-  const row = await rowOf({ retrying: "integer", failed: "integer" })(sql`
-    SELECT count(DISTINCT event_id) FILTER (WHERE attempt_count > 0)::int AS retrying,
-           ${replayableCount(owner, "failed", limit)} AS failed
+export type Undelivered = Row<typeof undelivered>;
+
+/**
+ * Counts undelivered events. Reads at most `limit` pending deliveries and {@link newestDeliveries}, and counts at most `limit`
+ * events that failed and as many that are unsent.
+ */
+export async function selectUndelivered(owner: Tenant, limit: number): Promise<Undelivered> {
+  const row = await rowOf(undelivered)(sql`
+    SELECT count(DISTINCT event_id) FILTER (WHERE ${isRetryable(owner)})::int AS retrying,
+           ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent,
+           to_jsonb(ARRAY(${endpointsToEnable(owner)})) AS "endpointsToEnable"
     FROM (
-      SELECT event_id, attempt_count FROM deliveries
+      SELECT event_id, attempt_count, endpoint_id FROM deliveries
       WHERE ${tenantFilter(owner)} AND latest AND status = 'pending'
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
-  return row ?? { retrying: 0, failed: 0 };
-}
-
-/** Counts the events that a replay would resend, by status, each up to `limit`. */
-export async function selectReplayableCounts(
-  owner: Tenant,
-  limit: number,
-): Promise<{ readonly failed: number; readonly unsent: number }> {
-  const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
-    SELECT ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent`);
-  return row ?? { failed: 0, unsent: 0 };
+  return row ?? { retrying: 0, failed: 0, unsent: 0, endpointsToEnable: [] };
 }
 
 /**
- * Returns a scalar subquery for the number of events with this status that a replay would resend, up to `limit`. Excludes test
- * events, which it finds through a small index.
+ * Returns a scalar subquery for the number of events among {@link newestDeliveries} that a replay resends, up to `limit`.
  */
-function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {
-  return sql`(
+const replayableCount = (owner: Tenant, status: ReplayableStatus, limit: number): Sql => sql`(
     SELECT count(*)::int FROM (
-      SELECT DISTINCT d.event_id FROM deliveries d
-      WHERE ${tenantFilter(owner, sql`d`)} AND d.latest
-        AND d.status = ${status}::delivery_status AND NOT EXISTS (
-          SELECT FROM events e
-          WHERE ${tenantFilter(owner, sql`e`)} AND e.test_event
-            AND e.id = d.event_id ${LOOKUP_PER_ROW}
-        )
-      ORDER BY d.event_id LIMIT ${limit}) counted)`;
-}
+      SELECT DISTINCT event_id FROM ${newestDeliveries(owner, status)} WHERE ${isReplayable(owner, status)}
+      ORDER BY event_id DESC LIMIT ${limit}) counted)`;

@@ -172,8 +172,8 @@ export const resendEventOperation = operation({
   description:
     "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it: to all of your " +
     "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`, whatever its event types. The body is optional " +
-    "unless no enabled endpoint is subscribed: then `endpoint_id` is required. If an event waits for " +
-    "its next attempt, that attempt is made immediately instead. If an attempt is in progress, nothing is queued.",
+    "unless no enabled endpoint is subscribed: then `endpoint_id` is required. If an endpoint waits for " +
+    "its next attempt, that attempt is made immediately instead. If an attempt is in progress, nothing is queued for that endpoint.",
   message: "Event queued for delivery",
   errors: ["malformed_request", "validation_failed", "not_found", "no_webhook_url"],
   params: eventIdInput,

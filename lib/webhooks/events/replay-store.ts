@@ -13,11 +13,13 @@ import {
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
+import { isReplayable, isRetryable } from "./replayable.sql";
 import { deliveryTargets, insertResends, resendPairs } from "./resends.sql";
 
 /**
  * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent events.
- * `not_accepted`: the events since `since` to which the endpoint is subscribed but which it has not accepted.
+ * Of both, those that {@link isReplayable} selects. `not_accepted`: the events since `since` to which the endpoint is subscribed
+ * but which it has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -38,37 +40,45 @@ export async function resend(
       SELECT id AS event_id, type FROM events
       WHERE id = ${eventId}::uuid AND ${tenantFilter(owner)} AND ${keyMayWrite(keyId, at)}
     )`;
-  const madeDue = sql`
-    made_due AS (
-      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
-      FROM target
-      WHERE event_id = ${eventId}::uuid AND endpoint_id = target.id AND latest AND status::text = 'pending'
-        AND (leased_until IS NULL OR leased_until <= ${at}) AND EXISTS (SELECT FROM chosen)
-      RETURNING deliveries.id, endpoint_id
-    )`;
+  const isPending = sql`event_id = ${eventId}::uuid AND endpoint_id IN (SELECT id FROM target) AND EXISTS (SELECT FROM chosen)`;
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       chosen,
       deliveryTargets(owner, sql`(SELECT type FROM chosen)`, endpointId),
       resendPairs(sql`last.status IS DISTINCT FROM 'pending'`),
       insertResends(owner, at),
-      madeDue,
+      madeDue(isPending, at),
     )}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 
-const replayedPage = describeRow({
-  ...recordedDeliveriesRow,
-  queued: "integer",
-  superseded: "integer",
-  last: "text?",
-});
+/**
+ * Makes the pending deliveries of an event due now, except those with an attempt in progress or to a disabled endpoint. Returns
+ * the deliveries to announce to the job engine.
+ */
+export async function retry(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
+  const isPending = sql`event_id = ${eventId}::uuid AND ${tenantFilter(owner)} AND endpoint_id IN (${enabledEndpointsOf(owner)})`;
+  const row = await rowOf(recordedDeliveriesRow)(sql`
+    WITH ${madeDue(isPending, at)} SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
+  return row?.deliveries ?? [];
+}
 
 /**
- * The result of one page of a replay. `queued`: the number of events with a new delivery. `superseded`: the number of deliveries
- * that no longer count toward their event's state. `deliveries`: the new deliveries to announce to the job engine, excluding
- * those to paused endpoints. `last`: the cursor of the next page, or null.
+ * Returns the CTE `made_due(id, event_id, endpoint_id)`. It makes those of the deliveries that match `which` due now that are
+ * pending and have no attempt in progress.
+ */
+const madeDue = (which: Sql, at: Date): Sql => sql`made_due AS (
+    UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
+    WHERE ${which} AND latest AND status::text = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
+    RETURNING id, event_id, endpoint_id
+  )`;
+
+const replayedPage = describeRow({ ...recordedDeliveriesRow, queued: "integer", last: "text?" });
+
+/**
+ * The result of one page of a replay. `queued`: the number of events with a new delivery. `deliveries`: the new deliveries to
+ * announce to the job engine, excluding those to paused endpoints. `last`: the cursor of the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
@@ -80,9 +90,10 @@ type Page = {
 };
 
 /**
- * Resends up to `limit` of the account's events that match `which`, oldest first. Skips events that happened after `before`, and
- * failed and unsent deliveries created after it. Failed deliveries are resent to their endpoint. If that endpoint is deleted, or
- * if the event is unsent, the event goes to the endpoints that are subscribed to it. Excludes test events.
+ * Resends up to `limit` of the account's events that match `which`, oldest first. Of events that match `not_accepted`, examines
+ * `limit`, including those that the endpoint has accepted. Skips events that happened after `before`, and failed and unsent
+ * deliveries created after it. Failed deliveries are resent to their endpoint. If that endpoint is deleted, or if the event is
+ * unsent, the event goes to the endpoints that are subscribed to it. Excludes test events.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -99,9 +110,8 @@ export async function replay(owner: Tenant, which: ReplaySelection, page: Page):
   const row = await rowOf(replayedPage)(sql`
     WITH ${ctes(target, chosenBy(owner, which, page), resendPairs(needed), insertResends(owner, at))}
     SELECT ${recordedDeliveries} AS deliveries, (SELECT count(DISTINCT event_id) FROM delivery) AS queued,
-      (SELECT count(*) FROM superseded) AS superseded,
       (SELECT event_id FROM page ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
-  return row ?? { deliveries: [], queued: 0, superseded: 0, last: null };
+  return row ?? { deliveries: [], queued: 0, last: null };
 }
 
 /**
@@ -113,23 +123,13 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
   const since = which.status === "unsent" ? noSql : sql`AND event_id >= ${firstIdAt(which.since)}::uuid`;
   // Without this condition each page would scan the dead rows of all previous pages.
   const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
-  const events =
+  const candidates =
     which.status === "not_accepted"
-      ? sql`(SELECT account_id, environment, id AS event_id FROM events) e`
-      : sql`deliveries`;
-  const ended =
-    which.status === "not_accepted" ? noSql : sql`AND latest AND status = ${which.status}::delivery_status`;
-  const resendable =
-    which.status === "failed"
-      ? sql`AND endpoint_id <> ALL(ARRAY(
-          SELECT id FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND number IS NOT NULL AND disabled_at IS NOT NULL))`
-      : noSql;
-  const created = which.status === "not_accepted" ? noSql : sql`AND created_at <= ${before}`;
+      ? sql`(SELECT account_id, environment, id AS event_id FROM events) e WHERE ${tenantFilter(owner)}`
+      : sql`deliveries WHERE ${isReplayable(owner, which.status)} AND created_at <= ${before}`;
   const happened = which.status === "unsent" ? noSql : sql`AND e.created_at >= ${which.since}`;
   return sql`page AS MATERIALIZED (
-      SELECT DISTINCT event_id FROM ${events}
-      WHERE ${tenantFilter(owner)} ${ended} ${resendable} ${since} ${further} ${created}
-      ORDER BY event_id LIMIT ${limit}
+      SELECT DISTINCT event_id FROM ${candidates} ${since} ${further} ORDER BY event_id LIMIT ${limit}
     ), chosen AS MATERIALIZED (
       SELECT page.event_id, e.type, EXISTS (
           SELECT FROM deliveries d WHERE d.event_id = page.event_id AND d.latest AND d.status::text = 'failed' AND NOT EXISTS (
@@ -149,29 +149,24 @@ const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", 
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
- * Makes the pending deliveries of the account's next `limit` events due now. Skips deliveries that have not failed before, have
- * an attempt in progress or go to a disabled endpoint.
+ * Makes the pending deliveries of the account's next `limit` failing events due now. Skips deliveries that have not failed before,
+ * have an attempt in progress or go to a disabled endpoint.
  */
 export async function retryPending(
   owner: Tenant,
   { at, after, limit }: { at: Date; after: string | null; limit: number },
 ): Promise<RetriedPage> {
   const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
+  const isChosen = sql`id = ANY(ARRAY(SELECT id FROM chosen)) AND ${isRetryable(owner)}`;
   const row = await rowOf(retriedPage)(sql`
     WITH chosen AS (
-      SELECT d.id, d.event_id FROM (
+      SELECT d.id, page.event_id FROM (
         SELECT DISTINCT event_id FROM deliveries
-        WHERE ${tenantFilter(owner)} AND latest AND status = 'pending' ${further}
+        WHERE ${tenantFilter(owner)} AND latest AND status = 'pending' AND attempt_count > 0 ${further}
         ORDER BY event_id LIMIT ${limit}
       ) page CROSS JOIN LATERAL (
-        SELECT id, event_id FROM deliveries WHERE event_id = page.event_id AND latest AND status::text = 'pending' ${LOOKUP_PER_ROW}) d
-    ), made_due AS (
-      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
-      FROM chosen
-      WHERE deliveries.id = chosen.id AND status = 'pending' AND attempt_count > 0
-        AND (leased_until IS NULL OR leased_until <= ${at}) AND endpoint_id IN (${enabledEndpointsOf(owner)})
-      RETURNING deliveries.id, deliveries.event_id, endpoint_id
-    )
+        SELECT id FROM deliveries WHERE event_id = page.event_id AND latest AND status::text = 'pending' ${LOOKUP_PER_ROW}) d
+    ), ${madeDue(isChosen, at)}
     SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(DISTINCT event_id) FROM made_due) AS retried,
       (SELECT DISTINCT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], retried: 0, last: null };

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { DAY_MS, MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { eventIdOf, publicEventId } from "@/lib/base/ids";
+import { eventIdOf, timeOfId } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, WORKING_ROLES } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
@@ -18,6 +18,7 @@ import {
   type RetriedPage,
   replay,
   resend,
+  retry,
   retryPending,
   selectOpenCancellationRequest,
 } from "./replay-store";
@@ -30,10 +31,11 @@ import type { RetrievedEvent } from "./schema";
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
- * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it. Queues a
- * delivery with the same body and `webhook-id`, the current URL and secret, and a new retry schedule. If a delivery is already
- * pending, attempts that one now and queues no other. Returns the event. Throws `not_found` for an unknown or deleted event, the
- * errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
+ * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it, including
+ * those that have accepted it. Queues a delivery with the same body and `webhook-id`, the current URL and secret, and a new retry
+ * schedule. If a delivery to an endpoint is already pending, attempts that one now and queues no other to it. Returns the event.
+ * Throws `not_found` for an unknown or deleted event, the errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the
+ * quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,
@@ -51,12 +53,25 @@ export async function resendEvent(
 }
 
 /**
- * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum number
- * of events per statement.
+ * Attempts the pending deliveries of an event of the caller now, except those to disabled endpoints. Unlike {@link resendEvent},
+ * sends nothing to the event's other endpoints. Throws `not_found` for an unknown or deleted event, and `rate_limited` beyond the
+ * quota of the test environment.
  */
-const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
-/** The maximum number of pages per request. Many pages can queue nothing if the endpoint has accepted nearly all events. */
-const MAX_PAGES = 200;
+export async function retryEvent(caller: Caller, { id }: { readonly id: string }): Promise<void> {
+  await retrieveEvent(caller, { id });
+  assertWithinQuota(caller);
+  await resumeEndpoints(caller);
+  announce(await retry(caller, eventIdOf(id) ?? "", now()));
+  countTowardsQuota(caller);
+}
+
+/**
+ * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum number
+ * of events per statement. `pages`: the maximum number of statements, because a statement can find that the endpoint has accepted
+ * all of its events.
+ */
+const LIMITS = { queued: 20_000, atOnce: 1_000, pages: 200 } as const;
+type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 /** The result of a replay. `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
 export type ReplayResult = { queued: number; more: boolean };
@@ -69,62 +84,55 @@ export type ReplayResult = { queued: number; more: boolean };
 export async function replayEvents(
   caller: Caller,
   which: Exclude<ReplaySelection, { status: "not_accepted" }>,
-  limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
+  limits: Partial<Limits> = {},
 ): Promise<ReplayResult> {
   if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");
-  const { queued, more } = await replayPages(caller, which, { ...limits, after: null });
-  return { queued, more };
+  const { queued, last } = await replayPages(caller, which, limits);
+  return { queued, more: last !== null };
 }
 
-type ReplayToEndpoint = {
-  readonly endpoint_id: string;
-  readonly since: Date;
-  /** The `next` that the previous call returned. */
-  readonly after?: string | undefined;
-};
+/** `continueFrom`: the `since` of the next call, or null if the call reached the latest event. */
+export type EndpointReplayResult = { readonly queued: number; readonly continueFrom: Date | null };
 
 /**
  * Resends up to 20,000 events since `since`, oldest first: those to which the caller's endpoint is subscribed but which it has
- * not accepted. Includes events from before the endpoint was created. If `more` is true, pass `next` to the next call as `after`.
- * Throws `validation_failed` for an unknown endpoint, `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of
- * the test environment.
+ * not accepted. Includes events from before the endpoint was created. Throws `validation_failed` for an unknown endpoint,
+ * `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayToEndpoint(
   caller: Caller,
-  { endpoint_id, since, after }: ReplayToEndpoint,
-): Promise<ReplayResult & { readonly next: string | null }> {
+  { endpoint_id, since }: { readonly endpoint_id: string; readonly since: Date },
+  limits: Partial<Limits> = {},
+): Promise<EndpointReplayResult> {
   const endpointId = (await requireEnabledEndpoint(caller, endpoint_id)) ?? "";
-  const from = { ...LIMITS, after: (after && eventIdOf(after)) ?? null };
-  const { last, ...result } = await replayPages(caller, { status: "not_accepted", since, endpointId }, from);
-  return { ...result, next: result.more && last !== null ? publicEventId(last) : null };
+  const { queued, last } = await replayPages(caller, { status: "not_accepted", since, endpointId }, limits);
+  // The time in an event's ID can be up to a minute ahead of the event.
+  return { queued, continueFrom: last === null ? null : new Date(timeOfId(last).getTime() - MINUTE_MS) };
 }
 
-type Limits = Readonly<Record<keyof typeof LIMITS, number>> & { readonly after: string | null };
-
-async function replayPages(caller: Caller, which: ReplaySelection, { after, ...limits }: Limits) {
+/** Returns the number of events queued, and the ID of the last event examined; null if that is the latest one. */
+async function replayPages(
+  caller: Caller,
+  which: ReplaySelection,
+  limits: Partial<Limits>,
+): Promise<{ queued: number; last: string | null }> {
+  const most = { ...LIMITS, ...limits };
   assertWithinQuota(caller);
-  const isToOneEndpoint = which.status === "not_accepted";
-  await resumeEndpoints(caller, isToOneEndpoint ? which.endpointId : undefined);
+  await resumeEndpoints(caller, which.status === "not_accepted" ? which.endpointId : undefined);
   const before = now();
-  let last = after;
+  let last: string | null = null;
   let queued = 0;
-  for (let pages = 0; queued < limits.queued && pages < MAX_PAGES && !isQuotaReached(caller); pages += 1) {
-    const options = { before, at: now(), after: last, limit: limits.atOnce };
+  for (let pages = 0; queued < most.queued && pages < most.pages && !isQuotaReached(caller); pages += 1) {
+    const options = { before, at: now(), after: last, limit: most.atOnce };
     const page: ReplayedPage = await replay(caller, which, options);
     announce(page.deliveries);
     countTowardsQuota(caller, page.queued);
     queued += page.queued;
     last = page.last;
-    // A page that resends nothing means that another replay is running or the endpoints were disabled. This does not hold for a
-    // replay to one endpoint.
-    if (last === null || (!isToOneEndpoint && page.queued + page.superseded === 0))
-      return { queued, more: false, last };
+    if (last === null) break;
   }
-  return { queued, more: true, last };
+  return { queued, last };
 }
-
-const PAGE_SIZE = 1_000;
-const MAX_RETRIED = 20_000;
 
 /**
  * Retries the caller's undelivered events now, oldest first. Pending deliveries with a failed attempt become due at once, and
@@ -132,19 +140,17 @@ const MAX_RETRIED = 20_000;
  * as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
-  if (!(await hasEnabledEndpoint(caller))) throw new AppError("no_webhook_url");
-  assertWithinQuota(caller);
-  await resumeEndpoints(caller);
   // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
   let queued = 0;
   let after: string | null = null;
-  do {
-    const page: RetriedPage = await retryPending(caller, { at: now(), after, limit: PAGE_SIZE });
+  for (let pages = 0; queued < LIMITS.queued && pages < LIMITS.pages; pages += 1) {
+    const page: RetriedPage = await retryPending(caller, { at: now(), after, limit: LIMITS.atOnce });
     announce(page.deliveries);
     queued += page.retried;
     after = page.last;
-  } while (after !== null && queued < MAX_RETRIED);
+    if (after === null) break;
+  }
   return { queued: replayed.queued + queued, more: replayed.more || after !== null };
 }
 

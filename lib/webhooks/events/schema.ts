@@ -52,7 +52,7 @@ const webhookEvent = z
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (none of your webhook endpoints is subscribed to its optional type), `unsent` (no webhook URL was active when it happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
+            "`not_requested` (it is optional or `wallet.low_balance`, and none of your webhook endpoints is subscribed to its type), `unsent` (no webhook URL was active when it happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
             "`failed` (permanently: after the last attempt, a `410`, or because deliveries were disabled). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
@@ -116,8 +116,8 @@ export const listEventsInput = z
     reference: text(1, 255)
       .optional()
       .describe(
-        "Only events of your intent or subscription with this `reference`; for a reseller, of the subscription with this " +
-          "`reseller_subscription_reference`.",
+        "Only events of your intent, subscription, refund or payout with this `reference`; for a reseller, of the voucher payment " +
+          "with this `reference`, or of the subscription with this `reseller_subscription_reference` or `access_code`.",
       ),
     ...pageOfTimeInput.shape,
     limit: pageLimitField.describe(

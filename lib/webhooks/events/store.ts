@@ -16,6 +16,7 @@ import {
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { objectsByReference } from "./event-objects.sql";
 import { decisiveDelivery, isDecisiveDelivery } from "./event-state.sql";
 import { deliveryTargets } from "./resends.sql";
 import { isUnrequestedScan, unrequestedCandidates } from "./unrequested.sql";
@@ -62,10 +63,7 @@ export type EventRow = Row<typeof eventRow>;
 export type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: EventStatus | undefined;
-  /**
-   * Selects the events of the intent or subscription with this reference. For a reseller, this is its own reference for the
-   * subscription.
-   */
+  /** Selects the events that show this reference: that of their object, or of the subscription to which it belongs. */
   reference?: string | undefined;
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
@@ -168,20 +166,6 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
   return sql`(SELECT * FROM deliveries WHERE status <> 'succeeded' AND event_type = ${type})`;
-}
-
-/** Returns a query for the IDs of the account's objects with this reference. `about` "intent" excludes subscriptions. */
-function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
-  const own = tenantFilter(owner);
-  const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
-  if (about === "intent") return intents;
-  return sql`
-    ${intents}
-    UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
-    UNION ALL SELECT o.id FROM subscriptions s JOIN overdue_cycles o ON o.subscription_id = s.id
-      WHERE ${tenantFilter(owner, sql`s`)} AND s.reference = ${reference}
-    UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${owner.accountId}::uuid
-      AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
 /** The maximum number of deliveries that are read with an event. An event can be resent without limit. */

@@ -8,6 +8,7 @@ import {
   currentSecret,
   id,
   liveSecret,
+  otherEndpointSecret,
   previousExpiresAt,
   previousSecret,
   sentAt,
@@ -26,6 +27,19 @@ test("a secret of the other environment is distinguished from an unknown secret"
     heldIn: "live",
   });
   expect(verdictOn({}, { configuredSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
+});
+
+test("a secret of another endpoint in the same environment is distinguished from a previous secret", () => {
+  const configuredSecret = otherEndpointSecret;
+  for (const secrets of [[currentSecret], [currentSecret, previousSecret], [previousSecret]])
+    expect(verdictOn({ secrets }, { configuredSecret })).toEqual({ verdict: "other_endpoint" });
+  expect(verdictOn({ secrets: [otherEndpointSecret] }, { configuredSecret })).toMatchObject({
+    verdict: "verified",
+  });
+  for (const held of [currentSecret, previousSecret])
+    expect(verdictOn({ secrets: [otherEndpointSecret] }, { configuredSecret: held })).toEqual({
+      verdict: "other_endpoint",
+    });
 });
 
 test("a previous secret is reported with its expiry if the message was signed with it or the receiver uses it", () => {

@@ -50,14 +50,16 @@ export async function diagnoseMessage(
 }
 
 function candidatesOf(endpoint: Awaited<ReturnType<typeof findSecrets>>[number]): CandidateSecret[] {
-  const { environment, secretCipher, previousSecretCipher, previousSecretExpiresAt } = endpoint;
-  const current = {
+  const {
+    id: endpointId,
     environment,
-    which: "current",
-    secret: openSecret(secretCipher),
-    expiresAt: null,
-  } as const;
+    secretCipher,
+    previousSecretCipher,
+    previousSecretExpiresAt,
+  } = endpoint;
+  const of = { endpointId, environment };
+  const current = { ...of, which: "current", secret: openSecret(secretCipher), expiresAt: null } as const;
   if (!previousSecretCipher) return [current];
   const secret = openSecret(previousSecretCipher);
-  return [current, { environment, which: "previous", secret, expiresAt: previousSecretExpiresAt }];
+  return [current, { ...of, which: "previous", secret, expiresAt: previousSecretExpiresAt }];
 }

@@ -10,7 +10,8 @@ import type { SecretName, Verdict } from "./schema";
 /** A message as received: header names in lower case, and the exact body. */
 export type ReceivedWebhook = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
 
-export type CandidateSecret = SecretName & { readonly secret: string };
+/** A secret of the account. `endpointId` tells the endpoints of an environment apart. */
+export type CandidateSecret = SecretName & { readonly endpointId: string; readonly secret: string };
 
 /** An event as we sent it: its body, and the time of each attempt to deliver it. */
 type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
@@ -64,8 +65,10 @@ function checkSecret(
     const configured = candidates.find(({ secret }) => isEqual(secret, text));
     if (!configured) continue;
     if (how) return { verdict: "secret_misspelt", how };
-    const signer = signers.find((one) => one.environment === configured.environment);
-    if (!signer) return otherEnvironment(signers, configured.environment);
+    const inEnvironment = signers.filter((one) => one.environment === configured.environment);
+    if (inEnvironment.length === 0) return otherEnvironment(signers, configured.environment);
+    const signer = inEnvironment.find((one) => one.endpointId === configured.endpointId);
+    if (!signer) return { verdict: "other_endpoint" };
     if (configured.which === "previous") return oldSecret("held", configured, now);
     return signers.includes(configured) ? configured : oldSecret("signed", signer, now);
   }

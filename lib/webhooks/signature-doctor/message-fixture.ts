@@ -14,14 +14,18 @@ export const body = JSON.stringify({
 export const currentSecret = newSecret();
 export const previousSecret = newSecret();
 export const liveSecret = newSecret();
+export const otherEndpointSecret = newSecret();
 export const previousExpiresAt = new Date(at.getTime() + HOUR_MS);
+
+const inTest = { environment: "test", endpointId: "first" } as const;
 
 export const context: DiagnosisContext = {
   environment: "test",
   candidates: [
-    { environment: "test", which: "current", secret: currentSecret, expiresAt: null },
-    { environment: "test", which: "previous", secret: previousSecret, expiresAt: previousExpiresAt },
-    { environment: "live", which: "current", secret: liveSecret, expiresAt: null },
+    { ...inTest, which: "current", secret: currentSecret, expiresAt: null },
+    { ...inTest, which: "previous", secret: previousSecret, expiresAt: previousExpiresAt },
+    { ...inTest, which: "current", secret: otherEndpointSecret, expiresAt: null, endpointId: "second" },
+    { environment: "live", endpointId: "live", which: "current", secret: liveSecret, expiresAt: null },
   ],
   sent: { body, attemptedAt: [new Date(at.getTime() - HOUR_MS), at] },
   now: new Date(at.getTime() + MINUTE_MS),

@@ -134,6 +134,8 @@ export const verdictField = z.discriminatedUnion("verdict", [
     signedIn: environmentField,
     heldIn: environmentField,
   }),
+  /** The receiver's secret belongs to an endpoint of the same environment, but not to the one that the message was sent to. */
+  z.object({ verdict: z.literal("other_endpoint") }),
   /** The message was signed only with the previous secret, or the receiver still holds that secret. */
   z.object({
     verdict: z.literal("old_secret"),

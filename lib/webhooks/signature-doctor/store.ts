@@ -11,6 +11,7 @@ export function findSecrets({ accountId }: Account) {
   return prisma().webhookEndpoint.findMany({
     where: { accountId, number: { not: null } },
     select: {
+      id: true,
       environment: true,
       secretCipher: true,
       previousSecretCipher: true,

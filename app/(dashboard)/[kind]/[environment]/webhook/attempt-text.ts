@@ -1,3 +1,4 @@
+import { durationText } from "@/lib/webhooks/deliveries/failure-message";
 import type { AttemptOutcome, DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 
 /**
@@ -18,11 +19,6 @@ export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = 
     "Check that the receiver is running and that a firewall lets requests from the internet through.",
   tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
-
-/** Formats a duration: `182 ms`, or `1.2 s` from one second on. */
-export function durationText(durationMs: number): string {
-  return durationMs < 1_000 ? `${durationMs} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
-}
 
 export function attemptsText(count: number): string {
   return count === 1 ? "1 attempt" : `${count} attempts`;

@@ -8,10 +8,9 @@ import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
-import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import {
   countEventsByDay,
-  countReplayable,
   countUndelivered,
   type DailyEventCounts,
   type EventsByDay,
@@ -37,20 +36,17 @@ export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller, home } = visit;
   const { kind, timezone } = user;
-  const [listed, latest, replayable, undelivered, counted] = await Promise.all([
-    listEndpoints(caller),
+  const [endpoints, latest, undelivered, counted] = await Promise.all([
+    readEndpoints(caller),
     listEvents(caller, { limit: EVENTS_SHOWN, expand: "data" }),
-    countReplayable(caller),
     countUndelivered(caller),
     countEventsByDay(caller, DAYS_SHOWN),
   ]);
   const { events } = latest.data;
-  const { webhook_endpoints: endpoints } = listed.data;
   const [endpoint = null] = endpoints;
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   const open = enabled.length > 0;
   const hasSeveral = endpoints.length > 1;
-  const allEvents = `${home}/webhook/events`;
   return (
     <>
       <LiveAccess user={user} environment={environment} />
@@ -62,11 +58,10 @@ export default async function Page({ params }: AccountParams) {
           endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />
         )}
         <ReplayNotices
-          {...replayable}
-          retrying={undelivered.retrying}
           environment={environment}
-          open={open}
-          eventsPath={allEvents}
+          undelivered={undelivered}
+          endpoints={endpoints}
+          webhook={`${home}/webhook`}
         />
         {!endpoint && environment === "test" && (
           <ForRole needs="developer">
@@ -90,9 +85,7 @@ export default async function Page({ params }: AccountParams) {
             )
           }
         />
-        {open && (
-          <TestEventCard kind={kind} environment={environment} endpoints={hasSeveral ? enabled : []} />
-        )}
+        {open && <TestEventCard kind={kind} environment={environment} endpoints={enabled} />}
         {endpoint && <OptionalEventsCard kind={kind} environment={environment} endpoint={endpoint} />}
         {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
         <EventsByDayCard counted={counted} environment={environment} timezone={timezone} />

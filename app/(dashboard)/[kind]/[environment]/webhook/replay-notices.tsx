@@ -1,25 +1,30 @@
+import { Fragment } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ActionLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
-import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
+import { endpointName } from "@/lib/webhooks/endpoints/rules";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { type countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
 
 type Props = {
   readonly environment: Environment;
-  /** The number of events being retried after a failed attempt. */
-  readonly retrying: number;
-  readonly failed: number;
-  readonly unsent: number;
-  /** Whether deliveries are enabled. */
-  readonly open: boolean;
-  readonly eventsPath: string;
+  readonly undelivered: Awaited<ReturnType<typeof countUndelivered>>;
+  /** The account's endpoints. */
+  readonly endpoints: readonly WebhookEndpoint[];
+  /** The path of the webhook overview. */
+  readonly webhook: string;
 };
 
 /** Warns about undelivered events and links to the pages on which users resend them. */
-export function ReplayNotices({ environment, retrying, failed, unsent, open, eventsPath }: Props) {
+export function ReplayNotices({ environment, undelivered, endpoints, webhook }: Props) {
+  const { retrying, failed, unsent, endpointsToEnable } = undelivered;
+  const open = endpoints.some(({ disabled_at }) => disabled_at === null);
+  const toEnable = endpoints.filter(({ id }) => endpointsToEnable.includes(id));
+  const eventsPath = `${webhook}/events`;
   const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
   return (
     <>
@@ -54,6 +59,20 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
           Recorded while no URL was set, or while deliveries were disabled. {remedy}
+        </Alert>
+      )}
+      {open && toEnable.length > 0 && (
+        <Alert tone="info" title="Some events are for disabled endpoints">
+          They failed there, or no enabled endpoint is subscribed to them. To resend them, enable{" "}
+          {toEnable.map((endpoint, at) => (
+            <Fragment key={endpoint.id}>
+              {at > 0 && (at === toEnable.length - 1 ? " and " : ", ")}
+              <TextLink href={`${webhook}/endpoints/${endpoint.id}`} className="break-all">
+                {endpointName(endpoint)}
+              </TextLink>
+            </Fragment>
+          ))}
+          .
         </Alert>
       )}
     </>

@@ -12,14 +12,11 @@ import { TestEventForm } from "./webhook-forms";
 type Props = {
   readonly kind: AccountKind;
   readonly environment: Environment;
-  /**
-   * The enabled endpoints that the user can choose from: on an endpoint's page, only that endpoint. If the list is empty, the
-   * event is sent to all of the account's endpoints.
-   */
-  readonly endpoints?: readonly WebhookEndpoint[];
+  /** The enabled endpoints that the user can choose from. A single one is not shown. */
+  readonly endpoints: readonly WebhookEndpoint[];
 };
 
-export function TestEventCard({ kind, environment, endpoints = [] }: Props) {
+export function TestEventCard({ kind, environment, endpoints }: Props) {
   return (
     <ForRole needs="developer">
       <BodyCard

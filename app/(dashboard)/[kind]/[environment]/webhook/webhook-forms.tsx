@@ -18,7 +18,7 @@ type Props = {
   readonly action: FormAction<TestEventResult>;
   readonly environment: Environment;
   readonly types: readonly string[];
-  /** The endpoints to choose from. If empty, the event is sent to all of the account's endpoints. */
+  /** The endpoints to choose from. A single one is not shown. */
   readonly endpoints: readonly { readonly id: string; readonly name: string }[];
 };
 

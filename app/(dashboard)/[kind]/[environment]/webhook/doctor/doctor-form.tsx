@@ -177,6 +177,7 @@ const topics: Readonly<Record<VerdictName, Topic>> = {
   body_rewritten: "body",
   body_altered: "body",
   other_environment: "secret",
+  other_endpoint: "secret",
   old_secret: "secret",
   secret_misspelt: "secret",
   secret_unknown: "secret",

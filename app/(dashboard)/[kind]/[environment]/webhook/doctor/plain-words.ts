@@ -53,6 +53,13 @@ export const plainWords = {
     what: "The message is valid. The secret you entered is neither the current nor the previous one of test or live.",
     advice: "Copy the current secret from the overview into your receiver.",
   },
+  other_endpoint: {
+    tone: "danger",
+    title: "Your receiver uses the secret of another endpoint",
+    what: "The message is valid, but the secret you entered does not belong to the endpoint that the message was sent to.",
+    advice:
+      "Each endpoint has its own secret, which its page reveals. Copy the secret of the endpoint that has your receiver's URL.",
+  },
   secret_is_api_key: {
     tone: "danger",
     title: "This is an API key, not the signing secret",

@@ -9,6 +9,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   switch (verdict.verdict) {
     case "no_headers":
     case "id_malformed":
+    case "other_endpoint":
     case "event_unknown":
     case "body_empty":
     case "body_not_given":

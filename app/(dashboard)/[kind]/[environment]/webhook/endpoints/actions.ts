@@ -4,11 +4,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
+import { dateTimeText } from "@/components/money/values";
 import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/base/errors";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { replayToEndpoint } from "@/lib/webhooks/events/resend-events";
+import { type EndpointReplayResult, replayToEndpoint } from "@/lib/webhooks/events/resend-events";
 import { createForm, headersForm, settingsForm } from "./endpoint-input";
 
 const endpointForm = z.object({ ...environmentFields, id: z.string() });
@@ -71,12 +72,14 @@ export async function replayToEndpointAction(_state: FormState, formData: FormDa
   return accountAction(DEVELOPER, formData, replayForm, async (caller, { id, since: text }) => {
     const since = momentIn(text, caller.timezone);
     if (!since) throw invalidField("since", "must be a date and a time");
-    return replayText(await replayToEndpoint(caller, { endpoint_id: id, since }));
+    return replayText(await replayToEndpoint(caller, { endpoint_id: id, since }), caller.timezone);
   });
 }
 
-function replayText({ queued, more }: { readonly queued: number; readonly more: boolean }): string {
-  if (queued === 0 && !more) return "Nothing to send: the endpoint has accepted every event since then.";
+function replayText({ queued, continueFrom }: EndpointReplayResult, timezone: string): string {
+  if (queued === 0 && !continueFrom)
+    return "Nothing to send: the endpoint has accepted every event since then.";
   const count = queued === 1 ? "1 event is queued." : `${queued.toLocaleString("en-GB")} events are queued.`;
-  return more ? `${count} More remain: send again once these are delivered.` : count;
+  if (!continueFrom) return count;
+  return `${count} There may be more: next, send the events since ${dateTimeText(continueFrom, timezone)}.`;
 }

@@ -9,10 +9,12 @@ import {
   type ReplayResult,
   replayEvents,
   resendEvent,
+  retryEvent,
   retryFailing,
 } from "@/lib/webhooks/events/resend-events";
 
 const resendForm = z.object({ ...environmentFields, id: z.string(), endpoint_id: z.string().optional() });
+const retryForm = z.object({ ...environmentFields, id: z.string() });
 const failedForm = z.object({ ...environmentFields, since: z.string().optional() });
 const environmentForm = z.object(environmentFields);
 
@@ -21,6 +23,13 @@ const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: 
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(DEVELOPER, formData, resendForm, async (caller, { environment: _, ...which }) => {
     await resendEvent(caller, which);
+    return "Event queued";
+  });
+}
+
+export async function retryAction(_state: FormState, formData: FormData): Promise<FormState> {
+  return accountAction(DEVELOPER, formData, retryForm, async (caller, { id }) => {
+    await retryEvent(caller, { id });
     return "Event queued";
   });
 }

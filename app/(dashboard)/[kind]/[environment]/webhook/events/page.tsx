@@ -10,7 +10,7 @@ import { TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
-import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
+import { countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { AwaitDeliveries } from "../await-deliveries";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 import { eventList } from "./event-list";
@@ -29,10 +29,10 @@ export default async function Page({ params, searchParams }: ListParams) {
   const query = await searchParams;
   const { search } = filterValuesIn(eventList.filters, query);
   if (search !== undefined && eventIdOf(search)) redirect(`${home}/webhook/events/${search}`);
-  const [open, isEnabled, replayable] = await Promise.all([
+  const [open, isEnabled, { failed, unsent }] = await Promise.all([
     openList(eventList, visit, query),
     hasEnabledEndpoint(caller),
-    countReplayable(caller),
+    countUndelivered(caller),
   ]);
   return (
     <>
@@ -45,7 +45,8 @@ export default async function Page({ params, searchParams }: ListParams) {
         actions={
           <ForRole needs="developer">
             <ReplayActs
-              {...replayable}
+              failed={failed}
+              unsent={unsent}
               environment={environment}
               timezone={timezone}
               open={isEnabled}

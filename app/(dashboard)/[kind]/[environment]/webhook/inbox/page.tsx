@@ -52,7 +52,7 @@ async function Page({ params, searchParams }: ListParams) {
       {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
-        {open && <TestEventCard kind={kind} environment={environment} />}
+        {open && <TestEventCard kind={kind} environment={environment} endpoints={[endpoint]} />}
         <ForRole needs="developer">
           <AnswerCard status={inbox.answer_status} />
         </ForRole>

@@ -48,8 +48,7 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
         {endpoint.status !== "enabled" && (
           <Alert tone="warning">
             <EndpointReason endpoint={endpoint} timezone={timezone} />
-            {!open &&
-              " Its events still go to other subscribed endpoints. Enable it once its receiver works."}
+            {!open && " Its events are still recorded. Enable it once its receiver works."}
           </Alert>
         )}
         <SettingsCard kind={kind} endpoint={endpoint} />

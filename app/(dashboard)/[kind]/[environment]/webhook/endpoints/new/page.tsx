@@ -6,7 +6,7 @@ import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { newId } from "@/lib/base/ids";
-import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/endpoints/schema";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { createEndpointAction } from "../actions";
@@ -19,7 +19,7 @@ export const metadata = { title: "Add a webhook endpoint" };
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const { kind } = user;
-  const { webhook_endpoints: endpoints } = (await listEndpoints(caller)).data;
+  const endpoints = await readEndpoints(caller);
   return (
     <>
       <p className="mb-2 text-sm">

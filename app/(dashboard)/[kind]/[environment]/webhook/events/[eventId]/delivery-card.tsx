@@ -8,10 +8,11 @@ import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
+import { durationText } from "@/lib/webhooks/deliveries/failure-message";
 import type { DeliveryAttempt, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
+import { attemptText, outcomeAdvice } from "../../attempt-text";
 import { AnswerExcerpt } from "../../bodies";
 
 type Props = {

@@ -18,14 +18,14 @@ import { ShownWhen } from "@/components/ui/shown-when";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
-import type { WebhookEvent } from "@/lib/webhooks/events/schema";
+import type { RetrievedEvent, WebhookEvent } from "@/lib/webhooks/events/schema";
 import { AwaitDeliveries } from "../../await-deliveries";
 import { EventBody } from "../../bodies";
-import { resendAction } from "../actions";
+import { resendAction, retryAction } from "../actions";
 import { eventSubject } from "../event-subject";
 import { DeliveryCard } from "./delivery-card";
 
@@ -39,12 +39,11 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
   const { user, caller, home } = visit;
   const { eventId: id } = await params;
   const { kind, timezone } = user;
-  const [{ data: event }, body, listed] = await Promise.all([
+  const [{ data: event }, body, endpoints] = await Promise.all([
     retrieveEvent(caller, { id }),
     readEventBody(caller, { id }),
-    listEndpoints(caller),
+    readEndpoints(caller),
   ]).catch(notFoundPage);
-  const { webhook_endpoints: endpoints } = listed.data;
   return (
     <>
       <AwaitDeliveries events={[event]} />
@@ -122,12 +121,12 @@ function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: Acco
 }
 
 type ResendActProps = {
-  readonly event: WebhookEvent;
+  readonly event: RetrievedEvent;
   readonly endpoints: readonly WebhookEndpoint[];
   readonly webhook: string;
 };
 
-/** Renders a button that resends the event, or retries a pending delivery immediately. */
+/** Renders a button that resends the event or, if deliveries to enabled endpoints are pending, attempts these immediately. */
 function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   if (enabled.length === 0) {
@@ -137,8 +136,10 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
       </p>
     );
   }
-  const { environment, id, delivery } = event;
-  const pending = delivery.status === "pending";
+  const { environment, id, delivery, deliveries } = event;
+  const pending = deliveries.some(
+    ({ status, endpoint_id }) => status === "pending" && enabled.some((one) => one.id === endpoint_id),
+  );
   const isSubscribed = enabled.some(({ events }) => events.includes(event.type));
   // If only one endpoint is enabled, send to it explicitly, because it might not be subscribed to this event type.
   const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
@@ -146,7 +147,7 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   return (
     <>
       <ShownWhen condition={pending}>
-        <ActionForm action={resendAction} fields={fields}>
+        <ActionForm action={retryAction} fields={{ environment, id }}>
           <SubmitButton variant="secondary" pendingLabel="Sending">
             {" "}
             Retry now

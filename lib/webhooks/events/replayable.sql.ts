@@ -1,0 +1,74 @@
+import type { Tenant } from "@/lib/base/caller";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { enabledEndpointsOf } from "@/lib/outbox/event.sql";
+
+/** The states whose events a replay resends. */
+export type ReplayableStatus = "failed" | "unsent";
+
+/**
+ * Returns an SQL condition that is true for a row of `deliveries` whose event a replay resends: a latest delivery with this
+ * status, but not of a test event. A failed delivery is resent to its endpoint if that is enabled. An unsent event, and one that
+ * failed at a deleted endpoint, is resent if an enabled endpoint is subscribed to its type. While no endpoint is enabled, these
+ * conditions are ignored, because they depend on the endpoints that will be enabled.
+ */
+export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
+  const isResent = { failed: isFailureResent(owner), unsent: isSubscribed(owner) }[status];
+  return sql`${isUndelivered(owner)} AND status = ${status}::delivery_status
+    AND (${isResent} OR NOT EXISTS (${enabledEndpointsOf(owner)}))`;
+}
+
+/** Returns an SQL condition that is true for a pending delivery to retry: one to an enabled endpoint, with a failed attempt. */
+export function isRetryable(owner: Tenant): Sql {
+  return sql`attempt_count > 0 AND endpoint_id = ANY(ARRAY(${enabledEndpointsOf(owner)}))`;
+}
+
+/**
+ * Returns a query for the IDs of the account's disabled endpoints that must be enabled before a replay resends some event: one
+ * that failed there, or an unsent one to whose type no enabled endpoint is subscribed. Examines only {@link newestDeliveries}.
+ */
+export function endpointsToEnable(owner: Tenant): Sql {
+  return sql`
+    SELECT w.id FROM webhook_endpoints w
+    WHERE ${tenantFilter(owner, sql`w`)} AND w.number IS NOT NULL AND w.disabled_at IS NOT NULL AND (
+      EXISTS (
+        SELECT FROM ${newestDeliveries(owner, "failed")} WHERE endpoint_id = w.id AND ${isUndelivered(owner)} ${LOOKUP_PER_ROW})
+      OR EXISTS (
+        SELECT FROM ${newestDeliveries(owner, "unsent")}
+        WHERE ARRAY[event_type] <@ w.events AND NOT ${isSubscribed(owner)} AND ${isUndelivered(owner)} ${LOOKUP_PER_ROW}))`;
+}
+
+/** The number of {@link newestDeliveries}. */
+const MAX_EXAMINED = 20_000;
+
+/**
+ * Returns a table expression for the newest of the account's latest deliveries with this status, at most 20,000. It bounds the
+ * cost of a count if most of them are not {@link isReplayable}, for example because they failed at a disabled endpoint.
+ */
+export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
+  return sql`(
+    SELECT * FROM deliveries WHERE ${tenantFilter(owner)} AND latest AND status = ${status}::delivery_status
+    ORDER BY event_id DESC LIMIT ${MAX_EXAMINED}) deliveries`;
+}
+
+/** Returns an SQL condition for the account's latest deliveries, without those of test events, which have a small index. */
+function isUndelivered(owner: Tenant): Sql {
+  return sql`${tenantFilter(owner)} AND latest AND NOT EXISTS (
+    SELECT FROM events e
+    WHERE ${tenantFilter(owner, sql`e`)} AND e.test_event AND e.id = deliveries.event_id ${LOOKUP_PER_ROW})`;
+}
+
+/**
+ * Returns an SQL condition that is true if an enabled endpoint is subscribed to the row's type. The type is compared as an array,
+ * because PostgreSQL would otherwise follow the index of types, in which the events are not in order.
+ */
+function isSubscribed(owner: Tenant): Sql {
+  return sql`ARRAY[event_type] <@ ARRAY(
+    SELECT unnest(events) FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL)`;
+}
+
+function isFailureResent(owner: Tenant): Sql {
+  return sql`(endpoint_id = ANY(ARRAY(${enabledEndpointsOf(owner)})) OR ${isSubscribed(owner)} AND endpoint_id <> ALL(ARRAY(
+    SELECT id FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND number IS NOT NULL)))`;
+}
