@@ -10,7 +10,7 @@ import {
   type InlineToken,
   inlineTokens,
 } from "@/lib/api/docs/content";
-import { needsKey } from "./needs-key";
+import { needsKey } from "./insert-key";
 import { SampleCode } from "./sample-key";
 import { Code, DocsLink, inOrder } from "./text";
 import { TryIt } from "./try-it";
@@ -122,7 +122,8 @@ function blockContent(block: Block): ReactNode {
               title={block.title}
               what={block.what}
               code={block.code}
-              isCall={block.only !== undefined}
+              only={block.only}
+              isForBothKinds={block.isForBothKinds}
             />
           ) : (
             <CodeBlock title={block.title} what={block.what} code={block.code} />

@@ -58,6 +58,7 @@ export function operationBlocks(
   );
   const body = requestBody?.content["application/json"];
   const declared = operations.filter(({ id }) => id === operationId);
+  const isForBothKinds = security.length !== 1;
   return [
     { kind: "endpoint", method, path: API_BASE + path },
     ...paragraphs(description),
@@ -76,16 +77,24 @@ export function operationBlocks(
       .flatMap((one) => sampleCalls(one, schemas, site))
       .flatMap(({ label, call }) =>
         callBlocks(call, label ? `Request: ${label}` : "Request", `the request: ${label ?? summary}`),
-      ),
+      )
+      .map((block) => (isForBothKinds ? { ...block, isForBothKinds } : block)),
     ...responseBlocks(operation),
-    {
-      kind: "try-it",
-      address: `/api/try/${toPageId(operationId)}`,
-      fields: parameters.flatMap(triedField),
-      body: body && json(examplesOf(body)[0]?.value),
-    },
+    ...(operationId === KEY_OPERATION
+      ? []
+      : [
+          {
+            kind: "try-it" as const,
+            address: `/api/try/${toPageId(operationId)}`,
+            fields: parameters.flatMap(triedField),
+            body: body && json(examplesOf(body)[0]?.value),
+          },
+        ]),
   ];
 }
+
+/** The operation whose page has no API console: it describes the key of the request, and the console sends none. */
+const KEY_OPERATION = "retrieveAccount";
 
 function errorLink(code: ErrorCode): string {
   return `${errorCatalog[code].status} [${code}](${errorAddress(code)})`;
