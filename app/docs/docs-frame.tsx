@@ -145,8 +145,6 @@ function PageList({ pages, current }: PagesProps) {
   );
 }
 
-const linkStyles = "-ml-px block border-l-2 py-1.5 pl-3 leading-snug wrap-anywhere hover:text-ink lg:py-1";
-
 /** Renders a link to a page. For the current page, also lists links to its headings. */
 function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
@@ -156,15 +154,10 @@ function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
         {page.title}
       </a>
       {headings.length > 1 && (
-        <ul className="ml-3 border-l border-line">
+        <ul className="docs-links ml-3 border-l border-line">
           {headings.map((title) => (
             <li key={title}>
-              <a
-                href={`#${chapterId(title)}`}
-                className={classNames(linkStyles, "border-transparent text-muted")}
-              >
-                {title}
-              </a>
+              <a href={`#${chapterId(title)}`}>{title}</a>
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { useEffect } from "react";
  */
 export function FollowAnchor() {
   useEffect(() => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("a");
+    const target = document.getElementById(location.hash.slice(1))?.closest("a");
     if (target) location.replace(target.href);
   }, []);
   return null;

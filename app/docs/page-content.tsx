@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ReceiverDetails } from "@/components/money/receiver-details";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
@@ -10,9 +10,9 @@ import {
   type InlineToken,
   inlineTokens,
 } from "@/lib/api/docs/content";
-import { needsKey } from "./needs-key";
+import { needsKey } from "./insert-key";
 import { SampleCode } from "./sample-key";
-import { Code, DocsLink } from "./text";
+import { Code, DocsLink, inOrder } from "./text";
 import { TryIt } from "./try-it";
 
 /** Renders the body of a documentation page. */
@@ -122,7 +122,8 @@ function blockContent(block: Block): ReactNode {
               title={block.title}
               what={block.what}
               code={block.code}
-              isCall={block.only !== undefined}
+              only={block.only}
+              isForBothKinds={block.isForBothKinds}
             />
           ) : (
             <CodeBlock title={block.title} what={block.what} code={block.code} />
@@ -156,11 +157,6 @@ function inlineContent(token: InlineToken): ReactNode {
   if (token.type === "codespan") return <Code>{token.text}</Code>;
   const words = <Text>{token.text}</Text>;
   return token.type === "strong" ? <strong>{words}</strong> : <DocsLink href={token.href}>{words}</DocsLink>;
-}
-
-/** Wraps static nodes in a fragment, so that they do not need keys. */
-function inOrder(nodes: readonly ReactNode[]): ReactNode {
-  return createElement(Fragment, null, ...nodes);
 }
 
 function FieldList({ fields }: { fields: readonly Field[] }) {

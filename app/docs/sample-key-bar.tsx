@@ -4,15 +4,17 @@ import { useState } from "react";
 import { Button, Spinner } from "@/components/ui/button";
 import { textLinkStyles } from "@/components/ui/class-names";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { type SampleKey, storeSampleKey, useSampleKey } from "./sample-key";
+import type { SampleKey } from "./insert-key";
+import { storeSampleKey, useSampleKey } from "./sample-key";
 
 type Answer = { readonly data?: SampleKey; readonly message?: string };
 
 /**
  * Renders a bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the
- * browser, because pages are cached for all readers.
+ * browser, because pages are cached for all readers. `variables` are the environment variables in this page's samples that a key
+ * replaces.
  */
-export function SampleKeyBar() {
+export function SampleKeyBar({ variables }: { variables: readonly string[] }) {
   const sample = useSampleKey();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -30,17 +32,7 @@ export function SampleKeyBar() {
   return (
     <div className="mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
       <p aria-live="polite" className="min-w-0 flex-1 basis-64">
-        {sample ? (
-          <>
-            The samples in this tab contain your new test key{" "}
-            <code className="font-mono text-xs whitespace-nowrap text-ink">
-              {sample.key.slice(0, sample.key.lastIndexOf("_") + 1)}…{sample.key.slice(-4)}
-            </code>
-            .
-          </>
-        ) : (
-          <Hint fault={fault} />
-        )}
+        {sample ? <Inserted sample={sample} variables={variables} /> : <Hint fault={fault} />}
       </p>
       {sample ? (
         <Button size="sm" variant="quiet" onClick={() => storeSampleKey(undefined)}>
@@ -59,6 +51,25 @@ export function SampleKeyBar() {
         </Button>
       )}
     </div>
+  );
+}
+
+interface InsertedProps {
+  readonly sample: SampleKey;
+  readonly variables: readonly string[];
+}
+
+function Inserted({ sample: { key, variable }, variables }: InsertedProps) {
+  if (!variables.includes(variable))
+    return "The samples on this page need the key of another kind of account than yours.";
+  return (
+    <>
+      The samples in this tab contain your new test key{" "}
+      <code className="font-mono text-xs whitespace-nowrap text-ink">
+        {key.slice(0, key.lastIndexOf("_") + 1)}…{key.slice(-4)}
+      </code>
+      .
+    </>
   );
 }
 

@@ -2,10 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
-import { PLACEHOLDER } from "./needs-key";
-
-/** A test key for the code samples, and the environment variable that it replaces. */
-export type SampleKey = { readonly key: string; readonly variable: string };
+import { insertKey, type Sample, type SampleKey } from "./insert-key";
 
 /**
  * The session storage key under which the test key is stored. Browsers delete the entry when the tab is closed and hide it from
@@ -45,31 +42,13 @@ function readStored(): string | null {
   }
 }
 
-/**
- * Returns a sample with the test key in place of the variable. In a single API call (`isCall`), the key also replaces the
- * variable in program code. Other programs, which readers keep, still read the variable.
- */
-export function withKey(code: string, sample: SampleKey | undefined, isCall: boolean): string {
-  if (!sample) return code;
-  const { key, variable } = sample;
-  const filled = code.replaceAll(`${variable}=${PLACEHOLDER}`, `${variable}=${key}`);
-  if (!isCall) return filled.replaceAll(`Bearer $${variable}`, `Bearer ${key}`);
-  return filled
-    .replaceAll(`process.env.${variable} ?? ""`, JSON.stringify(key))
-    .replaceAll(`getenv('${variable}')`, `'${key}'`)
-    .replaceAll(`os.environ["${variable}"]`, JSON.stringify(key))
-    .replaceAll(`$${variable}`, key);
-}
-
-interface SampleCodeProps {
+interface SampleCodeProps extends Sample {
   readonly title: string;
   readonly what: string;
-  readonly code: string;
-  /** True for an API call in one language, and false for commands, settings and programs that readers keep. */
-  readonly isCall: boolean;
 }
 
 /** Renders a code sample. Contains the reader's test key once the reader has inserted one. */
-export function SampleCode({ code, isCall, ...block }: SampleCodeProps) {
-  return <CodeBlock {...block} code={withKey(code, useSampleKey(), isCall)} />;
+export function SampleCode({ title, what, ...sample }: SampleCodeProps) {
+  const key = useSampleKey();
+  return <CodeBlock title={title} what={what} code={key ? insertKey(sample, key) : sample.code} />;
 }

@@ -81,10 +81,14 @@ export function SearchBox({ query }: { query: string }) {
         </label>
         <p role="status" className="sr-only">
           {results &&
-            `${results.length} results${results.length > 0 ? ". Press the down arrow to select one" : ""}`}
+            `${results.length === 1 ? "1 result" : `${results.length} results`}${results.length > 0 ? ". Press the down arrow to select one" : ""}`}
         </p>
         {results && (
-          <ul className="absolute top-full right-0 z-20 mt-1 max-h-96 w-full overflow-y-auto rounded-lg border border-line-strong bg-surface py-1 text-sm shadow-lift sm:w-96">
+          <ul
+            // Without this, Safari moves the focus to no element, and the list would close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            className="absolute top-full right-0 z-20 mt-1 max-h-96 w-full overflow-y-auto rounded-lg border border-line-strong bg-surface py-1 text-sm shadow-lift sm:w-96"
+          >
             {results.length === 0 && <li className="px-4 py-2 text-muted">No results</li>}
             {results.map(({ path, titleParts, section, excerpt }) => (
               <li key={path}>

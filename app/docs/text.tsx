@@ -20,10 +20,14 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+/** Wraps static nodes in a fragment, so that they do not need keys. */
+export function inOrder(nodes: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...nodes);
+}
+
 /** Renders text in which the matches of a search are highlighted. */
 export function MatchedText({ parts }: { parts: readonly TextPart[] }) {
-  // Passed as separate arguments, the parts do not need keys.
-  return createElement(Fragment, null, ...parts.map(matchedPart));
+  return inOrder(parts.map(matchedPart));
 }
 
 function matchedPart({ text, isMatch }: TextPart): ReactNode {

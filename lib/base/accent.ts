@@ -2,7 +2,7 @@
 export type HexColor = `#${string}`;
 
 /** The colors derived from an accent color for one theme. */
-export type AccentColors = {
+type AccentColors = {
   /** The background of buttons, with a contrast of at least 3:1 to every background of the page. */
   readonly solid: HexColor;
   readonly solidHover: HexColor;

@@ -88,13 +88,16 @@ export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
 /**
  * Creates a field for text that the database can store unchanged: it rejects NUL characters and lone surrogates. `min` and `max`
- * are lengths in characters.
+ * are lengths in Unicode characters, as in JSON Schema and PostgreSQL, and not in UTF-16 units.
  */
 export function text(min: number, max: number) {
+  const least = min === 1 ? "must not be empty" : `must have at least ${min} characters`;
+  const most = `must have at most ${max} characters`;
   return z
     .string({ error: "must be a string" })
-    .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
-    .max(max, `must have at most ${max} characters`)
+    .refine((value) => [...value].length >= min, refinementError("too_short", least))
+    .refine((value) => [...value].length <= max, refinementError("too_long", most))
+    .meta({ minLength: min, maxLength: max })
     .refine(
       (value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value),
       refinementError("invalid_format", "must be valid Unicode text without NUL"),

@@ -6,7 +6,7 @@ declare const placeholders: unique symbol;
 export type Message<Names extends string = never> = string & { readonly [placeholders]?: Names };
 
 /** A message that depends on a number: one form for each plural category of the language. */
-export type Plural<Names extends string = never> = { readonly other: Message<Names> } & {
+type Plural<Names extends string = never> = { readonly other: Message<Names> } & {
   readonly [Category in Intl.LDMLPluralRule]?: Message<Names>;
 };
 

@@ -10,7 +10,7 @@ type Shape = z.ZodObject;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
 /** A named example of an operation whose requests or responses have several variants. */
-export type OperationCase = {
+type OperationCase = {
   readonly name: string;
   readonly summary: string;
   /** The request body; absent if the cases differ only in their responses. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { SECOND_MS } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
 import { metrics } from "@/lib/telemetry/metrics/registry";
+import { overloaded } from "./concurrency-limit";
 import { isUnavailable } from "./faults";
 import { asAccount, currentAccount, currentLane, type Lane, onLane } from "./lanes";
 import type { Row, RowDescription } from "./row";
@@ -243,8 +243,4 @@ function createQueue<Call, Described extends RowDescription>(
 /** Returns true if PostgreSQL rejected a statement because of its content and therefore rolled it back. */
 function isRolledBack(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && !isUnavailable(cause);
-}
-
-function overloaded(): AppError {
-  return new AppError("service_unavailable", { retryAfterS: 2 });
 }

@@ -60,6 +60,7 @@ function releaseSlot(key: string, slots: Slots): void {
   if (slots.inUse === 0) slotsByKey.delete(key);
 }
 
-function overloaded(): AppError {
+/** Returns the error of a call that waited too long, or was rejected because too many others wait. */
+export function overloaded(): AppError {
   return new AppError("service_unavailable", { retryAfterS: 2 });
 }

@@ -111,15 +111,13 @@ export function isUnavailable(error: unknown): error is Error {
 }
 
 /** The public reasons why the database is unavailable. They reveal no details. */
-export const databaseFaults = [
-  "timed_out",
-  "disk_full",
-  "read_only",
-  "too_many_connections",
-  "unreachable",
-  "failed",
-] as const;
-export type DatabaseFault = (typeof databaseFaults)[number];
+export type DatabaseFault =
+  | "timed_out"
+  | "disk_full"
+  | "read_only"
+  | "too_many_connections"
+  | "unreachable"
+  | "failed";
 
 const FAULT_BY_SQLSTATE: Readonly<Record<string, DatabaseFault>> = {
   [LOCK_NOT_AVAILABLE]: "timed_out",

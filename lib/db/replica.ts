@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
-import { databaseFaultOf, databaseFaults, isUnavailable } from "./faults";
+import { type DatabaseFault, databaseFaultOf, isUnavailable } from "./faults";
 import { type Lane, onLane, onLaneForSameAccount, replicaLane } from "./lanes";
 import { rowOf, sql } from "./sql";
 
@@ -18,8 +18,7 @@ const BACKOFF_MS = 2 * SECOND_MS;
 const LAG_WARNING_MS = 5 * SECOND_MS;
 
 /** Whether reads use the replica (`ok`), or why they use the primary. */
-export const replicaStatuses = ["ok", "behind", "not_a_replica", ...databaseFaults] as const;
-export type ReplicaStatus = (typeof replicaStatuses)[number];
+export type ReplicaStatus = "ok" | "behind" | "not_a_replica" | DatabaseFault;
 
 type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 

@@ -143,13 +143,13 @@ export function quotaExceededMessage(quota: number, at: Date): string {
 }
 
 /** An account, and a number of records that it created. */
-export type UsageCount = { readonly accountId: string; readonly count: number };
+type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
  * Increases the stored counts by the numbers of records that accounts created on a day. Returns each account's total for the day
  * across processes. Does not overwrite the counts of a later day.
  */
-export function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
+function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = created.map(({ accountId }) => accountId);
   const counts = created.map(({ count }) => count);
   // Sorted by account, so that two processes cannot deadlock.

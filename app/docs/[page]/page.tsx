@@ -6,9 +6,10 @@ import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
 import { pageAddress } from "@/lib/api/docs/addresses";
 import { currentPageId } from "@/lib/api/docs/outline";
 import { type Page, pageNamed } from "@/lib/api/docs/pages";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { DocsFrame } from "../docs-frame";
+import { insertKey } from "../insert-key";
 import { LanguageSwitch } from "../language-switch";
-import { needsKey } from "../needs-key";
 import { PageContent } from "../page-content";
 import { SampleKeyBar } from "../sample-key-bar";
 import { PageTitle } from "../text";
@@ -33,6 +34,9 @@ export default async function DocumentationPage({ params }: Props) {
   const { section, group, page, previous, next } = found;
   const blocks = page.chapters.flatMap((chapter) => chapter.blocks);
   const hasSamples = blocks.some(({ only }) => only);
+  const replaced = Object.values(keyVariables).filter((variable) =>
+    blocks.some((block) => block.kind === "code" && insertKey(block, { variable, key: "" }) !== block.code),
+  );
   return (
     <DocsFrame current={page.id}>
       <article aria-labelledby="title">
@@ -47,7 +51,7 @@ export default async function DocumentationPage({ params }: Props) {
         </p>
         <PageTitle>{page.title}</PageTitle>
         {hasSamples && <LanguageSwitch nonce={await nonce()} />}
-        {blocks.some((block) => block.kind === "code" && needsKey(block.code)) && <SampleKeyBar />}
+        {replaced.length > 0 && <SampleKeyBar variables={replaced} />}
         <PageContent chapters={page.chapters} />
       </article>
       <Neighbors previous={previous} next={next} />

@@ -124,6 +124,8 @@ test("the client retries reads and idempotent requests with an unchanged idempot
       never: "unknown after 2: ServiceUnavailableError",
       lateCreate: "unknown after 1: CallTimeoutError",
       lostThenLimited: "unknown after 2: RateLimitedError",
+      lostThenLate: "unknown after 2: ApiError",
+      cutOff: "unknown after 1: ConnectionError",
       lostThenRefused: "IdempotencyKeyReusedError",
       unreached: "no answer",
       late: "late",
@@ -147,13 +149,15 @@ test("the client retries reads and idempotent requests with an unchanged idempot
     expect(triesOf("once-away").map(({ idempotencyKey }) => idempotencyKey)).toEqual(
       Array(4).fill(undefined),
     );
-    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(10);
+    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(11);
     const sentWith = (about: string) => triesOf(about).at(-1)?.idempotencyKey;
     expect(unknownKeys).toEqual({
       bounded: sentWith("always-broken"),
       never: sentWith("always-away"),
       lateCreate: "order-77",
       lostThenLimited: sentWith("lost-then-limited"),
+      lostThenLate: sentWith("lost-then-late"),
+      cutOff: "order-78",
     });
     for (const { userAgent } of server.requests)
       expect(userAgent).toMatch(/^tessera-client\/\d+\.\d+\.\d+ node\/\d+\./);

@@ -25,6 +25,7 @@ const failures: Readonly<Record<string, Failure>> = {
   "always-broken": () => ({ status: 500 }),
   "always-away": () => ({ status: 503 }),
   "lost-then-limited": (nth) => (nth === 1 ? "break" : { status: 429, retryAfter: "40000" }),
+  "lost-then-late": (nth) => (nth === 1 ? "break" : { status: 408, byProxy: true }),
   "lost-then-refused": (nth) => (nth === 1 ? "break" : { status: 422 }),
   tomorrow: () => ({ status: 429, retryAfter: "40000" }),
   moved: () => ({ status: 307, location: "http://127.0.0.1:9/elsewhere" }),

@@ -87,6 +87,20 @@ test("documentation search can be used with the keyboard alone", async ({ page }
   await expect(found).toHaveCount(0);
 });
 
+test("the search field keeps the focus while a result is clicked, so that the results stay in every browser", async ({
+  page,
+}) => {
+  await page.goto("/docs/errors");
+  const box = page.getByRole("searchbox", { name: "Search the documentation" });
+  await expect(box).toHaveAttribute("aria-keyshortcuts", /./);
+  await box.fill("verify signat");
+  await page.getByRole("search").getByRole("link").first().hover();
+  await page.mouse.down();
+  await expect(box).toBeFocused();
+  await page.mouse.up();
+  await expect(page).toHaveURL("/docs/webhook-verification");
+});
+
 test("the search page says that there are no results, and escapes the query", async ({
   openContext,
   page,

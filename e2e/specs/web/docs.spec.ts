@@ -117,6 +117,13 @@ test("the former anchor of an error redirects to the error's entry on the errors
   await expect(page.locator(":target")).toContainText("insufficient_balance");
 });
 
+test("the table of contents is shown for an anchor that is not validly encoded", async ({ page }) => {
+  await page.goto("/docs#%");
+  // The attribute is present only after hydration.
+  await expect(page.getByRole("searchbox")).toHaveAttribute("aria-keyshortcuts", /./);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation");
+});
+
 test("former anchors of operations, guides and renamed pages redirect to the current URLs", {
   tag: DEEP,
 }, async ({ page }) => {

@@ -1,5 +1,11 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { retryAfterSeconds, serverEffect, waitBeforeRetry } from "./src/retry";
+import {
+  connectionFailureReason,
+  type NetworkError,
+  retryAfterSeconds,
+  serverEffect,
+  waitBeforeRetry,
+} from "./src/retry";
 
 const safe = { tries: 1, maxRetries: 3, isSafe: true };
 
@@ -48,7 +54,35 @@ test("the Retry-After header is parsed as seconds or as a date", () => {
 test("a failed attempt's effect on the server is classified as unknown, unprocessed or refused", () => {
   for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
     expect(serverEffect(failure), JSON.stringify(failure)).toBe("unknown");
-  for (const failure of [{ isUnsent: true }, { status: 401 }, { status: 403 }, { status: 429 }])
+  const unprocessed = [401, 403, 408, 429].map((status) => ({ status }));
+  for (const failure of [{ isUnsent: true }, ...unprocessed])
     expect(serverEffect(failure), JSON.stringify(failure)).toBe("unprocessed");
   for (const status of [400, 404, 409, 422]) expect(serverEffect({ status }), `${status}`).toBe("refused");
+});
+
+test("only a failed connect or name lookup proves that a request was not sent, whatever the error code is", () => {
+  const refused = { code: "ECONNREFUSED", syscall: "connect" };
+  const unsent: [error: NetworkError, reason: string][] = [
+    [refused, "connection refused"],
+    [{ code: "ENOTFOUND", syscall: "getaddrinfo" }, "unknown host"],
+    [{ code: "EAI_FAIL", syscall: "getaddrinfo" }, "EAI_FAIL"],
+    [{ code: "ETIMEDOUT", syscall: "connect" }, "connection timed out"],
+    [{ code: "UND_ERR_CONNECT_TIMEOUT" }, "connection timed out"],
+    [
+      { code: "ECONNREFUSED", errors: [refused, { code: "ENETUNREACH", syscall: "connect" }] },
+      "connection refused",
+    ],
+  ];
+  for (const [error, reason] of unsent)
+    expect(connectionFailureReason(error), JSON.stringify(error)).toBe(reason);
+  const maybeSent: NetworkError[] = [
+    ...["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"].map((code) => ({ code, syscall: "read" })),
+    { code: "ETIMEDOUT", syscall: "write" },
+    { code: "ETIMEDOUT" },
+    { code: "UND_ERR_SOCKET" },
+    { code: "ECONNREFUSED", errors: [refused, { code: "ETIMEDOUT", syscall: "read" }] },
+    {},
+  ];
+  for (const error of maybeSent)
+    expect(connectionFailureReason(error), JSON.stringify(error)).toBeUndefined();
 });

@@ -19,13 +19,13 @@ export type Field = {
 
 /**
  * A unit of a page's content, such as a paragraph or a table. `only` restricts it to readers who chose that language for code
- * samples.
+ * samples. Code that `isForBothKinds` reads a partner's key, and a reseller's works as well.
  */
 export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: Text }
   | { kind: "endpoint"; method: string; path: string }
   | { kind: "list"; items: readonly Text[] }
-  | { kind: "code"; title: string; what: string; code: string }
+  | { kind: "code"; title: string; what: string; code: string; isForBothKinds?: true }
   | { kind: "table"; caption: string; head: readonly string[]; rows: readonly (readonly Text[])[] }
   | { kind: "fields"; title?: string; fields: readonly Field[] }
   | { kind: "receiver"; receiver: WebhookReceiver; isOpen?: true }

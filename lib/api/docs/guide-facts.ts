@@ -81,7 +81,7 @@ export function guideFacts(settings: Deployment): Facts {
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,
       "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,
-      "attempts-span": () => durationText(untilAttemptMs(ATTEMPT_DELAYS_MS.length)),
+      "attempts-span": () => durationText(untilAttemptMs(ATTEMPT_DELAYS_MS.length), 1),
       "jitter-percent": () => JITTER * 100,
       "longest-retry-after": () => durationText(MAX_RETRY_AFTER_MS),
       "failing-limit": () => durationText(FAILING_LIMIT_MS),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { guideFacts, returnedCodes } from "./guide-facts";
+import { durationText } from "./limit-facts";
 import { currentPageId, formerPageIds, outline } from "./outline";
 import { parseGuide } from "./parse-guide";
 
@@ -88,6 +89,13 @@ test("a guide shows the deployment's values and omits text whose condition does 
     '```sh title="t" what="w"\n{{display 1050}}<when private-network>, tried</when><unless rate-limit>, freely</unless>\n```';
   expect(firstBlock(markdown)).toMatchObject({ code: "€10.50, tried" });
   expect(firstBlock(markdown, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
+});
+
+test("a guide shows a duration exactly, unless it asks for the largest units only", () => {
+  expect(durationText(90_000)).toBe("1 minute, 30 seconds");
+  expect(durationText(275_705_000)).toBe("3 days, 4 hours, 35 minutes, 5 seconds");
+  expect(durationText(275_705_000, 1)).toBe("3 days");
+  expect(durationText(275_705_000, 2)).toBe("3 days, 4 hr");
 });
 
 test("only the blocks between <only node> and </only> are marked as specific to Node.js", () => {

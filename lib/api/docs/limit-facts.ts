@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { MAX_METADATA_BYTES, MAX_METADATA_DEPTH } from "@/lib/base/fields";
 import { percentText } from "@/lib/base/money";
 import type { Env } from "@/lib/base/settings/env";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import { MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/manage-api-keys";
 import { MAX_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { INVITATION_MS, MAX_PEOPLE } from "@/lib/identity/members/manage-invitations";
@@ -61,6 +62,7 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "feed-wait": () => `${MAX_WAIT_S} seconds`,
     "request-timeout": () => durationText(REQUEST_TIMEOUT_MS),
     "keep-alive": () => `${KEEP_ALIVE_MS / 1_000} seconds`,
+    "statement-final": () => durationText(longestWriteMs()),
     "statement-timeout": () => durationText(DATABASE_STATEMENT_MS),
     "webhook-timeout": () => durationText(TIMEOUT_MS),
     "dns-timeout": () => durationText(DNS_TIMEOUT_MS),
@@ -77,12 +79,15 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
   };
 }
 
-/** Formats a duration in its largest unit, such as `3 days`, or in its two largest units, such as `2 hr, 35 min`. */
-export function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
+/**
+ * Formats a duration exactly, such as `3 days` or `1 minute, 30 seconds`. With `unitCount`, leaves out all but the largest units, and
+ * abbreviates two: `2 hr, 35 min`.
+ */
+export function durationText(durationMs: number, unitCount?: 1 | 2): string {
   const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
   const largest = Object.entries(units)
     .filter(([, count]) => count > 0)
     .slice(0, unitCount);
-  const unitDisplay = unitCount === 1 ? "long" : "short";
+  const unitDisplay = unitCount === 2 ? "short" : "long";
   return Duration.fromObject(Object.fromEntries(largest), { locale: "en" }).toHuman({ unitDisplay });
 }

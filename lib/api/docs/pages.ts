@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { OpenApiDocument } from "@/lib/api/openapi/document";
+import type { Entry, OpenApiDocument } from "@/lib/api/openapi/document";
 import { apiDocument } from "@/lib/api/openapi/serve-openapi";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
@@ -11,7 +11,7 @@ import { type Chapter, chaptersMarkdown, plainText } from "./content";
 import { guideFacts } from "./guide-facts";
 import { outline, REFERENCE } from "./outline";
 import { parseGuide } from "./parse-guide";
-import { type Entry, eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
+import { eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
 
 /**
  * A page at `/docs/<id>`. A renamed page redirects from its former ID. Old links use IDs as anchors, because the documentation
@@ -26,9 +26,9 @@ export type Page = {
 };
 
 /** The pages of a section that belong together, such as the operations of a resource. */
-export type Group = { readonly id: string; readonly title: string; readonly pages: readonly Page[] };
+type Group = { readonly id: string; readonly title: string; readonly pages: readonly Page[] };
 
-export type Section = {
+type Section = {
   readonly id: string;
   readonly title: string;
   /** All pages in order, including those of the groups. */

@@ -1,4 +1,11 @@
-import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "@/lib/api/openapi/document";
+import {
+  type DocumentedOperation,
+  type Entry,
+  entriesOf,
+  type Media,
+  type OpenApiDocument,
+  type Parameter,
+} from "@/lib/api/openapi/document";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { sampleCalls } from "@/lib/api/openapi/operation";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
@@ -11,12 +18,6 @@ import { errorAddress, pageAddress, type Resource, toPageId, toResource } from "
 import type { Block, ConsoleField, Field } from "./content";
 import { callBlocks } from "./parse-guide";
 
-/** An operation of the OpenAPI document, with its method and path. */
-export type Entry = {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: DocumentedOperation;
-};
 type TagGroup = {
   readonly tag: string;
   readonly resources: readonly Resource[];
@@ -24,11 +25,9 @@ type TagGroup = {
 };
 
 /** Groups the OpenAPI document's operations by tag. Each group also has the resources that its operations return. */
-export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
-  const all = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-  const groups = tags.map(({ name }) => {
+export function tagGroups(document: OpenApiDocument): TagGroup[] {
+  const all = entriesOf(document);
+  const groups = document.tags.map(({ name }) => {
     const entries = all.filter(({ operation }) => operation.tags.includes(name));
     const names = new Set(entries.flatMap(({ operation }) => resourceOf(operation) ?? []));
     return { tag: name, entries, resources: [...names].map(toResource) };
@@ -59,6 +58,7 @@ export function operationBlocks(
   );
   const body = requestBody?.content["application/json"];
   const declared = operations.filter(({ id }) => id === operationId);
+  const isForBothKinds = security.length !== 1;
   return [
     { kind: "endpoint", method, path: API_BASE + path },
     ...paragraphs(description),
@@ -77,16 +77,24 @@ export function operationBlocks(
       .flatMap((one) => sampleCalls(one, schemas, site))
       .flatMap(({ label, call }) =>
         callBlocks(call, label ? `Request: ${label}` : "Request", `the request: ${label ?? summary}`),
-      ),
+      )
+      .map((block) => (isForBothKinds ? { ...block, isForBothKinds } : block)),
     ...responseBlocks(operation),
-    {
-      kind: "try-it",
-      address: `/api/try/${toPageId(operationId)}`,
-      fields: parameters.flatMap(triedField),
-      body: body && json(examplesOf(body)[0]?.value),
-    },
+    ...(operationId === KEY_OPERATION
+      ? []
+      : [
+          {
+            kind: "try-it" as const,
+            address: `/api/try/${toPageId(operationId)}`,
+            fields: parameters.flatMap(triedField),
+            body: body && json(examplesOf(body)[0]?.value),
+          },
+        ]),
   ];
 }
+
+/** The operation whose page has no API console: it describes the key of the request, and the console sends none. */
+const KEY_OPERATION = "retrieveAccount";
 
 function errorLink(code: ErrorCode): string {
   return `${errorCatalog[code].status} [${code}](${errorAddress(code)})`;

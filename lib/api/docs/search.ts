@@ -12,7 +12,7 @@ export type IndexedPage = {
 };
 
 /** A matching page. Its title and an excerpt are split into parts, so that the matches can be highlighted. */
-export type SearchResult = Pick<IndexedPage, "path" | "title" | "section"> & {
+type SearchResult = Pick<IndexedPage, "path" | "title" | "section"> & {
   readonly titleParts: readonly TextPart[];
   readonly excerpt: readonly TextPart[];
 };

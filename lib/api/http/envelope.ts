@@ -67,18 +67,19 @@ export type ApiRequest = Pick<Request, "url"> & {
 
 /**
  * Returns whether an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV, because
- * JSON is the default.
+ * JSON is the default. CSV that is named has precedence over JSON of equal weight that only a wildcard matches.
  */
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null) return false;
-  const ranges = accept.split(",").map(rangeOf);
-  const weightOf = (type: string) =>
-    Math.max(0, ...ranges.map((one) => (one.type === type ? one.weight : 0)));
-  return weightOf("text/csv") > weightOf("application/json");
+  const weights = new Map(accept.split(",").map(weightOf));
+  const csv = weights.get("text/csv") ?? 0;
+  const json = weights.get("application/json");
+  if (json !== undefined) return csv > json;
+  return csv > 0 && csv >= (weights.get("application/*") ?? weights.get("*/*") ?? 0);
 }
 
-function rangeOf(range: string): { readonly type: string; readonly weight: number } {
+function weightOf(range: string): readonly [type: string, weight: number] {
   const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
   const weight = parameters.find((one) => one.startsWith("q="))?.slice("q=".length) ?? "1";
-  return { type, weight: Number(weight) || 0 };
+  return [type, Number(weight) || 0];
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/base/field-errors";
 
-/** The maximum number of errors that one check of an input reports. */
-export const MAX_ERRORS = 20;
+/** The maximum number of errors that a response lists. */
+const MAX_ERRORS = 20;
 
 /**
  * The options with which inputs are parsed. `reportInput` makes it possible to tell an absent field from one of the wrong type.
@@ -43,18 +43,21 @@ const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   record: "must be an object",
 };
 
+/** Returns the errors of an input, which must have been parsed with {@link INPUT_OPTIONS}. */
+export function faultsOf({ issues }: z.ZodError): FieldError[] {
+  return issues.filter((issue, at) => !isLengthOfWrongType(issue, issues[at - 1])).map(faultOf);
+}
+
 /**
- * Returns the first {@link MAX_ERRORS} errors of an input. If there are more, adds an error with the code `truncated`, which
- * states how many more there are and names the top-level field of the next one. The input must have been parsed with {@link
- * INPUT_OPTIONS}.
+ * Returns the first {@link MAX_ERRORS} errors. If there are more, adds an error with the code `truncated`, which states how many
+ * more there are and names the top-level field of the next one.
  */
-export function faultsOf(error: z.ZodError): FieldError[] {
-  const issues = error.issues.filter((issue, at) => !isLengthOfWrongType(issue, error.issues[at - 1]));
-  const faults = issues.slice(0, MAX_ERRORS).map(faultOf);
-  const next = issues[MAX_ERRORS];
-  if (!next) return faults;
-  const field = String(next.path[0] ?? "");
-  return [...faults, { field, code: "truncated", message: `and ${issues.length - MAX_ERRORS} more` }];
+export function firstFaults(faults: readonly FieldError[]): FieldError[] {
+  const first = faults.slice(0, MAX_ERRORS);
+  const next = faults[MAX_ERRORS];
+  if (!next) return first;
+  const [field = ""] = next.field.split(".");
+  return [...first, { field, code: "truncated", message: `and ${faults.length - MAX_ERRORS} more` }];
 }
 
 /**

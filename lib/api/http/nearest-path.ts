@@ -19,7 +19,7 @@ type KnownPath = {
  * Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined if no path
  * is close enough.
  */
-export type NearestPath = (method: string, path: string) => string | undefined;
+type NearestPath = (method: string, path: string) => string | undefined;
 
 /**
  * Returns a function that suggests the existing path closest to an unknown one, at most two edits away. Ignores case, plurals,

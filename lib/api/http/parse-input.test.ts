@@ -51,6 +51,15 @@ test("the first twenty errors in an input are reported, and further errors are c
   expect(things).toEqual(["and 31880 more"]);
 });
 
+test("at most twenty errors are reported, whatever their kinds are", async () => {
+  const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
+  if (!refund) throw new Error("there is no refund of an intent");
+  const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x${at}`, 1]));
+  const errors = await faultsOf(refund, { amount: 0, reason: "", ...unknown });
+  expect(Object.keys(errors).slice(0, 3)).toEqual(["amount", "reason", "x0"]);
+  expect(Object.entries(errors).slice(20)).toEqual([["x18", ["and 2 more"]]]);
+});
+
 /** Returns the fields that `target` refuses in a body, and the response headers. */
 async function refusedFields(target: typeof listing, body: object) {
   const headers: Record<string, string> = {};
@@ -76,12 +85,13 @@ test("a response header names the ignored fields of a body, but not the refused 
   });
 });
 
-test("an operation beyond the interface specification refuses unknown fields, reports the first twenty, and lists none as ignored", async () => {
+test("an operation beyond the interface specification refuses unknown fields, reports the first twenty, counts the rest, and lists none as ignored", async () => {
   const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
   if (!refund) throw new Error("there is no refund of an intent");
   const names = Array.from({ length: 500 }, (_, at) => `x${at}`);
   const body = Object.fromEntries(names.map((name) => [name, 1]));
-  expect(await refusedFields(refund, body)).toEqual({ fields: names.slice(0, 20), headers: {} });
+  expect(await refusedFields(refund, body)).toEqual({ fields: names.slice(0, 21), headers: {} });
+  expect(await faultsOf(refund, body)).toMatchObject({ x20: ["and 480 more"] });
 });
 
 for (const target of operations) {
@@ -115,7 +125,9 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
       expect(Object.entries(errors)).toEqual([[name, words]]);
     }
     const many = Array.from({ length: 500 }, (_, at) => `a${at}=1`).join("&");
-    expect(Object.keys(await queryFaultsOf(target, many))).toHaveLength(20);
+    const { a20, ...first } = await queryFaultsOf(target, many);
+    expect(a20).toEqual(["and 480 more"]);
+    expect(Object.keys(first)).toHaveLength(20);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { withoutListName } from "./cursors";
 import type { ApiRequest } from "./envelope";
-import { faultsOf, INPUT_OPTIONS, MAX_ERRORS } from "./field-faults";
+import { faultsOf, firstFaults, INPUT_OPTIONS } from "./field-faults";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 import {
@@ -58,7 +58,7 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
     ...(operation.addition ? unknownParameters(schema, given) : []),
     ...repeated.map((field) => ({ field, code: "repeated" as const, message: "is given more than once" })),
   ];
-  if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
+  if (!parsed.success || details.length > 0) throw invalidInput(details);
   return parsed.data;
 }
 
@@ -82,12 +82,12 @@ function fieldIn({ shape }: z.ZodObject, name: string): string {
 /** Returns the name of the parameter that a field was read from, such as `metadata[order]` for `metadata.order`. */
 const parameterOf = (field: string): string => field.replace(/^metadata\.(.*)$/s, `${MEMBER}$1]`);
 
-/** Returns an error for each parameter that is not in the schema, up to {@link MAX_ERRORS}. */
+/** Returns an error for each parameter that is not in the schema. */
 function unknownParameters(schema: z.ZodObject, given: URLSearchParams): FieldError[] {
   const { shape } = schema;
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, fieldIn(schema, name)));
   const message = `is not a parameter of this operation, which accepts ${Object.keys(shape).join(", ") || "none"}`;
-  return unknown.slice(0, MAX_ERRORS).map((field) => ({ field, code: "unknown_field", message }));
+  return unknown.map((field) => ({ field, code: "unknown_field", message }));
 }
 
 const NO_BODY = "The request has no body. Send a JSON object.";
@@ -128,11 +128,15 @@ async function parseBody(
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),
-    ...unknownFaults.slice(0, MAX_ERRORS),
+    ...unknownFaults,
     ...currencies,
   ];
-  if (!parsed.success || details.length > 0) throw new AppError("validation_failed", { details });
+  if (!parsed.success || details.length > 0) throw invalidInput(details);
   return parsed.data;
+}
+
+function invalidInput(faults: readonly FieldError[]): AppError {
+  return new AppError("validation_failed", { details: firstFaults(faults) });
 }
 
 /**

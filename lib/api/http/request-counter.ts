@@ -37,7 +37,7 @@ export function setRequestCounter(counter: RequestCounter): void {
   held.tesseraRequestCounter = counter;
 }
 
-export type LocalCounter = ReturnType<typeof localCounter>;
+type LocalCounter = ReturnType<typeof localCounter>;
 
 type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
 

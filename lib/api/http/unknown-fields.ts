@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/base/operation";
 import { isObject } from "./read-body";
 
 /** An object with declared fields in a request body: the body itself, or an object in a field or in a list. */
-export type BodyObject = {
+type BodyObject = {
   /** The path from the body to this object: field names and list indexes. */
   readonly path: readonly (string | number)[];
   /** The names of the object's declared fields. */

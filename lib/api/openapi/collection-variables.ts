@@ -17,7 +17,12 @@ type RequestVariables = {
  * sets.
  */
 const requestVariables: Readonly<Record<string, RequestVariables>> = {
-  retrieveAccount: { sets: { month: "data.key.created_at.slice(0, 7)" } },
+  // The month of the day before the key was created, which has begun in every time zone.
+  retrieveAccount: {
+    sets: {
+      month: "new Date(Date.parse(data.key.created_at) - 24 * 60 * 60 * 1000).toISOString().slice(0, 7)",
+    },
+  },
   createRedemptionIntent: { sets: { intent: "data.reference" } },
   retrieveRedemptionIntent: { takes: { reference: "intent" } },
   cancelRedemptionIntent: { takes: { reference: "intent" } },

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import { toPostmanCollection } from "./collection";
@@ -79,4 +80,13 @@ test("each variable of the Postman collection fills a path parameter or body fie
       Object.keys(params?.shape ?? {}).filter((name) => taken.includes(name)),
     );
   }
+});
+
+test("the statement of the Postman collection is one of a month that has begun in every time zone", () => {
+  const monthAfter = (created_at: string): unknown => {
+    const { month } = requestVariablesOf("retrieveAccount").sets;
+    return runInNewContext(`(${month})`, { data: { key: { created_at } } });
+  };
+  expect(monthAfter("2026-12-01T05:00:00.000000Z")).toBe("2026-11");
+  expect(monthAfter("2026-12-02T12:00:00.000000Z")).toBe("2026-12");
 });

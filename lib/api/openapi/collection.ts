@@ -4,7 +4,14 @@ import {
   requestVariablesOf,
   testScript,
 } from "./collection-variables";
-import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from "./document";
+import {
+  type DocumentedOperation,
+  type Entry,
+  entriesOf,
+  isParameter,
+  type OpenApiDocument,
+  type Parameter,
+} from "./document";
 
 type Named = { readonly key: string; readonly value: string; readonly description?: string };
 
@@ -59,9 +66,7 @@ const SAFETY =
  * parameters are disabled, and API keys are empty variables.
  */
 export function toPostmanCollection(document: OpenApiDocument): PostmanCollection {
-  const requests = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
+  const requests = entriesOf(document);
   const tags = [...new Set(requests.flatMap(({ operation }) => operation.tags))];
   const { title, description } = document.info;
   return {
@@ -73,14 +78,12 @@ export function toPostmanCollection(document: OpenApiDocument): PostmanCollectio
     ],
     item: tags.map((tag) => ({
       name: tag,
-      item: requests
-        .filter(({ operation }) => operation.tags.includes(tag))
-        .map(({ method, path, operation }) => requestOf(method, path, operation)),
+      item: requests.filter(({ operation }) => operation.tags.includes(tag)).map(requestOf),
     })),
   };
 }
 
-function requestOf(method: string, path: string, operation: DocumentedOperation): CollectedRequest {
+function requestOf({ method, path, operation }: Entry): CollectedRequest {
   const given = operation.parameters.filter(isParameter);
   const inPlace = (place: Parameter["in"]) => given.filter((parameter) => parameter.in === place);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
@@ -140,10 +143,6 @@ function withVariables(body: unknown, takes: Takes): unknown {
     return [name, takenBy(name, takes) ?? made ?? value];
   });
   return Object.fromEntries(fields);
-}
-
-function isParameter(parameter: Parameter | Reference): parameter is Parameter {
-  return "name" in parameter;
 }
 
 /**

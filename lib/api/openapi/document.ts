@@ -39,8 +39,7 @@ export type DocumentedOperation = {
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };
 
-export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "x-idempotent" | "security"> & {
-  security: Record<string, string[]>[];
+export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "x-idempotent"> & {
   requestBody: RequestBody;
 };
 
@@ -68,3 +67,21 @@ export type OpenApiDocument = {
     securitySchemes: Record<string, SecurityScheme>;
   };
 };
+
+/** An operation of the OpenAPI document, with its method in capital letters and its path. */
+export type Entry = {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: DocumentedOperation;
+};
+
+/** Returns every operation of the document, in order. */
+export function entriesOf({ paths }: OpenApiDocument): Entry[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+export function isParameter(parameter: Parameter | Reference): parameter is Parameter {
+  return "name" in parameter;
+}

@@ -8,7 +8,7 @@ async function listCountries(): Promise<Outcome<Country[]>> {
   return found([...countries]);
 }
 
-export const listCountriesOperation = operation({
+const listCountriesOperation = operation({
   id: "listCountries",
   method: "GET",
   path: "/countries",

@@ -12,6 +12,14 @@ const nowhere = createTessera({
   baseUrl: process.env["TESSERA_CLOSED_URL"] ?? "",
   key: "sk_test_tsr_nobody",
 });
+/** A client whose connection times out after it was opened. */
+const cutOff = createTessera({
+  ...{ baseUrl, key: "sk_test_tsr_nobody", maxRetries: 0 },
+  fetch() {
+    const cause = Object.assign(new Error("read ETIMEDOUT"), { code: "ETIMEDOUT", syscall: "read" });
+    return Promise.reject(new TypeError("fetch failed", { cause }));
+  },
+});
 
 /** The idempotency keys of requests whose outcome is unknown, by the name of the call. */
 const unknownKeys: Record<string, string> = {};
@@ -55,6 +63,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
       { timeoutMs: 200, maxRetries: 0 },
     ),
   lostThenLimited: () => tessera.createRedemptionIntent({ ...order, reference: "lost-then-limited" }),
+  lostThenLate: () => tessera.createRedemptionIntent({ ...order, reference: "lost-then-late" }),
+  cutOff: () => cutOff.createRedemptionIntent({ ...order, idempotency_key: "order-78" }),
   lostThenRefused: () => tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" }),
   unreached: () => nowhere.createRedemptionIntent(order, { maxRetries: 0 }),
   late: () => tessera.retrieveSubscription({ reference: "silent" }, { timeoutMs: 200, maxRetries: 0 }),

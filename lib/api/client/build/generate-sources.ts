@@ -1,7 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from "@/lib/api/openapi/document";
+import {
+  type DocumentedOperation,
+  type Entry,
+  entriesOf,
+  isParameter,
+  type OpenApiDocument,
+} from "@/lib/api/openapi/document";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { errorCatalog } from "@/lib/base/errors";
@@ -55,7 +61,7 @@ const HEAD = [
  * Returns the source of `errors.ts`: a class for each error code, a table of these classes by code, and the type of the codes for
  * invalid fields. The docstring of each class states the code's status and message.
  */
-export function errorSource(): string {
+function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
     ([code, { status, message }]) => `/** ${status}: ${message} */
 export class ${classOf(code)} extends ApiError {
@@ -89,14 +95,11 @@ function classOf(code: string): string {
  * Returns the source of `operations.ts`, a table of the operations by ID. Each entry has the operation's method, path and
  * properties, and its description as a docstring.
  */
-export function operationSource({ paths }: OpenApiDocument): string {
-  const entries = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => entryOf(method.toUpperCase(), path, operation)),
-  );
-  return `export const operations = {\n${entries.join("\n")}\n} as const;\n`;
+function operationSource(document: OpenApiDocument): string {
+  return `export const operations = {\n${entriesOf(document).map(memberOf).join("\n")}\n} as const;\n`;
 }
 
-function entryOf(method: string, path: string, operation: DocumentedOperation): string {
+function memberOf({ method, path, operation }: Entry): string {
   const list = listIn(operation);
   const facts = [
     `method: ${JSON.stringify(method)}`,
@@ -128,8 +131,4 @@ function listIn({ parameters, responses }: DocumentedOperation): string | undefi
   const [name] = lists.map(([name]) => name);
   if (name === undefined || lists.length > 1) throw new Error("a page holds one list");
   return name;
-}
-
-function isParameter(parameter: Parameter | Reference): parameter is Parameter {
-  return "name" in parameter;
 }

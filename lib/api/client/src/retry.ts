@@ -31,7 +31,7 @@ export type Failure = {
  * Response statuses of requests that the server rejected before it processed them. An earlier attempt at the same call might
  * still have taken effect.
  */
-const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
+const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /**
  * Returns what a failed attempt did on the server: `unknown` if it might have taken effect, `unprocessed` if the server did not
@@ -83,7 +83,7 @@ export function retryAfterSeconds(header: string | null, now: Date): number | un
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }
 
-/** Descriptions of the Node error codes that prove that a request did not reach the server. */
+/** Descriptions of Node's error codes for failed connections. */
 const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ENOTFOUND: "unknown host",
@@ -94,9 +94,27 @@ const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "connection timed out",
 };
 
+/** The system calls before a connection is open: the name lookup and the connect. */
+const CONNECT_CALLS: ReadonlySet<string> = new Set(["getaddrinfo", "connect"]);
+
+/** A network error of Node. If Node tried several addresses of a host, `errors` has an error for each. */
+export type NetworkError = {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly errors?: readonly NetworkError[];
+};
+
 /**
- * Returns why no connection was made, or undefined if the error code does not prove that the request never reached the server.
+ * Returns why no connection was made, or undefined if the error does not prove that the request never reached the server. The
+ * code alone is no proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
  */
-export function connectionFailureReason(code: string): string | undefined {
-  return CONNECTION_FAILURES[code];
+export function connectionFailureReason({
+  code = "",
+  syscall = "",
+  errors,
+}: NetworkError): string | undefined {
+  const isUnsent = errors
+    ? errors.every((error) => connectionFailureReason(error) !== undefined)
+    : CONNECT_CALLS.has(syscall) || code === "UND_ERR_CONNECT_TIMEOUT";
+  return isUnsent ? (CONNECTION_FAILURES[code] ?? code) : undefined;
 }

@@ -7,6 +7,7 @@ import type { CallOptions } from "./operation-types.js";
 import {
   connectionFailureReason,
   type Failure,
+  type NetworkError,
   retryAfterSeconds,
   serverEffect,
   waitBeforeRetry,
@@ -142,20 +143,19 @@ async function attempt(
     if (late.aborted) {
       return { error: new CallTimeoutError(`no response within ${timeoutMs} ms`, { cause }), failure: {} };
     }
-    const { reason, code } = reasonOf(cause);
-    const isUnsent = connectionFailureReason(code) !== undefined;
+    const { reason, isUnsent } = readFailure(cause);
     return { error: new ConnectionError(`no response: ${reason}`, { cause }), failure: { isUnsent } };
   }
 }
 
-/** Returns why `fetch` failed, and Node's error code or an empty string. */
-function reasonOf(cause: unknown): { reason: string; code: string } {
+/** Returns why `fetch` failed, and whether this proves that no connection was made. */
+function readFailure(cause: unknown): { reason: string; isUnsent: boolean } {
   const { message = "unknown", cause: deeper = {} } = cause as {
     message?: string;
-    cause?: { message?: string; code?: string };
+    cause?: NetworkError & { message?: string };
   };
   const reason = deeper.message ? `${message} (${deeper.message})` : message;
-  return { reason, code: deeper.code ?? "" };
+  return { reason, isUnsent: connectionFailureReason(deeper) !== undefined };
 }
 
 function read({ status, ok, headers }: Response, text: string): Outcome {

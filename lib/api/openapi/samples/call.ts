@@ -38,20 +38,16 @@ export function sampleCall(
   const values = (place: Parameter["in"]) =>
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)
-      .map(({ name, schema }) => [name, put(String(schema.examples?.[0]))] as const);
+      .map(({ name, schema: { type, examples } }) => ({ name, type, value: put(String(examples?.[0])) }));
   const path = values("path").reduce(
-    (left, [name, value]) => left.replace(`{${name}}`, () => inUrl(value)),
+    (left, { name, value }) => left.replace(`{${name}}`, () => inUrl(value)),
     operation.path,
   );
-  const isNumber = (name: string) =>
-    parameters.some((one) => one.name === name && one.schema.type === "integer");
   const inPath = values("path").map(
-    ([name, value]) => [name, isNumber(name) ? Number(value) : value] as const,
+    ({ name, type, value }) => [name, type === "integer" ? Number(value) : value] as const,
   );
-  const isBoolean = (name: string) =>
-    parameters.some((one) => one.name === name && one.schema.type === "boolean");
   const query = values("query").map(
-    ([name, value]) => [name, isBoolean(name) ? value === "true" : value] as const,
+    ({ name, type, value }) => [name, type === "boolean" ? value === "true" : value] as const,
   );
   const sent = body === undefined ? undefined : withStrings(body, put);
   const usesPlaceholder = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
@@ -63,7 +59,7 @@ export function sampleCall(
 }
 
 /** Returns the variable name of a `$NAME` value, or undefined for any other value. */
-export function variableName(value: unknown): string | undefined {
+function variableName(value: unknown): string | undefined {
   return typeof value === "string" ? /^\$([A-Z_]+)$/.exec(value)?.[1] : undefined;
 }
 

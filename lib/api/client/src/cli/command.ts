@@ -42,4 +42,4 @@ export function command<const CommandOptions extends Options>(
  * Returns a client with the credentials from the environment or from `login`. Throws UsageError if they are missing or
  * incomplete.
  */
-export const signedInClient = (): Tessera => createTessera(readCredentials(process.env));
+export const signedInClient = (): Tessera => createTessera(readCredentials());

@@ -8,11 +8,9 @@ import { UsageError } from "./read-args.js";
 /** The deployment's URL and the API key to use. */
 export type Credentials = { readonly baseUrl: string; readonly key: string };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Returns the path of the file in which `login` stores credentials: in `XDG_CONFIG_HOME`, or in `.config` in the home folder. */
-export function credentialsFile(environment: Environment): string {
-  const folder = environment["XDG_CONFIG_HOME"] || path.join(homedir(), ".config");
+export function credentialsFile(): string {
+  const folder = process.env["XDG_CONFIG_HOME"] || path.join(homedir(), ".config");
   return path.join(folder, "tessera-client", "credentials.json");
 }
 
@@ -38,8 +36,8 @@ export function storeCredentials(file: string, credentials: Credentials): void {
  * Returns `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`. Throws UsageError if
  * there are none, or if only one of the variables is set, so that the stored key is never used by mistake.
  */
-export function readCredentials(environment: Environment): Credentials {
-  const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = environment;
+export function readCredentials(): Credentials {
+  const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = process.env;
   if (baseUrl && key) return { baseUrl, key };
   const [set, unset] = key ? ["TESSERA_KEY", "TESSERA_URL"] : ["TESSERA_URL", "TESSERA_KEY"];
   if (baseUrl || key)
@@ -47,7 +45,7 @@ export function readCredentials(environment: Environment): Credentials {
       `${set} is set and ${unset} is not. Set both, or neither to use the key stored by login.`,
     );
   try {
-    const stored = JSON.parse(readFileSync(credentialsFile(environment), "utf8")) as Credentials;
+    const stored = JSON.parse(readFileSync(credentialsFile(), "utf8")) as Credentials;
     deploymentOf(stored);
     return stored;
   } catch {

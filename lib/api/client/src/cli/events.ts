@@ -88,7 +88,7 @@ export const resendEvent = command({
       return say(`${id}: ${delivery.status}`);
     }
     if (endpoint) throw new UsageError("Specify either --endpoint or --to-listener.");
-    const answers = await askListeners(process.env, readCredentials(process.env), id, signal);
+    const answers = await askListeners(readCredentials(), id, signal);
     if (answers.length === 0) throw new UsageError(NO_LISTENER);
     for (const answer of answers) {
       if ("error" in answer) throw new TesseraError(answer.error);

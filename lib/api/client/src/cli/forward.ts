@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionFailureReason } from "../retry.js";
+import { connectionFailureReason, type NetworkError } from "../retry.js";
 import { signatureOf } from "../signature.js";
 import { TesseraError } from "../tessera-error.js";
 import type { FollowedEvent } from "./followed-events.js";
@@ -92,13 +92,14 @@ function connectionFault({ hostname, port, protocol }: URL): Promise<string | un
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
     const socket = connect({ host, port: Number(port || (protocol === "https:" ? 443 : 80)) });
-    socket.setTimeout(CONNECT_MS, () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
+    const late: NetworkError = { code: "ETIMEDOUT", syscall: "connect" };
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(Object.assign(new Error(), late)));
     socket.once("connect", () => {
       resolve(undefined);
       socket.destroy();
     });
-    socket.once("error", ({ code = "" }: NodeJS.ErrnoException) =>
-      resolve(connectionFailureReason(code) ?? code),
+    socket.once("error", (error: NetworkError) =>
+      resolve(connectionFailureReason(error) ?? error.code ?? "connection failed"),
     );
   });
 }
@@ -130,9 +131,9 @@ async function post(event: FollowedEvent, url: string, secret: string): Promise<
     return { kind: "answered", status: response.status };
   } catch (error) {
     if (error instanceof DOMException && error.name === "TimeoutError") return { kind: "late" };
-    const { code = "", message = "connection lost" } =
-      (error as { cause?: { code?: string; message?: string } }).cause ?? {};
-    const unreached = connectionFailureReason(code);
-    return unreached ? { kind: "unreached", cause: unreached } : { kind: "broken", cause: code || message };
+    const { cause = {} } = error as { cause?: NetworkError & { message?: string } };
+    const unreached = connectionFailureReason(cause);
+    if (unreached !== undefined) return { kind: "unreached", cause: unreached };
+    return { kind: "broken", cause: cause.code || cause.message || "connection lost" };
   }
 }

@@ -65,13 +65,8 @@ export const getIntent = command({
   takes: 1,
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents get order-1");
-    say(
-      JSON.stringify(
-        await foundIntent(signedInClient().retrieveRedemptionIntent({ reference }), reference),
-        null,
-        2,
-      ),
-    );
+    const intent = await foundIntent(signedInClient().retrieveRedemptionIntent({ reference }), reference);
+    say(JSON.stringify(intent, null, 2));
   },
 });
 
@@ -81,12 +76,7 @@ export const cancelIntent = command({
   takes: 1,
   async run({ positionals: [reference] }, { say }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents cancel order-1");
-    say(
-      JSON.stringify(
-        await foundIntent(signedInClient().cancelRedemptionIntent({ reference }), reference),
-        null,
-        2,
-      ),
-    );
+    const intent = await foundIntent(signedInClient().cancelRedemptionIntent({ reference }), reference);
+    say(JSON.stringify(intent, null, 2));
   },
 });

@@ -21,9 +21,9 @@ export const listen = command({
     const url = addressOf(values["forward-to"]);
     const isWanted = eventFilter(values.events);
     const since = values.since === undefined ? undefined : parseSince(values.since, new Date());
-    const credentials = readCredentials(process.env);
+    const credentials = readCredentials();
     const tessera = createTessera(credentials);
-    const secret = listenSecret(process.env, credentials, values.secret);
+    const secret = listenSecret(credentials, values.secret);
     const forwarder = createForwarder({ url, secret, note, signal });
     let last: Promise<unknown> = Promise.resolve();
     /**
@@ -38,7 +38,7 @@ export const listen = command({
       last = outcome.catch(() => undefined);
       return outcome;
     };
-    const close = await acceptResends(process.env, credentials, async (id) => {
+    const close = await acceptResends(credentials, async (id) => {
       const event = await tessera.retrieveEvent({ id });
       const words = await forwarder.forwardNow(event);
       say(lineOf(event, words));
@@ -78,19 +78,17 @@ function addressOf(given: string | undefined): string {
   );
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Returns the secret with which `listen` signs webhooks: `given`, or else a secret that is generated once per key and machine.
  * The generated secret is stored next to the credentials, readable only by the user, and differs from the secrets of webhook
  * endpoints. Throws UsageError for a malformed secret.
  */
-function listenSecret(environment: Environment, credentials: Credentials, given: string | undefined): string {
+function listenSecret(credentials: Credentials, given: string | undefined): string {
   if (given !== undefined) {
     if (isSecret(given)) return given;
     throw new UsageError("--secret must be whsec_ and the Base64 of 24 to 64 bytes");
   }
-  const folder = path.join(path.dirname(credentialsFile(environment)), "secrets");
+  const folder = path.join(path.dirname(credentialsFile()), "secrets");
   const file = path.join(folder, credentialsDigest(credentials));
   return readSecretIn(file) ?? createSecretIn(folder, file);
 }

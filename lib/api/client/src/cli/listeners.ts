@@ -16,12 +16,10 @@ type Listener = { readonly port: number; readonly token: string };
 /** The result of a request to a listener. */
 export type ListenerAnswer = { readonly outcome: string } | { readonly error: string };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Returns the directory in which listeners with these credentials register. */
-function folderOf(environment: Environment, credentials: Credentials): string {
+function folderOf(credentials: Credentials): string {
   const digest = credentialsDigest(credentials);
-  return path.join(path.dirname(credentialsFile(environment)), "listeners", digest);
+  return path.join(path.dirname(credentialsFile()), "listeners", digest);
 }
 
 /**
@@ -29,7 +27,6 @@ function folderOf(environment: Environment, credentials: Credentials): string {
  * the event with the given ID and returns the outcome. Returns a function that stops the server.
  */
 export async function acceptResends(
-  environment: Environment,
   credentials: Credentials,
   resend: (id: string) => Promise<string>,
 ): Promise<() => void> {
@@ -45,7 +42,7 @@ export async function acceptResends(
     server.listen(0, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const folder = folderOf(environment, credentials);
+  const folder = folderOf(credentials);
   const file = path.join(folder, `${process.pid}.json`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   rmSync(file, { force: true });
@@ -80,12 +77,11 @@ function isToken(given: string | undefined, token: string): boolean {
  * if none is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
-  environment: Environment,
   credentials: Credentials,
   id: string,
   signal: AbortSignal,
 ): Promise<ListenerAnswer[]> {
-  const folder = folderOf(environment, credentials);
+  const folder = folderOf(credentials);
   const answers = filesIn(folder).map(async (name) => {
     const file = path.join(folder, name);
     const answer = await ask(JSON.parse(readFileSync(file, "utf8")) as Listener, id, signal);

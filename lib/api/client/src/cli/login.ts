@@ -22,7 +22,7 @@ export const login = command({
     if (credentials.key.startsWith("sk_test_") && values.live)
       throw new UsageError("This is a test key: omit --live.");
     await createTessera(credentials).listEvents({ limit: 1 });
-    const file = credentialsFile(process.env);
+    const file = credentialsFile();
     storeCredentials(file, credentials);
     note(`Signed in. The key is stored in ${file}, readable only by you.`);
   },
