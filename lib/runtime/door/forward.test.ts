@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { createHttpServer } from "@/lib/runtime/http/http-server";
 import { isFromDoor } from "@/lib/runtime/http/request-headers";
-import { listenOnSocket } from "@/lib/runtime/process/ports";
+import { listen } from "@/lib/runtime/process/ports";
 import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { trustedProxies } from "./client-address";
 import { forwardTo } from "./forward";
@@ -28,7 +28,7 @@ async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
       listener: () => async (request, response) => answer(request, response),
       onError: () => undefined,
     });
-    await listenOnSocket(pages.server, socketPath);
+    await listen(pages.server, { socketPath });
     stops.push(() => pages.close(0));
   }
   const forward = forwardTo({ socketPath }, TIMEOUT_MS, ACCEPT_TIMEOUT_MS);
@@ -223,7 +223,7 @@ test("the answer is 503 even before the response timeout if the pages process do
 }) => {
   const { url, socketPath } = await opening();
   const deaf = createServer(() => undefined);
-  await listenOnSocket(deaf, socketPath);
+  await listen(deaf, { socketPath });
   const startedMs = performance.now();
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
   expect(performance.now() - startedMs).toBeLessThan(TIMEOUT_MS);
