@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takePage } from "@/lib/api/http/rate-limit";
-import { newRequestId } from "@/lib/base/ids";
-import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
+import { turnAway } from "@/lib/runtime/http/notice";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
 import { PageSlots } from "./page-slots";
 
@@ -85,13 +84,13 @@ export function createPageDoor({ pagesPerSecond, pages, checkout, answerFile }: 
     const waitS = await takePage(client, isFile ? 1 / 10 : 1, pagesPerSecond);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
-      return turnAway(request, response, 429, waitS, TOO_MANY);
+      return turnAway(request, response, { path, reason: "tooMany", retryAfterS: waitS });
     }
     if (isFile && (await answerFile(request, response, path))) return;
     // A flood of requests for one checkout, from many networks, must not delay the other checkouts.
     const parties = isCheckout(path) ? [client, path.split("/", 4).join("/")] : [client];
     const admitted = await admit(request, response, parties, slots);
-    if (!admitted) return turnAway(request, response, 503, 5, BUSY);
+    if (!admitted) return turnAway(request, response, { path, reason: "busy" });
     // The response is piped once its headers have arrived. Releasing the slot then keeps slow readers from holding it.
     response.once("pipe", admitted.release);
     try {
@@ -129,37 +128,4 @@ function createBodyBudget() {
     reserved.add(body);
     return () => void reserved.delete(body);
   };
-}
-
-const NOTHING_DONE = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
-
-const BUSY: Notice = {
-  title: "Tessera is busy",
-  text: "We receive more requests than we can serve right now. Nothing was charged. Reload this page in a few seconds.",
-};
-
-const TOO_MANY: Notice = {
-  title: "Too many pages at once",
-  text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
-};
-
-/** Sends a notice page. For a form submitted by script, sends plain text, which the script displays. */
-function turnAway(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  retryAfterS: number,
-  notice: Notice,
-): void {
-  const isByScript = headers["next-action"] !== undefined;
-  const body = isByScript ? NOTHING_DONE : noticePage(notice);
-  response
-    .writeHead(status, {
-      ...noticeHeaders,
-      ...(isByScript && { "Content-Type": "text/plain" }),
-      "Content-Length": Buffer.byteLength(body),
-      "Retry-After": retryAfterS,
-      "X-Request-Id": newRequestId(),
-    })
-    .end(body);
 }
