@@ -217,10 +217,13 @@ function onSignal(): void {
   }
 }
 
-/** Handles SIGHUP: restarts the processes of a server without a terminal, and stops a server whose terminal was closed. */
+/**
+ * Handles SIGHUP: stops a server whose terminal was closed, and every development server. Restarts the processes of a server
+ * without a terminal, unless they are still starting.
+ */
 function onHangUp(): void {
-  if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
-  else onSignal();
+  if (process.stdout.isTTY || process.env["NODE_ENV"] === "development") onSignal();
+  else void restartProcesses?.();
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
