@@ -88,6 +88,14 @@ for (const [of, expressions] of [
   });
 }
 
+test("the event loop lag in the alert rules is that of a start's slowest process, not an average", async () => {
+  const all = await startMetrics(() => []).registry.getMetricsAsJSON();
+  const alerting = all.filter(
+    ({ name }) => name.includes("eventloop") && expressionsOf(product).some((expr) => expr.includes(name)),
+  );
+  expect(alerting.map(({ aggregator }) => aggregator)).toEqual(["max"]);
+});
+
 test("the alert rules select the job name that the scrape configurations for Kubernetes and in README.md set", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
