@@ -1,13 +1,14 @@
 #!/bin/sh
-# A dump of the database of compose.yaml, for cron: sh backup.sh FOLDER [TEXTFILE_FOLDER]. The last fourteen are kept. Where the
-# second folder is that of node_exporter's textfile collector, Prometheus learns when the last one finished.
+# A dump of the database of compose.yaml, for cron: sh backup.sh FOLDER [TEXTFILE_FOLDER]. The last fourteen are kept, readable by
+# their owner only. Where the second folder is that of node_exporter's textfile collector, Prometheus learns when the last one finished.
 set -eu
-folder=$1
-metrics=${2:-}
+folder=$(cd "$1" && pwd)
+metrics=${2:+$(cd "$2" && pwd)}
 cd "$(dirname "$0")"
 dump="$folder/tessera-$(date +%F).dump"
 
-docker compose exec -T postgres pg_dump -U postgres -Fc tessera > "$folder/unfinished"
+rm -f "$folder/unfinished"
+(umask 077 && docker compose exec -T postgres pg_dump -U postgres -Fc tessera > "$folder/unfinished")
 # Named as a dump once it is whole.
 mv "$folder/unfinished" "$dump"
 ls -1t "$folder"/tessera-*.dump | tail -n +15 | while read -r old; do rm -- "$old"; done

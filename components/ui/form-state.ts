@@ -36,7 +36,7 @@ export function useFormAction<Data>(action: FormAction<Data>, words?: FormAction
 /** The messages for a failed submission, on a page in a language other than English. */
 export type FormActionWords = {
   readonly noAnswer: string;
-  /** The message if the server refused the form because of overload and did nothing. */
+  /** The message if the server refused the form and did nothing. */
   readonly nothingDone: string;
 };
 
@@ -57,10 +57,10 @@ function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): Fo
 const NO_ANSWER =
   "We received no response, so we do not know whether your request was carried out. Check before you send it again.";
 
-/** Matches the response of a server that refuses a form because it is overloaded. */
+/** Matches the response of a server that refuses a form because it is overloaded or restarting. */
 const REFUSAL = /Nothing was done.*/;
 
-/** Returns true if an action failed because the overloaded server refused it. The server then did nothing. */
+/** Returns true if an action failed because the server refused it. The server then did nothing. */
 export function isRefusal(cause: unknown): boolean {
   return REFUSAL.test(String(cause));
 }

@@ -1,7 +1,11 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { freePort } from "@/lib/runtime/process/ports";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/plain-test";
@@ -64,6 +68,25 @@ test("the server reports an unreachable database in production without revealing
   for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const)
     expect(output).not.toContain(PRODUCTION[name]);
   expect(code).toBe(1);
+});
+
+test("SIGHUP without a terminal does not end a server that is still starting", async () => {
+  const silentDatabase = createServer().listen(0, "127.0.0.1");
+  await once(silentDatabase, "listening");
+  const { port } = silentDatabase.address() as AddressInfo;
+  const env: NodeJS.ProcessEnv = {
+    ...{ ...PRODUCTION, NODE_ENV: "production", PATH: process.env["PATH"] },
+    DATABASE_URL: `postgresql://tessera@127.0.0.1:${port}/tessera`,
+  };
+  const server = spawn(process.execPath, [START], { cwd: PROJECT_ROOT, env });
+  const exited = once(server, "exit");
+  const [socket] = (await once(silentDatabase, "connection")) as [Socket];
+  server.kill("SIGHUP");
+  await sleep(500);
+  socket.destroy();
+  silentDatabase.close();
+  // The start continues, and fails because the database is gone.
+  expect(await exited).toEqual([1, null]);
 });
 
 test("a second server on the same data folder refuses to start, and the error states the URL of the first server", async () => {

@@ -28,12 +28,6 @@ import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * The maximum number of the job engine's concurrent calls. It exceeds the number of endpoints and schedules that are served at
- * once, so that the delivery lanes limit concurrency and not the engine.
- */
-const ENGINE_MAX_IN_FLIGHT = 256;
-
-/**
  * Runs `npm start` from the compiled server, and `npm run dev` (`--dev`) from source. Starts everything in order and runs until
  * it receives a signal. When the start fails, prints the reason, stops everything and exits with 1.
  */
@@ -151,7 +145,6 @@ async function startEmbedded({
   const engine = await startEngine({
     eventKey: secrets.INNGEST_EVENT_KEY,
     signingKey: secrets.INNGEST_SIGNING_KEY,
-    maxInFlight: ENGINE_MAX_IN_FLIGHT,
     socketPath: socketFolder && socketPathIn(socketFolder, "jobs"),
     onError: (message, fields) => log.warn(message, fields),
   });
@@ -224,10 +217,13 @@ function onSignal(): void {
   }
 }
 
-/** Handles SIGHUP: restarts the processes of a server without a terminal, and stops a server whose terminal was closed. */
+/**
+ * Handles SIGHUP: stops a server whose terminal was closed, and every development server. Restarts the processes of a server
+ * without a terminal, unless they are still starting.
+ */
 function onHangUp(): void {
-  if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
-  else onSignal();
+  if (process.stdout.isTTY || process.env["NODE_ENV"] === "development") onSignal();
+  else void restartProcesses?.();
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);

@@ -55,10 +55,7 @@ function presentMember(member: AccountOwner): object {
 const REASON = "Incomplete, because the first start was interrupted";
 
 /** Suspends the accounts that an interrupted creation left behind, and disables their webhook endpoints. */
-export async function suspendIncomplete(
-  operator: SignedInUser,
-  people: readonly Credentials[],
-): Promise<void> {
+async function suspendIncomplete(operator: SignedInUser, people: readonly Credentials[]): Promise<void> {
   for (const credentials of people) {
     const user = await signInAs(credentials).catch(ignoreRefusal);
     if (!user || user.kind === "operator") continue;

@@ -61,6 +61,8 @@ export type MembershipSpec = {
 const SUBSCRIBED_HOUR = 22.1;
 /** The hour in UTC at which shops bill due cycles, during the night after the due date. */
 const BILLED_HOUR = 3;
+/** The number of paid cycles of an overdue subscription. */
+const PAID_IF_OVERDUE = 2;
 
 type MembershipTrade = {
   readonly present: Date;
@@ -91,8 +93,10 @@ function planMembership(
   );
   const isBilled = !["waiting", "picked", "given_up"].includes(outcome);
   const first = outcome === "overdue" ? cyclesBefore(evening, plan) : evening;
-  const until = endOfBills(outcome, present, evening);
-  const bills = isBilled ? billsOf(first, plan, until, random) : [];
+  const until =
+    outcome === "canceled" ? new Date(evening.getTime() + 40 * DAY_MS) : minutesAfter(present, -5);
+  const cycles = outcome === "overdue" ? PAID_IF_OVERDUE : plan.totalCycles;
+  const bills = isBilled ? billsOf(first, plan, { cycles, until }, random) : [];
   const isOpen = outcome === "steady" || outcome === "overdue" || outcome === "cancel_requested";
   const createdAt = isBilled ? minutesAfter(first, -random.between(12, 40)) : minutesAfter(evening, -45);
   const cancelAt = cancelTime(outcome, present, createdAt, bills.at(-1)?.at);
@@ -100,7 +104,7 @@ function planMembership(
     customer: customers[(index * 3) % customers.length] ?? customers[0],
     plan,
     reference: referenceOf(index),
-    outcome: outcome,
+    outcome,
     shop: shop ?? (random.chance(firstShopShare) ? 0 : 1),
     createdAt: createdAt < present ? createdAt : minutesAfter(present, -random.between(20, 90)),
     bills,
@@ -110,20 +114,26 @@ function planMembership(
   };
 }
 
-/** Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. */
+/**
+ * Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. At the end of a
+ * month, the third cycle can be due up to three days earlier, because months have different lengths.
+ */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
-  const unit = interval === "weekly" ? { weeks: 2 } : { months: 2 };
+  const unit = interval === "weekly" ? { weeks: PAID_IF_OVERDUE } : { months: PAID_IF_OVERDUE };
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();
 }
 
-function endOfBills(outcome: MembershipOutcome, present: Date, evening: Date): Date {
-  if (outcome === "overdue") return evening;
-  return outcome === "canceled" ? new Date(evening.getTime() + 40 * DAY_MS) : minutesAfter(present, -5);
-}
+type BilledCycles = { readonly cycles: number | undefined; readonly until: Date };
 
-function billsOf(first: Date, plan: Plan, until: Date, random: Random): Membership["bills"] {
+/** Returns the bills for at most `cycles` cycles, if it is set, that the shop sends by `until`. */
+function billsOf(
+  first: Date,
+  plan: Plan,
+  { cycles = Number.POSITIVE_INFINITY, until }: BilledCycles,
+  random: Random,
+): Membership["bills"] {
   const bills: { at: Date; denomination: number }[] = [];
-  for (let number = 0; number < (plan.totalCycles ?? Number.POSITIVE_INFINITY); number += 1) {
+  for (let number = 0; number < cycles; number += 1) {
     const due = nextCycleAt(first, number, plan.interval, "UTC");
     const night = onDay(new Date(midnightOf(due).getTime() + DAY_MS), BILLED_HOUR + 0.9 * random.fraction());
     const at = number === 0 ? due : night;

@@ -14,7 +14,6 @@ import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
 /** The client address from which users of the demo world and of tests sign in and accept invitations. */
-
 const LOOPBACK = "127.0.0.1";
 
 /** The opening balance of a reseller's wallet in each environment, in minor units. */

@@ -12,7 +12,7 @@ export type Item = { readonly name: string; readonly amount: number };
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 
 /** The outcome of an intent. */
-export type PurchaseOutcome = "paid" | "expired" | "canceled" | "too_many_attempts" | "open";
+type PurchaseOutcome = "paid" | "expired" | "canceled" | "too_many_attempts" | "open";
 
 export type Purchase = {
   readonly customer: Customer;

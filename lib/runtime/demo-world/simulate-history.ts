@@ -116,7 +116,7 @@ const REFUSED_TOP_UP = 25_000;
 const WAITING_TOP_UP = 20_000;
 
 /** Simulates recent changes: an application, a new shop URL, top-ups, a key rotation and a new webhook endpoint. */
-export async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
+async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
   const { operator, partner, reseller_2: kiosk, station } = cast;
   const ago = (ms: number) => new Date(present.getTime() - ms);
   const moved = { shop_url: "https://kiosk-nine.example/vouchers" };

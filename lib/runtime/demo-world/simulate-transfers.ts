@@ -11,9 +11,11 @@ import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { creditTopUp, refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { runAt } from "./simulated-time";
 
-/** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The bank transfers the money later. */
+/** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The other steps follow later. */
 const RUN_DAY = 2;
 const RUN_HOUR = 10;
+const POSTED_AFTER = { minutes: 12 };
+const FILE_AFTER = { minutes: 20 };
 const PAID_AFTER = { days: 2, hours: 1 };
 const MONTHS = [2, 1, 0];
 
@@ -38,7 +40,7 @@ export async function simulatePayouts(operator: SignedInUser, firstDay: Date, pr
   for (const before of MONTHS) {
     const month = thisMonth.minus({ months: before });
     const at = month.plus({ days: RUN_DAY - 1, hours: RUN_HOUR });
-    if (at.toJSDate() < firstDay || at.toJSDate() > present) continue;
+    if (at.toJSDate() < firstDay || at.plus(FILE_AFTER).toJSDate() > present) continue;
     await payAt(operator, at, { reference: `SEPA ${month.toFormat("yyyy-MM")}`, present });
   }
 }
@@ -54,8 +56,8 @@ async function payAt(
   const prepared = await runAt(at.toJSDate(), () => prepareRun(operator, environment));
   if (prepared.kind === "nothing_payable") return;
   const run = { environment, run_id: prepared.runId };
-  await runAt(at.plus({ minutes: 12 }).toJSDate(), () => postRun(operator, run));
-  await runAt(at.plus({ minutes: 20 }).toJSDate(), () => makeBankFile(operator, run));
+  await runAt(at.plus(POSTED_AFTER).toJSDate(), () => postRun(operator, run));
+  await runAt(at.plus(FILE_AFTER).toJSDate(), () => makeBankFile(operator, run));
   const [file] = (await listBankFiles(operator, run.run_id)).files;
   const paidAt = at.plus(PAID_AFTER).toJSDate();
   if (!file || paidAt > present) return;

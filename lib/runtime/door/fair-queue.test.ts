@@ -2,10 +2,10 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { createFairQueue } from "./fair-queue";
 
-/** Creates a queue with four starts per turn. `started` lists the clients of the started requests in order. */
+/** Creates a queue. `started` lists the clients of the started requests in order. */
 function createQueue() {
   const started: string[] = [];
-  const waitForTurn = createFairQueue(4);
+  const waitForTurn = createFairQueue();
   const ask = (client: string, hasKnownKey = false) =>
     waitForTurn({ client, hasKnownKey }).then(() => started.push(client));
   return { started, ask };

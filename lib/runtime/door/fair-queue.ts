@@ -11,11 +11,11 @@ export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts `startsPerTurn` requests per event loop turn, round-robin across clients. The returned function
- * resolves when the request of a sender may start. While both accounts with a known key and other clients are waiting, every
+ * Creates a queue that starts four requests per event loop turn, round-robin across clients. The returned function resolves when
+ * the request of a sender may start. While both accounts with a known key and other clients are waiting, every
  * second start goes to an account, so that a flood from many addresses does not delay accounts.
  */
-export function createFairQueue(startsPerTurn = STARTS_PER_TURN): (sender: Sender) => Promise<void> {
+export function createFairQueue(): (sender: Sender) => Promise<void> {
   const known: Ring = new Map();
   const others: Ring = new Map();
   let rings = [known, others];
@@ -39,7 +39,7 @@ export function createFairQueue(startsPerTurn = STARTS_PER_TURN): (sender: Sende
       ofClient.push(start);
       ring.set(client, ofClient);
       queued += 1;
-      if (scheduled >= startsPerTurn) return;
+      if (scheduled >= STARTS_PER_TURN) return;
       scheduled += 1;
       setImmediate(startNext);
     });

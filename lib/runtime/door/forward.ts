@@ -2,9 +2,8 @@ import type { ClientRequest } from "node:http";
 import { Readable } from "node:stream";
 import { createProxyServer } from "httpxy";
 import { hasBody } from "@/lib/runtime/http/end-after-body";
-import { unavailable } from "@/lib/runtime/http/notice";
+import { turnAway } from "@/lib/runtime/http/notice";
 import { DOOR_HEADER, proofOf } from "@/lib/runtime/http/request-headers";
-import { answerWith } from "@/lib/runtime/http/web-handlers";
 import type { Address } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import type { Forward } from "./page-door";
@@ -15,15 +14,10 @@ const HOP_BY_HOP = ["connection", "keep-alive", "te", "trailer", "upgrade", "exp
 /** Headers that are forwarded even if the client lists them in `Connection`. */
 const ALWAYS_FORWARDED = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
-/**
- * Error codes of a failed connection to a process that is not listening yet. The process has not received the request, so a retry
- * is safe.
- */
-const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
-/**
- * Error codes of a connection whose process has ended. It might have received the request, so a retry might repeat its effect.
- */
-const ENDED = new Set(["ECONNRESET", "EPIPE"]);
+/** Error codes of a connection that failed before the request was sent, so a retry is safe. */
+const NOT_SENT = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN"]);
+/** Error codes that are expected while a process restarts, and are therefore not logged. */
+const OF_RESTART = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 
 /** The time within which a local process must start a request. After this time, the process is considered ended or hanging. */
 const ACCEPT_TIMEOUT_MS = 5_000;
@@ -63,11 +57,9 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
       // A response whose head was sent needs no error page: httpxy ends or destroys it.
       if (response.destroyed || response.headersSent) return;
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-      const wasReceived = !NOT_LISTENING.has(code);
-      if (wasReceived && !ENDED.has(code)) log.error("A request could not be forwarded", { cause });
-      const mayHaveActed = wasReceived && request.method !== "GET" && request.method !== "HEAD";
-      const reason = mayHaveActed ? "outcomeUnknown" : "starting";
-      await answerWith(async () => unavailable(path, reason), request, response);
+      const mayHaveActed = !NOT_SENT.has(code) && request.method !== "GET" && request.method !== "HEAD";
+      if (!OF_RESTART.has(code)) log.error("A request could not be forwarded", { cause });
+      turnAway(request, response, { path, reason: mayHaveActed ? "outcomeUnknown" : "starting" });
     }
   };
 }

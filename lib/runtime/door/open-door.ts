@@ -12,7 +12,7 @@ import {
   refuse,
   type StopPhase,
 } from "@/lib/runtime/http/http-server";
-import { unavailable } from "@/lib/runtime/http/notice";
+import { turnAway } from "@/lib/runtime/http/notice";
 import { addHeader, isFromAction } from "@/lib/runtime/http/request-headers";
 import {
   API_POLICY,
@@ -163,7 +163,7 @@ export function routeRequest(
     if (stopping.parting) response.setHeader("Connection", "close");
     if (path === undefined) return refuse(response, 400, MALFORMED);
     setTrustedHeaders(request, client, isForwarded);
-    if (stopping.draining) return answerWith(async () => unavailable(path, "restarting"), request, response);
+    if (stopping.draining) return turnAway(request, response, { path, reason: "restarting" });
     if (handler) return answerWith(handler.web, request, response);
     if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
     if (jobs && path.replace(/\/$/, "") === JOBS_PATH) return jobs(request, response, path);

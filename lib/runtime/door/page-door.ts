@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takePage } from "@/lib/api/http/rate-limit";
-import { newRequestId } from "@/lib/base/ids";
-import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
+import { turnAway } from "@/lib/runtime/http/notice";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
 import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type Parties } from "./page-slots";
 
@@ -97,10 +96,10 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
     if (isOfAction) return forward(request, response, path);
     const isFile = path.startsWith("/_next/static/");
     const waitS = await takePage(client, isFile ? 1 / 10 : 1, pagesPerSecond);
-    if (waitS > 0) return turnAway(request, response, 429, waitS, TOO_MANY);
+    if (waitS > 0) return refuse(request, response, { path, reason: "tooMany", retryAfterS: waitS });
     if (isFile && (await answerFile(request, response, path))) return;
     const admitted = await admit(request, response, { path, client }, slots);
-    if (!admitted) return turnAway(request, response, 503, 5, BUSY);
+    if (!admitted) return refuse(request, response, { path, reason: "busy" });
     // The response is piped once its headers have arrived. Releasing the slot then keeps slow readers from holding it.
     response.once("pipe", admitted.release);
     try {
@@ -140,36 +139,8 @@ function createBodyBudget() {
   };
 }
 
-const NOTHING_DONE = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
-
-const BUSY: Notice = {
-  title: "Tessera is busy",
-  text: "We receive more requests than we can serve right now. Nothing was charged. Reload this page in a few seconds.",
-};
-
-const TOO_MANY: Notice = {
-  title: "Too many pages at once",
-  text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
-};
-
-/** Refuses a request with a notice page or, for a form submitted by script, with plain text, which the script displays. */
-async function turnAway(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  retryAfterS: number,
-  notice: Notice,
-): Promise<void> {
+/** Refuses a request after {@link REFUSED_AFTER_MS}. */
+async function refuse(...refusal: Parameters<typeof turnAway>): Promise<void> {
   await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
-  const isByScript = headers["next-action"] !== undefined;
-  const body = isByScript ? NOTHING_DONE : noticePage(notice);
-  response
-    .writeHead(status, {
-      ...noticeHeaders,
-      ...(isByScript && { "Content-Type": "text/plain" }),
-      "Content-Length": Buffer.byteLength(body),
-      "Retry-After": retryAfterS,
-      "X-Request-Id": newRequestId(),
-    })
-    .end(body);
+  turnAway(...refusal);
 }

@@ -50,7 +50,6 @@ export type ErrorReport = (message: string, fields: Record<string, unknown>) => 
 
 type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHost };
 
-const FAILED_EVENT = "inngest/function.failed";
 const MAX_LIVE_RUNS = 100_000;
 
 /** Starts runs of the apps' functions for events and cron schedules. Runs are stored in memory until they end. */
@@ -117,8 +116,7 @@ export class Dispatcher {
     if (this.#stopped || !this.#seen.add(event.id, Date.now())) return;
     for (const { functions, host } of this.#apps.values()) {
       for (const fn of functions) {
-        if (fn.events.some(({ name, matches }) => name === event.name && matches(event)))
-          this.#start(fn, event, host);
+        if (fn.events.includes(event.name)) this.#start(fn, event, host);
       }
     }
   }
@@ -156,29 +154,16 @@ export class Dispatcher {
       runId: run.id,
       error: `${failure.name}: ${failure.message}`,
     });
-    // A function for failed runs that fails would otherwise trigger itself.
-    if (run.event.name === FAILED_EVENT) return;
-    const data = {
-      function_id: run.fn.id,
-      run_id: run.id,
-      error: failure,
-      event: run.event,
-      events: [run.event],
-    };
-    this.publish(engineEvent(FAILED_EVENT, data, Date.now()));
   }
 }
 
-const ZONED = /^TZ=(\S+)\s+(\S.*)$/;
-
 /**
- * Starts a cron schedule of five fields, or six with seconds, in UTC unless it starts with `TZ=<zone>`. Returns a function
- * that stops it. Throws {@link RegistrationError} for an invalid schedule.
+ * Starts a cron schedule of five fields, or six with seconds, in UTC. Returns a function that stops it. Throws {@link
+ * RegistrationError} for an invalid schedule.
  */
 function startCron(schedule: string, onTick: () => void): () => void {
-  const [, timezone = "UTC", pattern = schedule] = ZONED.exec(schedule) ?? [];
   try {
-    const cron = new Cron(pattern, { timezone }, onTick);
+    const cron = new Cron(schedule, { timezone: "UTC" }, onTick);
     return () => cron.stop();
   } catch (error) {
     throw new RegistrationError(`The schedule "${schedule}" cannot be read.`, { cause: error });

@@ -1,30 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
-
-const UNIT_MS: Record<string, number> = {
-  ns: 1e-6,
-  us: 1e-3,
-  µs: 1e-3,
-  ms: 1,
-  s: SECOND_MS,
-  m: MINUTE_MS,
-  h: HOUR_MS,
-  d: DAY_MS,
-  w: 7 * DAY_MS,
-};
-const TIME_STRING = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d|w))*$/;
-const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
-
-/**
- * Returns the milliseconds, at least 0, from `nowMs` to the end of a duration such as `1h30m`, or to an ISO 8601 date (Inngest
- * SDK specification, 1.3.2 and 5.3.2). Returns 0 for an empty string, and undefined for a string in another format.
- */
-export function sleepMs(text: string, nowMs: number): number | undefined {
-  if (!TIME_STRING.test(text)) return untilMs(text, nowMs);
-  let totalMs = 0;
-  for (const [, count, unit] of text.matchAll(TIME_PART))
-    totalMs += Number(count) * (UNIT_MS[unit ?? ""] ?? 0);
-  return totalMs;
-}
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
  * Returns the milliseconds from `nowMs` to the time in a `Retry-After` header (seconds, an HTTP date or an ISO 8601 date), or

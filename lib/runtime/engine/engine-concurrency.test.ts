@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Inngest } from "inngest";
+import { HOUR_MS } from "@/lib/base/clock";
 import { test } from "./engine-fixture";
 
 /** Creates a `work` function that counts concurrent runs per key. Its runs finish when the test calls `open`. */
@@ -22,20 +23,21 @@ function gate() {
   return { work, open: () => open(), inside, most, ended: () => ended };
 }
 
-function deliver(app: Inngest, work: (key: string) => Promise<void>) {
+/** Creates a function that runs at most twice at once for the events of an endpoint. */
+function deliver(app: Inngest, work: (key: string) => Promise<void>, endpointId = "a") {
   return app.createFunction(
-    { id: "deliver", triggers: [{ event: "due" }], concurrency: { limit: 2, key: "event.data.endpointId" } },
-    ({ event }) => work(String(event.data["endpointId"])),
+    { id: `deliver-${endpointId}`, triggers: [{ event: `due ${endpointId}` }], concurrency: { limit: 2 } },
+    () => work(endpointId),
   );
 }
 
-const due = (endpointId: string) => ({ name: "due", data: { endpointId } });
+const due = (endpointId = "a") => ({ name: `due ${endpointId}` });
 
-test("the engine limits the runs with one concurrency key without delaying those with other keys", async ({
+test("the engine limits the concurrent runs of one function without delaying those of another", async ({
   start,
 }) => {
   const { work, open, inside, most, ended } = gate();
-  const { client, engine } = await start((app) => [deliver(app, work)]);
+  const { client, engine } = await start((app) => [deliver(app, work, "dead"), deliver(app, work, "alive")]);
   await client.send(Array.from({ length: 20 }, () => due("dead")));
   await client.send([due("alive"), due("alive"), due("alive")]);
   await expect.poll(() => Object.fromEntries(inside)).toEqual({ dead: 2, alive: 2 });
@@ -48,7 +50,7 @@ test("the engine limits the runs with one concurrency key without delaying those
 test("the engine never exceeds the limit of concurrent calls", async ({ start }) => {
   const { work, open, inside, most, ended } = gate();
   const { client } = await start(
-    (app) => [app.createFunction({ id: "any", triggers: [{ event: "due" }] }, () => work("any"))],
+    (app) => [app.createFunction({ id: "any", triggers: [{ event: "due x" }] }, () => work("any"))],
     { maxInFlight: 3 },
   );
   await client.send(Array.from({ length: 10 }, () => due("x")));
@@ -58,41 +60,35 @@ test("the engine never exceeds the limit of concurrent calls", async ({ start })
   expect(most.get("any")).toBe(3);
 });
 
-test("sleeping runs do not count against the concurrency limit", async ({ start }) => {
-  const woke: string[] = [];
-  const { client } = await start((app) => [
+test("runs of future events do not count against the concurrency limit", async ({ start }) => {
+  const ran: string[] = [];
+  const { client, engine } = await start((app) => [
     app.createFunction(
-      { id: "nap", triggers: [{ event: "nap" }], concurrency: 1 },
-      async ({ event, step }) => {
-        const name = event.data["name"];
-        if (name === "slow") await step.sleep("nap", "2s");
-        await step.run("wake", () => woke.push(String(name)));
-      },
+      { id: "nap", triggers: [{ event: "nap" }], concurrency: { limit: 1 } },
+      ({ event }) => void ran.push(String(event.data["name"])),
     ),
   ]);
-  await client.send({ name: "nap", data: { name: "slow" } });
-  await client.send({ name: "nap", data: { name: "quick" } });
-  await expect.poll(() => woke).toEqual(["quick", "slow"]);
+  await client.send({ name: "nap", data: { name: "later" }, ts: Date.now() + HOUR_MS });
+  await client.send({ name: "nap", data: { name: "now" } });
+  await expect.poll(() => ran).toEqual(["now"]);
+  expect(engine.health().sleeping).toBe(1);
 });
 
-test("a stopping engine waits for calls in flight, rejects new events and drops sleeping runs", async ({
+test("a stopping engine waits for calls in flight, rejects new events and drops those of the future", async ({
   start,
 }) => {
   const { work, open, inside, ended } = gate();
   const { client, engine } = await start((app) => [
     deliver(app, work),
-    app.createFunction({ id: "sleeper", triggers: [{ event: "sleep" }] }, ({ step }) =>
-      step.sleep("long", "1h"),
-    ),
     app.createFunction({ id: "tick", triggers: [{ cron: "0 0 1 1 *" }] }, () => {}),
   ]);
-  await client.send([due("a"), { name: "sleep" }]);
+  await client.send([due(), { ...due(), ts: Date.now() + HOUR_MS }]);
   await expect.poll(() => inside.get("a")).toBe(1);
-  await expect.poll(() => engine.health()).toMatchObject({ inFlight: 1, sleeping: 1 });
+  expect(engine.health()).toMatchObject({ inFlight: 1, sleeping: 1 });
   const stopped = engine.stop().then(() => ended());
   const refused = await fetch(`${engine.url}/e/test-event-key`, {
     method: "POST",
-    body: JSON.stringify(due("b")),
+    body: JSON.stringify(due()),
   });
   expect(refused.status).toBe(503);
   open();
@@ -104,8 +100,8 @@ test("a stopping engine waits for calls in flight, rejects new events and drops 
 test("stopping the engine aborts a call that does not end within the timeout", async ({ start }) => {
   const { work, open, inside, ended } = gate();
   const { client, engine } = await start((app) => [deliver(app, work)]);
-  await client.send(due("stuck"));
-  await expect.poll(() => inside.get("stuck")).toBe(1);
+  await client.send(due());
+  await expect.poll(() => inside.get("a")).toBe(1);
   await engine.stop({ timeoutMs: 100 });
   expect(ended()).toBe(0);
   expect(engine.health()).toMatchObject({ inFlight: 0, sleeping: 0 });

@@ -47,58 +47,38 @@ test("a retry waits as long as a RetryAfterError requires, in seconds or by date
   }
 });
 
-test("a NonRetriableError ends the run at once and is passed to onFailure", async ({ start }) => {
+test("a NonRetriableError ends the run at once and is reported", async ({ start }) => {
   let calls = 0;
-  const failures: string[] = [];
   const { client, reports } = await start((app) => [
+    app.createFunction({ id: "hopeless", triggers: [{ event: "hopeless" }] }, async () => {
+      calls += 1;
+      throw new NonRetriableError("no such thing");
+    }),
+  ]);
+  await client.send({ name: "hopeless" });
+  await expect
+    .poll(() => reports.map(({ fields }) => [fields["functionId"], fields["error"]]))
+    .toEqual([["app-hopeless", "NonRetriableError: no such thing"]]);
+  expect(calls).toBe(1);
+});
+
+test("a failed run is reported once, after the last retry of the step", async ({ start }) => {
+  const attempts: number[] = [];
+  const { client, engine, reports } = await start((app) => [
     app.createFunction(
-      {
-        id: "hopeless",
-        triggers: [{ event: "hopeless" }],
-        onFailure: ({ error, event }) => {
-          failures.push(`${error.name}: ${error.message} (${event.data.event.data["id"]})`);
-        },
-      },
-      async () => {
-        calls += 1;
-        throw new NonRetriableError("no such thing");
+      { id: "first", retries: 1, triggers: [{ event: "first" }] },
+      async ({ step, attempt }) => {
+        await step.run("fail", () => {
+          attempts.push(attempt);
+          throw new RetryAfterError("down", 1_000);
+        });
       },
     ),
   ]);
-  await client.send({ name: "hopeless", data: { id: 7 } });
-  await expect.poll(() => failures).toEqual(["NonRetriableError: no such thing (7)"]);
-  expect(calls).toBe(1);
-  expect(reports.map(({ fields }) => fields["functionId"])).toEqual(["app-hopeless"]);
-});
-
-test("the failed function's onFailure is called once, after the last retry of the step", async ({
-  start,
-}) => {
-  const attempts: number[] = [];
-  const failures: string[] = [];
-  const { client, engine } = await start((app) =>
-    ["first", "second"].map((id) =>
-      app.createFunction(
-        {
-          id,
-          retries: 1,
-          triggers: [{ event: id }],
-          onFailure: ({ error }) => void failures.push(`${id}: ${error.message}`),
-        },
-        async ({ step, attempt }) => {
-          await step.run("fail", () => {
-            attempts.push(attempt);
-            throw new RetryAfterError("down", 1_000);
-          });
-        },
-      ),
-    ),
-  );
   await client.send({ name: "first" });
-  await expect.poll(() => failures).toEqual(["first: down"]);
-  await expect.poll(() => engine.health()).toEqual({ functions: 4, inFlight: 0, queued: 0, sleeping: 0 });
+  await expect.poll(() => reports.length).toBe(1);
+  await expect.poll(() => engine.health()).toEqual({ functions: 1, inFlight: 0, queued: 0, sleeping: 0 });
   expect(attempts).toEqual([0, 1]);
-  expect(failures).toHaveLength(1);
 });
 
 test("a function that catches the failure of a step continues", async ({ start }) => {
@@ -122,9 +102,15 @@ test("a run with an unsupported step fails with an error that names the step", a
     app.createFunction({ id: "waiter", triggers: [{ event: "waiter" }] }, async ({ step }) => {
       await step.waitForEvent("wait", { event: "never", timeout: "1m" });
     }),
+    app.createFunction({ id: "sleeper", triggers: [{ event: "sleeper" }] }, async ({ step }) => {
+      await step.sleep("nap", "1s");
+    }),
   ]);
-  await client.send({ name: "waiter" });
+  await client.send([{ name: "waiter" }, { name: "sleeper" }]);
   await expect
-    .poll(() => reports.map(({ fields }) => fields["error"]))
-    .toEqual(["Error: The embedded Inngest engine cannot perform WaitForEvent."]);
+    .poll(() => reports.map(({ fields }) => fields["error"]).toSorted())
+    .toEqual([
+      "Error: The embedded Inngest engine cannot perform Sleep.",
+      "Error: The embedded Inngest engine cannot perform WaitForEvent.",
+    ]);
 });

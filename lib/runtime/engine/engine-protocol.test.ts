@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
+import { HOUR_MS } from "@/lib/base/clock";
 import { eventKey, signingKey, test } from "./engine-fixture";
 import { canonicalJson, hashSigningKey, signBody } from "./signature";
 import { startEngine } from "./start-engine";
@@ -37,7 +38,7 @@ test("the engine rejects events with a wrong key or an invalid body, and starts 
   start,
 }) => {
   const { engine, client } = await start((app) => [
-    app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, ({ step }) => step.sleep("long", "1h")),
+    app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
   ]);
   const post = (key: string, body: string) => fetch(`${engine.url}/e/${key}`, { method: "POST", body });
   expect((await post("wrong", '{"name":"ping"}')).status).toBe(401);
@@ -46,8 +47,8 @@ test("the engine rejects events with a wrong key or an invalid body, and starts 
   const accepted = await post(eventKey, '{"name":"other","id":"evt-1"}');
   expect(await accepted.json()).toEqual({ ids: ["evt-1"], status: 200 });
   expect(engine.health()).toMatchObject({ inFlight: 0, queued: 0, sleeping: 0 });
-  await client.send({ name: "ping" });
-  await expect.poll(() => engine.health().sleeping).toBe(1);
+  await client.send({ name: "ping", ts: Date.now() + HOUR_MS });
+  expect(engine.health().sleeping).toBe(1);
 });
 
 test("the engine refuses a registration without the signing key and ignores one that it has not requested", async ({
@@ -71,32 +72,37 @@ test("the engine refuses a registration without the signing key and ignores one 
 
 test("a second registration replaces the app's functions", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
-    app.createFunction(
-      { id: "ping", triggers: [{ event: "ping" }, { cron: "TZ=Europe/Paris 0 3 * * *" }] },
-      () => 1,
-    ),
+    app.createFunction({ id: "ping", triggers: [{ event: "ping" }, { cron: "0 3 * * *" }] }, () => 1),
   ]);
   await engine.register(serveUrl);
   expect(await (await fetch(`${engine.url}/health`)).json()).toMatchObject({ status: "ok", functions: 1 });
 });
 
-test("a registration is rejected with a reason when the app is unreachable or uses an unsupported option", async ({
-  start,
-}) => {
-  const { engine, serveUrl } = await start(
-    (app) => [
-      app.createFunction(
-        { id: "calm", triggers: [{ event: "x" }], throttle: { limit: 1, period: "1m" } },
-        () => 1,
-      ),
-    ],
-    { register: false },
-  );
-  await expect(engine.register(serveUrl)).rejects.toThrow(/could not be registered: .*throttle/s);
+for (const [feature, options, reason] of [
+  ["a throttle", { triggers: [{ event: "x" }], throttle: { limit: 1, period: "1m" } }, "throttle"],
+  ["a concurrency key", { triggers: [{ event: "x" }], concurrency: { limit: 1, key: "event.id" } }, "key"],
+  ["a condition", { triggers: [{ event: "x", if: "event.data.a == 'b'" }] }, "expression"],
+  ["a pattern of event names", { triggers: [{ event: "x/*" }] }, "not a pattern"],
+  ["a time zone", { triggers: [{ cron: "TZ=Europe/Paris 0 3 * * *" }] }, "TZ=Europe/Paris"],
+  ["a function for failures", { triggers: [{ event: "x" }], onFailure: () => undefined }, "expression"],
+] as const) {
+  test(`a registration with ${feature} is rejected with a reason`, async ({ start }) => {
+    const { engine, serveUrl } = await start(
+      (app) => [app.createFunction({ id: "calm", ...options, triggers: [...options.triggers] }, () => 1)],
+      { register: false },
+    );
+    const refused = await engine.register(serveUrl).catch((error: Error) => error.message);
+    expect(refused).toContain("could not be registered");
+    expect(refused).toContain(reason);
+    expect(engine.health().functions).toBe(0);
+  });
+}
+
+test("a registration is rejected with a reason when the app is unreachable", async ({ start }) => {
+  const { engine } = await start(() => [], { register: false });
   await expect(engine.register("http://127.0.0.1:1/api/inngest")).rejects.toThrow(
     /could not be registered: .*ECONNREFUSED/,
   );
-  expect(engine.health().functions).toBe(0);
 });
 
 test("the engine retries a call that a proxy, not the SDK, has answered with 503", async ({ start }) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AppCaller } from "./app-call";
-import type { EngineEvent } from "./events";
 import type { Limit } from "./queue";
 
 type Install = (appName: string, serveUrl: string, functions: EngineFunction[]) => void;
@@ -51,42 +50,31 @@ export class Registrar {
   }
 }
 
-const limitSchema = z.strictObject({
-  limit: z.number().int().min(0),
-  key: z.string().optional(),
-  scope: z.enum(["fn", "env", "account"]).default("fn"),
-});
-
 const functionSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().optional(),
   triggers: z.array(
     z.union([
-      z.strictObject({ event: z.string().min(1), expression: z.string().optional() }),
+      z.strictObject({ event: z.string().regex(/^[^*]+$/, "Must be the name of one event, not a pattern") }),
       z.strictObject({ cron: z.string().min(1) }),
     ]),
   ),
   steps: z.strictObject({
     step: z.looseObject({ retries: z.object({ attempts: z.number().int().min(0).optional() }).optional() }),
   }),
-  concurrency: z
-    .union([
-      z.number().transform((limit) => [limitSchema.parse({ limit })]),
-      limitSchema.transform((limit) => [limit]),
-      z.array(limitSchema),
-    ])
-    .default([]),
+  concurrency: z.strictObject({ limit: z.number().int().positive() }).optional(),
 });
 
 /** The fields that the engine reads from the SDK's `POST /fn/register` body (Inngest SDK specification, 4.3.2). */
 const registrationSchema = z.object({ appName: z.string().min(1), functions: z.array(functionSchema) });
 
 export type EngineFunction = {
-  id: string;
-  maxAttempts: number;
-  events: { name: string; matches: (event: EngineEvent) => boolean }[];
-  crons: string[];
-  limitsFor: (event: EngineEvent) => Limit[];
+  readonly id: string;
+  readonly maxAttempts: number;
+  /** The names of the events that trigger the function. */
+  readonly events: readonly string[];
+  readonly crons: readonly string[];
+  readonly limits: readonly Limit[];
 };
 
 /** Thrown for a registration that the engine does not support. Its message is meant for the function's author. */
@@ -97,8 +85,8 @@ export class RegistrationError extends Error {
 const DEFAULT_RETRIES = 3;
 
 /**
- * Returns the functions that an app registers. Throws {@link RegistrationError} for unsupported options and expressions, because
- * ignoring them would change how the function runs.
+ * Returns the functions that an app registers. Throws {@link RegistrationError} for unsupported options, because ignoring them
+ * would change how the function runs.
  */
 function readRegistration(body: unknown): { app: string; functions: EngineFunction[] } {
   const parsed = registrationSchema.safeParse(body);
@@ -107,74 +95,15 @@ function readRegistration(body: unknown): { app: string; functions: EngineFuncti
       `The embedded engine cannot run these functions: ${z.prettifyError(parsed.error)}`,
     );
   }
-  return { app: parsed.data.appName, functions: parsed.data.functions.map(compileFunction) };
+  return { app: parsed.data.appName, functions: parsed.data.functions.map(readFunction) };
 }
 
-function compileFunction(config: z.infer<typeof functionSchema>): EngineFunction {
-  const limits = config.concurrency
-    .filter(({ limit }) => limit > 0)
-    .map(({ limit, key, scope }) => {
-      const read = key === undefined ? () => "" : compileKey(key);
-      if (!read)
-        throw new RegistrationError(`${config.id}: the concurrency key "${key}" is not a path of the event.`);
-      const owner = scope === "fn" ? config.id : scope;
-      return (event: EngineEvent): Limit => ({ key: `${owner} ${key ?? ""} ${read(event)}`, max: limit });
-    });
+function readFunction({ id, triggers, steps, concurrency }: z.infer<typeof functionSchema>): EngineFunction {
   return {
-    id: config.id,
-    maxAttempts: (config.steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
-    events: config.triggers.flatMap((trigger) =>
-      "event" in trigger ? [compileTrigger(config.id, trigger)] : [],
-    ),
-    crons: config.triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : [])),
-    limitsFor: (event) => limits.map((limitFor) => limitFor(event)),
+    id,
+    maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
+    events: triggers.flatMap((trigger) => ("event" in trigger ? [trigger.event] : [])),
+    crons: triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : [])),
+    limits: concurrency ? [{ key: id, max: concurrency.limit }] : [],
   };
-}
-
-function compileTrigger(functionId: string, trigger: { event: string; expression?: string | undefined }) {
-  if (trigger.event.includes("*")) {
-    throw new RegistrationError(
-      `${functionId}: the engine does not match event names by pattern ("${trigger.event}").`,
-    );
-  }
-  const matches = trigger.expression === undefined ? () => true : compileCondition(trigger.expression);
-  if (!matches)
-    throw new RegistrationError(
-      `${functionId}: the engine cannot read the condition "${trigger.expression}".`,
-    );
-  return { name: trigger.event, matches };
-}
-
-const PATH = /^event(?:\.\w+)+$/;
-const LITERAL = /^(?:'([^'\\]*)'|"([^"\\]*)")$/;
-const EQUALITY = /^(event(?:\.\w+)+)\s*==\s*('[^'\\]*'|"[^"\\]*")$/;
-
-type Source = Readonly<Record<string, unknown>>;
-
-/**
- * Compiles a concurrency key, or returns undefined for an unsupported expression. Inngest's expressions are CEL. The engine
- * supports a dotted path (`event.data.endpointId`) and a quoted string.
- */
-function compileKey(expression: string): ((event: Source) => string) | undefined {
-  const text = expression.trim();
-  const quoted = LITERAL.exec(text);
-  if (quoted) return () => quoted[1] ?? quoted[2] ?? "";
-  if (!PATH.test(text)) return undefined;
-  return (event) => JSON.stringify(read(text, event)) ?? "null";
-}
-
-/** Compiles a trigger's condition of the form `event.data.kind == 'x'`. Returns undefined for other expressions. */
-function compileCondition(expression: string): ((event: Source) => boolean) | undefined {
-  const [, left, right] = EQUALITY.exec(expression.trim()) ?? [];
-  if (left === undefined || right === undefined) return undefined;
-  return (event) => read(left, event) === right.slice(1, -1);
-}
-
-function read(dotted: string, event: Source): unknown {
-  let value: unknown = event;
-  for (const name of dotted.split(".").slice(1)) {
-    if (value === null || typeof value !== "object" || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Source)[name];
-  }
-  return value;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CallError, type CallOutcome, readError, type StepOp } from "./app-call";
-import { backOffMs, sleepMs } from "./durations";
+import { backOffMs } from "./durations";
 import type { EngineEvent } from "./events";
 import type { Job } from "./queue";
 import type { EngineFunction } from "./registration";
@@ -105,7 +105,7 @@ export class Run {
 
   #submit(target: Target): void {
     this.#host.submit({
-      limits: this.fn.limitsFor(this.event),
+      limits: this.fn.limits,
       perform: () => this.#perform(target),
     });
   }
@@ -171,23 +171,9 @@ export class Run {
       case "StepPlanned":
         if (this.#steps.start(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
         return "in progress";
-      case "Sleep":
-        return this.#sleep(op);
       default:
         return unsupported(`perform ${op.op}`);
     }
-  }
-
-  #sleep(op: StepOp): StepOutcome {
-    const delayMs = sleepMs(op.name ?? "", Date.now());
-    if (delayMs === undefined) return unsupported(`read the sleep "${op.name}"`);
-    if (this.#steps.start(op.id)) {
-      this.#wait(delayMs, () => {
-        this.#steps.end(op.id, { type: "data", data: null });
-        this.#goOnward();
-      });
-    }
-    return "in progress";
   }
 
   #goOnFrom(stepEnded: boolean): void {

@@ -6,15 +6,20 @@ import { readEvents } from "./events";
 import { Registrar } from "./registration";
 import { hashSigningKey, isSigningKey, sameSecret } from "./signature";
 
+const HOST = "127.0.0.1";
+/**
+ * The default maximum number of concurrent calls. It exceeds the number of endpoints and schedules that are served at once, so
+ * that the delivery lanes limit concurrency and not the engine.
+ */
+const MAX_IN_FLIGHT = 256;
+
 type EngineOptions = {
   eventKey: string;
   /** The Inngest signing key, shared with the app: `signkey-<name>-<hex>`. */
   signingKey: string;
-  port?: number;
-  host?: "127.0.0.1";
   /** The Unix socket of the app. Without it, the engine calls the app's registered URL. */
   socketPath?: string | undefined;
-  /** The maximum number of concurrent calls to the app, 256 by default. */
+  /** The maximum number of concurrent calls to the app, by default {@link MAX_IN_FLIGHT}. */
   maxInFlight?: number;
   onError?: ErrorReport;
 };
@@ -32,18 +37,10 @@ export type Engine = {
 /**
  * Starts an embedded Inngest server on loopback, for the unmodified `inngest` SDK (https://github.com/inngest/inngest,
  * docs/SDK_SPEC.md). All state is in memory: after a crash, the application must find the interrupted work itself. Throws for an
- * invalid signing key or a port in use.
+ * invalid signing key.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const {
-    eventKey,
-    signingKey,
-    port = 0,
-    host = "127.0.0.1",
-    socketPath,
-    maxInFlight = 256,
-    onError = () => {},
-  } = options;
+  const { eventKey, signingKey, socketPath, maxInFlight = MAX_IN_FLIGHT, onError = () => {} } = options;
   if (!isSigningKey(signingKey))
     throw new Error("The Inngest signing key must look like signkey-<name>-<hex>.");
   const caller = new AppCaller(signingKey, socketPath);
@@ -71,12 +68,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     return refuse(404, "Not found");
   }
 
-  const server = await listen({ host, port }, answer, (error) => {
+  const server = await listen(answer, (error) => {
     onError("The job engine could not answer a request.", { error: String(error) });
   });
   let stopped: Promise<void> | undefined;
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
     register: (serveUrl) => registrar.register(serveUrl),
     health: () => dispatcher.health,
     stop({ timeoutMs = 10_000 } = {}) {
@@ -127,9 +124,8 @@ class BadBody extends Error {
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Starts an HTTP server that sends the replies of `answer` as JSON. Rejects when the port is in use. */
+/** Starts an HTTP server on a free port that sends the replies of `answer` as JSON. */
 async function listen(
-  { host, port }: { host: string; port: number },
   answer: (request: Incoming) => Promise<Reply>,
   onError: (error: unknown) => void,
 ): Promise<Server> {
@@ -141,7 +137,7 @@ async function listen(
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
+    server.listen(0, HOST, () => {
       server.off("error", reject);
       resolve();
     });

@@ -1,7 +1,8 @@
-import { asResponse, failure } from "@/lib/api/http/envelope";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { failure } from "@/lib/api/http/envelope";
 import { AppError } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import { hashSource } from "./security-headers";
+import { API_POLICY, hashSource } from "./security-headers";
 
 const STYLE =
   ":root{color-scheme:light dark}" +
@@ -37,35 +38,67 @@ export const noticeHeaders = {
   "Content-Security-Policy": NOTICE_POLICY,
 } as const;
 
-const RETRY_AFTER_S = "5";
-
 const NOTICES = {
   starting: {
     title: "Tessera is starting",
-    text: "The pages are being prepared. Nothing was charged. This page reloads by itself.",
+    text: "The pages are being prepared. This page reloads by itself.",
   },
   restarting: {
     title: "Tessera is restarting",
-    text: "Nothing was charged. This page reloads by itself in a few seconds.",
+    text: "This page reloads by itself in a few seconds.",
   },
   outcomeUnknown: {
     title: "The answer was lost",
     text: "We cannot tell yet whether your form arrived. This page reloads by itself and shows the result. A payment that went through is never charged twice.",
   },
-} as const;
+  busy: {
+    title: "Tessera is busy",
+    text: "We receive more requests than we can serve right now. Reload this page in a few seconds.",
+  },
+  tooMany: {
+    title: "Too many pages at once",
+    text: "Your connection has requested too many pages in a short time. Reload this page in a few seconds.",
+  },
+} as const satisfies Record<string, Notice>;
+
+type Reason = keyof typeof NOTICES;
+
+const FORM_REFUSED = "Your form was not processed, so it charged nothing.";
+const SCRIPT_REFUSED = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
 
 /**
- * Returns a 503 response with Retry-After. Paths under /api get the API's error format; other paths get a page that reloads
- * itself.
+ * Answers a request that was not processed, or whose outcome is unknown, with 503, or with 429 if the client has sent too many.
+ * Paths under /api get the API's error format; other paths get a notice.
  */
-export function unavailable(path: string, reason: keyof typeof NOTICES): Response {
-  if (path.startsWith("/api/")) {
-    const requestId = newRequestId();
-    const error = new AppError("service_unavailable", { retryAfterS: Number(RETRY_AFTER_S) });
-    return asResponse(failure(error, requestId, { "X-Request-Id": requestId }));
-  }
-  return new Response(noticePage(NOTICES[reason]), {
-    status: 503,
-    headers: { ...noticeHeaders, "Retry-After": RETRY_AFTER_S, Refresh: RETRY_AFTER_S },
-  });
+export function turnAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, reason, retryAfterS = 5 }: { path: string; reason: Reason; retryAfterS?: number },
+): void {
+  const error = new AppError(reason === "tooMany" ? "rate_limited" : "service_unavailable", { retryAfterS });
+  const requestId = newRequestId();
+  const { headers, body } = path.startsWith("/api/")
+    ? failure(error, requestId, { "Content-Security-Policy": API_POLICY })
+    : noticeTo(request, reason, retryAfterS);
+  const common = { "Retry-After": retryAfterS, "X-Request-Id": requestId };
+  response
+    .writeHead(error.status, { ...headers, ...common, "Content-Length": Buffer.byteLength(body) })
+    .end(body);
+}
+
+/**
+ * Returns a page, which reloads itself unless the server is overloaded. For a form submitted by script, returns plain text, which
+ * the script displays. The notice says that nothing was charged only if a form was not processed, because a customer might
+ * request a page after paying.
+ */
+function noticeTo({ method, headers }: IncomingMessage, reason: Reason, reloadAfterS: number) {
+  const isRefusedForm = method !== "GET" && method !== "HEAD" && reason !== "outcomeUnknown";
+  if (isRefusedForm && headers["next-action"] !== undefined)
+    return { headers: { ...noticeHeaders, "Content-Type": "text/plain" }, body: SCRIPT_REFUSED };
+  const { title, text } = NOTICES[reason];
+  const isOverload = reason === "busy" || reason === "tooMany";
+  return {
+    headers: { ...noticeHeaders, ...(!isOverload && { Refresh: reloadAfterS }) },
+    body: noticePage({ title, text: isRefusedForm ? `${FORM_REFUSED} ${text}` : text }),
+  };
 }

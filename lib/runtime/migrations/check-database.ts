@@ -4,9 +4,9 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { isDatabaseUrl, WRONG_DATABASE_URL } from "@/lib/base/settings/database-settings";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { log } from "@/lib/telemetry/log";
+import { withClient } from "./with-client";
 
 const OLDEST_VERSION = 15;
-const TIMEOUT_MS = 10_000;
 
 /**
  * Throws {@link StartupError} when the database of a URL is older than PostgreSQL 15, or cannot be reached, which names the
@@ -14,13 +14,13 @@ const TIMEOUT_MS = 10_000;
  */
 export async function checkDatabase(databaseUrl: string, setting = "DATABASE_URL"): Promise<void> {
   if (!isDatabaseUrl(databaseUrl)) throw new StartupError(`${setting} ${WRONG_DATABASE_URL}.`);
-  let version = "0";
+  let version: string;
   try {
-    await withClient(databaseUrl, async (client) => {
+    version = await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<{ version: string }>(
         "SELECT current_setting('server_version') AS version",
       );
-      version = rows[0]?.version ?? version;
+      return rows[0]?.version ?? "0";
     });
   } catch (error) {
     throw new StartupError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`);
@@ -67,20 +67,6 @@ const CONSEQUENCES = {
   ENCRYPTION_KEY: "does not decrypt the voucher codes in the database",
   VOUCHER_HMAC_KEY: "does not find the voucher codes in the database",
 } as const;
-
-async function withClient(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
 
 /**
  * What a database URL connects to: the database itself (`direct`), a proxy with a session per client (`session`), or a pooler in

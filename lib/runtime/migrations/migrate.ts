@@ -5,6 +5,7 @@ import { adoptFormerDatabase, refuseFormerProcesses } from "./adopt-former-datab
 import { reencodeFormerLogos } from "./reencode-former-logos";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { migrationFiles, withSchemaEngine } from "./schema-engine";
+import { withClient } from "./with-client";
 
 /**
  * Applies all migrations and stores the currency. Several processes can run it at once. Throws {@link StartupError} with the
@@ -95,15 +96,4 @@ async function markUnfinishedRolledBack(client: pg.Client): Promise<void> {
     await client.query(
       "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
     );
-}
-
-async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

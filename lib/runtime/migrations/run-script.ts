@@ -70,7 +70,7 @@ export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
  * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left behind. Waits for a
  * build in progress, for example one that a killed process started.
  */
-export async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentIndex): Promise<void> {
+async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentIndex): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -21,18 +21,15 @@ const PRISMA = path.join(PROJECT_ROOT, "prisma");
 /** Returns the migrations in prisma/migrations, in the format of Prisma's schema engine. */
 export function migrationFiles(): MigrationList {
   const baseDir = path.join(PRISMA, "migrations");
-  const names = existsSync(baseDir)
-    ? readdirSync(baseDir, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-        .sort()
-    : [];
-  const lockfile = path.join(baseDir, "migration_lock.toml");
+  const names = readdirSync(baseDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   return {
     baseDir,
     lockfile: {
       path: "migration_lock.toml",
-      content: existsSync(lockfile) ? readFileSync(lockfile, "utf8") : 'provider = "postgresql"\n',
+      content: readFileSync(path.join(baseDir, "migration_lock.toml"), "utf8"),
     },
     shadowDbInitScript: "",
     migrationDirectories: names.map((name) => ({

@@ -13,7 +13,7 @@ import { decideVerdict, interceptAnswer, type Verdict } from "./intercept-answer
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Answers a request for the page at `path`. */
-export type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
  * Returns a function that answers page requests with Next's request handler, giving each page a new CSP nonce. It replaces Next's
@@ -68,7 +68,7 @@ function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
  * Creates the context of a page request, with a span when the request is traced. The span omits the URL, because it contains the
  * access code of a checkout.
  */
-export function pageContext(request: IncomingMessage, response: ServerResponse): RequestContext {
+function pageContext(request: IncomingMessage, response: ServerResponse): RequestContext {
   const requestId = newRequestId();
   const { traceparent } = request.headers;
   const span = startSpan({

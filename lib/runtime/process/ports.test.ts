@@ -7,7 +7,7 @@ const EPHEMERAL_RANGE = "/proc/sys/net/ipv4/ip_local_port_range";
 
 test("freePort returns a free port", async () => {
   const server = createServer();
-  await listen(server, await freePort(), "127.0.0.1");
+  await listen(server, { port: await freePort(), host: "127.0.0.1" });
   await new Promise((resolve) => server.close(resolve));
 });
 

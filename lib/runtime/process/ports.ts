@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import type { Address } from "./role-address";
 
 /**
  * Returns the port in a setting: 3000 by default, and a free one for 0. Throws {@link StartupError} when the setting is invalid.
@@ -16,28 +17,15 @@ export async function choosePort(setting: string | undefined): Promise<number> {
 /** Throws {@link StartupError} when the port cannot be used. Call it before the slow parts of a start. */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
-  await listen(probe, port, host);
+  await listen(probe, { port, host });
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Resolves when the server listens on `host`, or on all addresses if it is empty. Throws {@link StartupError} when it cannot. */
-export function listen(server: Server, port: number, host: string): Promise<void> {
+/** Resolves when the server listens. An empty host means all addresses. Throws {@link StartupError} when it cannot listen. */
+export function listen(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new StartupError(listenErrorMessage(error, port, host))));
-    server.listen({ port, host }, () => {
-      server.removeAllListeners("error");
-      resolve();
-    });
-  });
-}
-
-/** Resolves when the server is listening on a Unix socket or named pipe. Throws {@link StartupError} when it cannot listen. */
-export function listenOnSocket(server: Server, socketPath: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) =>
-      reject(new StartupError(`The socket ${socketPath} cannot be used: ${reasonOf(error)}.`)),
-    );
-    server.listen(socketPath, () => {
+    server.once("error", (error) => reject(new StartupError(listenErrorMessage(error, address))));
+    server.listen("socketPath" in address ? { path: address.socketPath } : address, () => {
       server.removeAllListeners("error");
       resolve();
     });
@@ -51,7 +39,9 @@ export function localOrigin(port: number, host: string): string {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
-function listenErrorMessage(error: Error, port: number, host: string): string {
+function listenErrorMessage(error: Error, address: Address): string {
+  if ("socketPath" in address) return `The socket ${address.socketPath} cannot be used: ${reasonOf(error)}.`;
+  const { port, host } = address;
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")
     return `Port ${port} is in use; stop what listens there, or set PORT to another.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { checkRoleAddresses } from "./role-address";
+import { checkRoleAddresses, roleAddress } from "./role-address";
 
 test("the role api is refused until the addresses of the pages and the jobs are set, and the error names both", () => {
   const [PAGES_URL, JOBS_URL] = ["http://pages:3000", "http://jobs:3000"];
@@ -10,4 +10,10 @@ test("the role api is refused until the addresses of the pages and the jobs are 
     /^Settings: JOBS_URL is missing: .* http:\/\/jobs:3000\.$/,
   );
   expect(() => checkRoleAddresses({ PAGES_URL, JOBS_URL })).not.toThrow();
+});
+
+test("a role's address is the host and port of its URL, and an IPv6 address has no brackets", () => {
+  const addressOf = (PAGES_URL: string) => roleAddress("pages", { PAGES_URL });
+  expect(addressOf("http://pages:3000")).toEqual({ host: "pages", port: 3000 });
+  expect(addressOf("http://[fd00::1]")).toEqual({ host: "fd00::1", port: 80 });
 });

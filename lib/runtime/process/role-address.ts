@@ -46,14 +46,17 @@ export function checkRoleAddresses(settings: Pick<Env, "PAGES_URL" | "JOBS_URL">
  * Returns the address to which the front door forwards requests for a role. Without CHECKOUT_URL, checkouts use PAGES_URL. Throws
  * {@link SettingsError} when the role has neither a URL nor a socket.
  */
-export function roleAddress(role: InnerRole): Address {
-  const setting = URL_SETTINGS[role];
-  const url = env()[setting] ?? (role === "checkout" ? env().PAGES_URL : undefined);
+export function roleAddress(
+  role: InnerRole,
+  settings: Pick<Env, "PAGES_URL" | "CHECKOUT_URL" | "JOBS_URL" | "TESSERA_SOCKETS"> = env(),
+): Address {
+  const { PAGES_URL, TESSERA_SOCKETS } = settings;
+  const url = settings[URL_SETTINGS[role]] ?? (role === "checkout" ? PAGES_URL : undefined);
   if (url !== undefined) {
     const { hostname, port } = new URL(url);
-    return { host: hostname, port: Number(port || 80) };
+    // A URL has brackets around an IPv6 address; node:http expects none.
+    return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 80) };
   }
-  const { TESSERA_SOCKETS } = env();
   if (TESSERA_SOCKETS === undefined) throw new SettingsError(`Settings: ${missingAddress(role)}.`);
   return { socketPath: socketPathIn(TESSERA_SOCKETS, role) };
 }

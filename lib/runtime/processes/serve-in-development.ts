@@ -22,7 +22,7 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   await setUpProcess(teardown);
   startMetricsIfEnabled();
   const http = await openInDevelopment(teardown);
-  await listen(http.server, env().PORT, env().listenHost);
+  await listen(http.server, { port: env().PORT, host: env().listenHost });
   teardown.add(stop);
   teardown.add(() =>
     Promise.all([http.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),

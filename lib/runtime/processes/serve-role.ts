@@ -13,7 +13,7 @@ import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/l
 import { answerWith, JOBS_PATH, MONITORING_ROUTES } from "@/lib/runtime/http/web-handlers";
 import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
-import { listen, listenOnSocket } from "@/lib/runtime/process/ports";
+import { listen } from "@/lib/runtime/process/ports";
 import { ownSocketPath } from "@/lib/runtime/process/role-address";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
@@ -83,10 +83,9 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
     else if (message.kind === "leave") await leave();
     else sendToSupervisor({ kind: "report", metrics: (await metrics?.registry.getMetricsAsJSON()) ?? [] });
   });
-  const socket = ownSocketPath(role);
-  await (socket === undefined
-    ? listen(http.server, env().PORT, env().listenHost)
-    : listenOnSocket(http.server, socket));
+  const socketPath = ownSocketPath(role);
+  const address = socketPath === undefined ? { port: env().PORT, host: env().listenHost } : { socketPath };
+  await listen(http.server, address);
   // The supervisor accepts connections for its workers and sends the next one when a worker has received the previous one.
   teardown.add(() => http.close(DRAIN_TIMEOUT_MS, () => supervisor.roundTrip()));
 

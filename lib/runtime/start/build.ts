@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PACKED_CLIENT } from "@/lib/api/docs/client-package";
 import { runTool } from "@/lib/base/run-tool";
-import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { acquireProcessLock } from "@/lib/runtime/process/process-lock";
 import { sourceHash } from "./source-hash";
 
@@ -40,8 +40,7 @@ export function buildIsStale(): boolean {
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
     /\.test\.tsx?$|\.tgz$/.test(file) || (file.endsWith(".md") && !file.startsWith("lib/api/docs/guides/"));
-  const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;
-  return sourceHash(root, SOURCES, (file) => isGenerated(file) || isUnused(file));
+  return sourceHash(root, SOURCES, isUnused);
 }
 
 /**

@@ -68,9 +68,7 @@ export async function compile(root: string): Promise<void> {
  */
 function headerOf(root: string): string {
   const isUnused = (file: string) => /\.test\.ts$|\.(tsx|md|tgz)$/.test(file);
-  const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;
-  const hash = sourceHash(root, SOURCES, (file) => isGenerated(file) || isUnused(file));
-  return `// Compiled from sources with the hash ${hash}`;
+  return `// Compiled from sources with the hash ${sourceHash(root, SOURCES, isUnused)}`;
 }
 
 /** Bundles JSON files of packages, because Node 20 imports JSON only with an import attribute and then prints a warning. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
@@ -88,6 +88,14 @@ for (const [of, expressions] of [
   });
 }
 
+test("the event loop lag in the alert rules is that of a start's slowest process, not an average", async () => {
+  const all = await startMetrics(() => []).registry.getMetricsAsJSON();
+  const alerting = all.filter(
+    ({ name }) => name.includes("eventloop") && expressionsOf(product).some((expr) => expr.includes(name)),
+  );
+  expect(alerting.map(({ aggregator }) => aggregator)).toEqual(["max"]);
+});
+
 test("the alert rules select the job name that the scrape configurations for Kubernetes and in README.md set", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
@@ -168,12 +176,12 @@ test("dashboard panels have unique IDs, and one shows the due deliveries", () =>
   expect(shown).toContain("max(tessera_outbox_deliveries_due)");
 });
 
-test("a backup reports its completion time, and a failed backup leaves neither a dump nor a report", () => {
+test("a backup is readable by its owner only and reports its completion time, and a failed backup leaves neither a dump nor a report", () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-backup-"));
   const run = (pgDump: string) => {
     writeFileSync(path.join(home, "docker"), `#!/bin/sh\n${pgDump}\n`, { mode: 0o755 });
     const env = { ...process.env, PATH: `${home}:${process.env["PATH"]}` };
-    return spawnSync("sh", [path.join(DEPLOY, "backup.sh"), home, home], { env, encoding: "utf8" }).status;
+    return spawnSync("sh", [path.join(DEPLOY, "backup.sh"), ".", "."], { cwd: home, env }).status;
   };
   const reports = () => readdirSync(home).filter((file) => /\.(dump|prom)$/.test(file));
   try {
@@ -181,6 +189,8 @@ test("a backup reports its completion time, and a failed backup leaves neither a
     expect(reports()).toEqual([]);
     expect(run("echo whole")).toBe(0);
     expect(reports()).toHaveLength(2);
+    for (const file of reports().filter((name) => name.endsWith(".dump")))
+      expect(statSync(path.join(home, file)).mode & 0o077).toBe(0);
     const written = readFileSync(path.join(home, "tessera-backup.prom"), "utf8");
     const [, name = "", seconds] = /^(\w+) (\d+)\n$/.exec(written) ?? [];
     expect(Math.abs(Number(seconds) - Date.now() / 1_000)).toBeLessThan(60);

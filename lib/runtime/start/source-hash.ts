@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { COMPILED_FOLDER } from "@/lib/base/settings/project-root";
+
+const GENERATED: readonly string[] = ["lib/db/generated", COMPILED_FOLDER];
 
 /**
  * Returns a hash of the names and contents of the files and folders `parts` under `root`, independent of timestamps. Ignores
- * parts that are missing, and files and folders for which `skip` returns true. `skip` gets paths relative to `root`, with forward
- * slashes.
+ * parts that are missing, generated folders, and files and folders for which `skip` returns true. `skip` gets paths relative to
+ * `root`, with forward slashes.
  */
 export function sourceHash(root: string, parts: readonly string[], skip: (file: string) => boolean): string {
   const hash = createHash("sha256");
@@ -20,7 +23,7 @@ export function sourceHash(root: string, parts: readonly string[], skip: (file: 
 
 function filesIn(root: string, part: string, skip: (file: string) => boolean): string[] {
   const full = path.join(root, part);
-  if (!existsSync(full) || skip(part)) return [];
+  if (!existsSync(full) || GENERATED.includes(part) || skip(part)) return [];
   if (!statSync(full).isDirectory()) return [part];
   return readdirSync(full)
     .sort()

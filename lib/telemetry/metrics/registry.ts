@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
+/** The metric of prom-client by which an alert rule finds a process whose event loop is blocked. */
+const LOOP_LAG = "nodejs_eventloop_lag_p99_seconds";
 
 /** The current numbers of a lane's used and idle connections, and of the calls that are waiting for a connection. */
 export type PoolStats = {
@@ -46,6 +48,8 @@ function createMetrics(pools: () => readonly PoolStats[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // The average of all processes, which is the default, would hide one whose event loop is blocked.
+  Object.assign(registry.getSingleMetric(LOOP_LAG) ?? {}, { aggregator: "max" });
   const requests = new Counter({
     name: "tessera_api_requests_total",
     help: "API requests, by operation and by error_code, or succeeded",
