@@ -59,7 +59,7 @@ export function Timeline({ history, showsAll, scenario, ...context }: TimelinePr
         {hidden > 0 && (
           <p className="text-sm text-muted">
             {fillPlural(locale, timeline.hidden, hidden, {})}{" "}
-            <TextLink href={allCycles}>{timeline.showAll}</TextLink>
+            {!showsAll && <TextLink href={allCycles}>{timeline.showAll}</TextLink>}
           </p>
         )}
         <ol>
