@@ -114,13 +114,15 @@ export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 export type DueRange = { readonly from?: Date | undefined; readonly before?: Date | undefined };
 
 /** Returns the range of due dates of cycles that are overdue at `at`. */
-export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
+export const overdueRange = (at: Date) =>
+  ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) }) satisfies DueRange;
 
 /**
  * Returns the range of the due dates of cycles that are due within seven days after `at`, or that are already due but not yet
  * overdue.
  */
-export const dueThisWeekRange = (at: Date): DueRange => ({
-  from: overdueRange(at).before,
-  before: new Date(at.getTime() + 7 * DAY_MS),
-});
+export const dueThisWeekRange = (at: Date) =>
+  ({
+    from: overdueRange(at).before,
+    before: new Date(at.getTime() + 7 * DAY_MS),
+  }) satisfies DueRange;
