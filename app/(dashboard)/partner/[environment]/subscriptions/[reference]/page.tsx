@@ -135,8 +135,9 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
     case "active":
       return isCycleOverdue(subscription) ? (
         <>
-          The next cycle was due on {on(next_cycle_at)} and has not been billed. It can still be billed:
-          contact {subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.
+          The next cycle was due on {on(next_cycle_at)} and has not been billed.
+          {!awaitsConfirmation(subscription) &&
+            ` It can still be billed: contact ${subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.`}
         </>
       ) : (
         <>The next cycle is due on {on(next_cycle_at)}.</>
