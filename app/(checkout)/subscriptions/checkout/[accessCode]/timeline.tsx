@@ -181,7 +181,7 @@ function DeliveryText({ event: { delivery }, ...context }: EventLineProps) {
   const { timeline } = messages.simulator;
   if (!delivery) return timeline.noUrl;
   const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
-  if (!outcome) return timeline.sending;
+  if (!outcome) return status === "pending" && timeline.sending;
   const time = nextAttemptAt && <PartnerDate {...context} value={nextAttemptAt} show="time" />;
   return (
     <>
