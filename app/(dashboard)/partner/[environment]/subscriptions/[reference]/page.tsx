@@ -169,7 +169,7 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
         </ForRole>
       }
     >
-      You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
+      Cancellation was requested on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
       the customer stays subscribed and may be billed. You can send the request again once a day. If the
       reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm for the
       reseller.
