@@ -24,7 +24,7 @@ export function isBilledByOther(
  * How long after its due date an unpaid cycle counts as overdue in lists. The event `cycle.overdue` follows the setting
  * OVERDUE_AFTER_DAYS instead.
  */
-export const OVERDUE_AFTER_MS = DAY_MS;
+const OVERDUE_AFTER_MS = DAY_MS;
 
 /** Reports whether a cycle due at `dueAt` is overdue at `at`. */
 export function isOverdue(dueAt: Date, at: Date): boolean {
@@ -92,16 +92,11 @@ export type NextCycle = {
 export function nextCycle(state: SubscriptionState): NextCycle {
   const number = state.currentCycle + 1;
   const isFinal = number === state.totalCycles;
-  const completed: CycleEventType[] = isFinal ? ["subscription.completed"] : [];
-  if (number === 1)
-    return {
-      number,
-      status: isFinal ? "completed" : "active",
-      events: ["subscription.activated", ...completed],
-    };
-  return isFinal
-    ? { number, status: "completed", events: completed }
-    : { number, status: "active", events: ["subscription.renewed"] };
+  const events: CycleEventType[] = [];
+  if (number === 1) events.push("subscription.activated");
+  else if (!isFinal) events.push("subscription.renewed");
+  if (isFinal) events.push("subscription.completed");
+  return { number, status: isFinal ? "completed" : "active", events };
 }
 
 /**

@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { fill, fillPlural } from "@/lib/base/messages";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
+import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import { type PageContext, PartnerDate } from "./page-context";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
@@ -105,7 +106,7 @@ function PaidStep({ cycle, ...context }: PageContext & { readonly cycle: PaidCyc
       title={fill(timeline.cycle, { number })}
       date={<PartnerDate {...context} value={dueAt} />}
       note={
-        chargeReference.startsWith("simulator:")
+        chargeReference.startsWith(SIMULATOR_PREFIX)
           ? timeline.paidHere
           : rich(timeline.paidBy, { charge: <Code className="break-all">{chargeReference}</Code> })
       }
