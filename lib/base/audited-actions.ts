@@ -82,6 +82,8 @@ export const rolesForAction = {
   "voucher.extended": "finance",
   "customer.erased": "owner",
   "redemption_intent.canceled": WORKING_ROLES,
+  "subscription.canceled": WORKING_ROLES,
+  "subscription.cancellation_requested": WORKING_ROLES,
   "subscription.cancellation_confirmed": WORKING_ROLES,
   "operator.made": "owner",
   "operator.removed": "owner",

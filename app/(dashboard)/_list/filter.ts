@@ -125,7 +125,8 @@ export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange 
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;
   const days = { from: from && dayStart(from, timezone), before: to && dayEnd(to, timezone) };
-  const wanted = due === undefined ? {} : due === "overdue" ? overdueRange(now()) : dueThisWeekRange(now());
+  const wanted: DueRange =
+    due === undefined ? {} : due === "overdue" ? overdueRange(now()) : dueThisWeekRange(now());
   return {
     from: latest(wanted.from, days.from || undefined),
     before: earliest(wanted.before, days.before || undefined),

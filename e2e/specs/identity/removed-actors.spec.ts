@@ -11,11 +11,14 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
 import { IBAN } from "../../support/world/payouts";
+import { subscribe } from "../../support/world/subscriptions";
 
 /** Adds a colleague with the given role. Returns the colleague as loaded at the start of a request, without later changes. */
 const colleague = (owner: SignedInUser, role: Role) =>
@@ -29,6 +32,7 @@ const linesOf = async (owner: SignedInUser) =>
 test("actions of a removed user are refused and change nothing", async () => {
   const owner = await newPartner();
   const leaving = await colleague(owner, "owner");
+  const subscription = await subscribe(callerFor(owner, "test"));
   await removeMember(owner, { user_id: leaving.userId });
   const before = await linesOf(owner);
   const asked = [
@@ -36,10 +40,13 @@ test("actions of a removed user are refused and change nothing", async () => {
     () => makeResetLink(leaving, { user_id: owner.userId }),
     () => createApiKey(callerFor(leaving, "test"), { name: "Kept" }),
     () => setBankDetails(leaving, { account_holder: "Somebody", iban: IBAN }),
+    () => cancelSubscription(callerFor(leaving, "test"), subscription),
   ];
   for (const act of asked) await expect(act()).rejects.toMatchObject(REFUSED);
   expect((await listMembers(owner)).invitations).toEqual([]);
   expect(await getBankDetails(owner)).toBeUndefined();
+  const { data } = await retrieveSubscription(callerFor(owner, "test"), subscription);
+  expect(data.status).toBe("pending");
   expect(await linesOf(owner)).toEqual(before);
 });
 

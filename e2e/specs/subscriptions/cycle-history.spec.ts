@@ -4,7 +4,9 @@ import { simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { subscribe } from "../../support/world/subscriptions";
+import { setEndpointUrl } from "../../support/world/endpoints";
+import { fund } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 
 /** Returns the number of each cycle with the types of its events. */
 async function eventsByCycle(accessCode: string, limit?: number) {
@@ -47,6 +49,23 @@ test("the cycle history shows the cancellation of a subscription with paid cycle
       cycles === 0 ? [] : ["subscription.renewed"],
     );
   }
+});
+
+test("a cancellation request between two cycles does not shift the events of the later cycle", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop] = resellers;
+  await fund(operator, shop, 10_000);
+  await setEndpointUrl(shop);
+  const subscription = await subscribe(partner);
+  await bill(shop, subscription, "first");
+  await cancelSubscription(partner, subscription);
+  await bill(shop, subscription, "second");
+  const all = [
+    [1, "subscription.activated"],
+    [2, "subscription.renewed"],
+  ];
+  expect(await eventsByCycle(subscription.accessCode)).toEqual(all);
+  expect(await eventsByCycle(subscription.accessCode, 1)).toEqual(all.slice(1));
 });
 
 test("the cycle history also works for subscriptions whose metadata PostgreSQL cannot store as text", async () => {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { inputRows } from "@/lib/db/input-rows";
 import type { Page, PageRequest } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { listDue } from "@/lib/payments/subscriptions/list-due";
 import { listSubscriptions } from "@/lib/payments/subscriptions/read-subscriptions";
@@ -14,9 +16,11 @@ import {
   overdueRange,
 } from "@/lib/payments/subscriptions/rules";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
+import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
@@ -40,7 +44,7 @@ async function shopWith(due: Readonly<Record<string, number>>) {
     );
   }
   await subscribe(partner, { reference: "never-billed" });
-  return { partner, shop, other, made };
+  return { operator, partner, shop, other, made };
 }
 
 type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
@@ -77,16 +81,51 @@ test("a partner and the billing reseller can list overdue and due subscriptions 
 
 test("a truncated list of a partner's due cycles reports the date up to which it is complete", async () => {
   const { partner } = await shopWith({ longest: 30, late: 20, soon: -2, later: -9 });
-  const inAWeek = dueThisWeekRange(now()).before ?? now();
+  const at = now();
+  const inAWeek = dueThisWeekRange(at).before;
   const listed = async (limit: number) => {
-    const { cycles, reach } = await listDue(partner, { before: inAWeek, limit });
+    const { cycles, reach } = await listDue(partner, { at, before: inAWeek, limit });
     return { named: cycles.map(({ reference }) => reference), reach };
   };
-  expect(await listed(5)).toEqual({ named: ["longest", "late", "soon"], reach: inAWeek });
+  expect(await listed(5)).toEqual({ named: ["longest", "late", "late", "soon", "longest"], reach: inAWeek });
   const { named, reach } = await listed(2);
-  expect(named).toEqual(["longest", "late"]);
+  expect(named).toEqual(["longest", "late", "late", "longest"]);
   expect(reach.getTime()).toBeLessThanOrEqual(daysAgo(20).getTime());
   expect(reach.getTime()).toBeGreaterThan(daysAgo(24).getTime());
+});
+
+test("a partner's overview counts every overdue cycle of a subscription, and every cycle that is due within seven days", async () => {
+  const { partner, made } = await shopWith({ longest: 30, today: 0.5, far: -40 });
+  const at = now();
+  const { cycles } = await listDue(partner, { at, before: dueThisWeekRange(at).before, limit: 5 });
+  expect(cycles).toMatchObject([
+    { reference: "longest", number: 2, count: 5, amount: 5_000 },
+    { reference: "today", number: 2, count: 2, amount: 2_000 },
+    { reference: "longest", number: 7, count: 1, amount: 1_000 },
+  ]);
+  const checkout = await viewSubscriptionCheckout(made["longest"]?.accessCode ?? "");
+  expect(checkout?.arrears).toMatchObject({ payments: 5, amount: 5_000 });
+});
+
+test("a reseller has no overdue cycles to bill once a cancellation is requested, or while the partner is suspended", async () => {
+  const { operator, partner, shop } = await shopWith({ kept: 30, ending: 30 });
+  const missed = async () => {
+    const { rows } = await listShopSubscriptions(shop, { limit: 5 });
+    return rows.map((row) => [row.reseller_subscription_reference, row.missed_cycles]);
+  };
+  const before = [
+    ["ending", 5],
+    ["kept", 5],
+  ];
+  expect(await missed()).toEqual(before);
+  await setEndpointUrl(shop);
+  await cancelSubscription(partner, { reference: "ending" });
+  expect(await missed()).toEqual([["ending", 0], before[1]]);
+  await suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
+  expect(await missed()).toEqual([
+    ["ending", 0],
+    ["kept", 0],
+  ]);
 });
 
 test("a bill between two requests does not change the next page of due subscriptions", async () => {

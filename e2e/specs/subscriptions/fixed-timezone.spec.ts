@@ -49,7 +49,7 @@ async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType
   const shown = (await retrieveSubscription(partner, { reference })).data;
   const checkout = await viewSubscriptionCheckout(accessCode);
   const [inShop] = (await listShopSubscriptions(shop, { limit: 1 })).rows;
-  const [due] = (await listDue(partner, { before: LATER, limit: 1 })).cycles;
+  const [due] = (await listDue(partner, { at: LATER, before: LATER, limit: 1 })).cycles;
   const { upcoming } = await readRunway(shop, LATER);
   return {
     zones: [shown.timezone, checkout?.timezone],

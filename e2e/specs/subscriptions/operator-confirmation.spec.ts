@@ -1,10 +1,14 @@
 import { findAccount } from "@/lib/accounts/find-account";
+import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
+import { listAllAuditLogs, listAuditLog, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
+import {
+  confirmCancellation,
+  confirmCancellationAsOperator,
+} from "@/lib/payments/subscriptions/confirm-cancellation";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -101,4 +105,41 @@ test("a cancellation by an operator appears in the reseller's audit log without 
     const [known] = await listOperatorActions(shop.accountId, 1);
     expect(known?.detail["subscription"]).toBe(subscription.reference);
   }
+});
+
+test("a cancellation and its confirmation are audited if a dashboard user made them, and not if an API key did", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 10_000);
+  await setEndpointUrl(shop);
+  const [first, second, unbilled] = [
+    await subscribe(all.partner),
+    await subscribe(all.partner),
+    await subscribe(all.partner),
+  ];
+  const [{ person: _, ...partnerKey }, { person: __, ...shopKey }] = [all.partner, shop];
+  for (const [subscription, partner, reseller] of [
+    [first, all.partner, shop],
+    [second, partnerKey, shopKey],
+  ] as const) {
+    await bill(shop, subscription, subscription.reference);
+    await Promise.all([cancelSubscription(partner, subscription), cancelSubscription(partner, subscription)]);
+    const confirmation = { access_code: subscription.accessCode, reseller_subscription_reference: "order-1" };
+    await Promise.all([
+      confirmCancellation(reseller, confirmation),
+      confirmCancellation(reseller, confirmation),
+    ]);
+  }
+  await cancelSubscription(all.partner, unbilled);
+  const audited = async ({ accountId }: Caller) => {
+    const { rows } = await listAllAuditLogs(all.operator, { account: accountId, limit: 20 });
+    return rows
+      .filter(({ action }) => action.startsWith("subscription."))
+      .map(({ action, by, detail }) => [action, by, detail["reference"] ?? detail["billed_as"]]);
+  };
+  expect(await audited(all.partner)).toEqual([
+    ["subscription.canceled", "account", unbilled.reference],
+    ["subscription.cancellation_requested", "account", first.reference],
+  ]);
+  expect(await audited(shop)).toEqual([["subscription.cancellation_confirmed", "account", "order-1"]]);
 });

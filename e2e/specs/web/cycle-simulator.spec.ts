@@ -1,3 +1,4 @@
+import { pool } from "@/lib/db/pool";
 import { DEEP } from "../../support/fixtures/depth";
 import { expectPageQuality } from "./page-quality";
 import { expect, subscriptionOn, test } from "./subscriber";
@@ -193,6 +194,13 @@ test("the simulator shows that the webhook URL is missing, that a receiver retur
   await expect(page.getByText("The subscription was canceled after 2 cycles")).toBeVisible();
   await expect(cycles).toContainText("subscription.cancelledDeliveredYour server returned 204");
   await expect(button(/Run/)).toHaveCount(0);
+  await pool().query(
+    "DELETE FROM delivery_attempts WHERE delivery_id IN (SELECT id FROM deliveries WHERE account_id = $1)",
+    [partner.user.accountId],
+  );
+  await page.reload();
+  await expect(cycles).not.toContainText("Your server returned");
+  await expect(cycles.getByText("Sending")).toHaveCount(0);
 });
 
 test("the simulator shows due dates computed from the activation date, and always lists the final cycle", {

@@ -196,3 +196,12 @@ test("a customer in arrears sees whom to contact if the shop cannot take payment
   await page.goto(`${subscription.path}/to-shop`);
   await expect(page).toHaveURL(subscription.path);
 });
+
+test("the pages of an unknown subscription link have the title of the unknown link", { tag: DEEP }, async ({
+  page,
+}) => {
+  for (const path of ["", "/to-shop"]) {
+    await page.goto(`/subscriptions/checkout/abcdefghijklmno${path}`);
+    await expect(page, path).toHaveTitle(/^Unknown subscription link/);
+  }
+});

@@ -9,6 +9,7 @@ import type { CyclePage, CycleResource, ListCyclesInput } from "@/lib/payments/c
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
+import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure-message";
 import {
   type CycleEventRow,
@@ -27,19 +28,21 @@ export type PaidCycle = ReturnType<typeof presentCycle>;
 export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
 
 /**
- * Returns the latest `limit` paid cycles of a subscription, by default all of them, with their events. Returns undefined for an
- * unknown access code.
+ * Returns the latest `limit` paid cycles of a subscription with their events, by default {@link MAX_CYCLES}. Only a subscription
+ * without a final cycle can have more. Returns undefined for an unknown access code.
  */
-export async function listCycles(accessCode: string, limit?: number) {
+export async function listCycles(accessCode: string, limit = MAX_CYCLES) {
   const row = await findByAccessCode(accessCode);
   if (!row) return undefined;
-  const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
+  const from = Math.max(0, row.currentCycle - limit + 1);
   const [cycles, events] = await Promise.all([selectCycles(row, { from }), selectCycleEvents(row, { from })]);
   const canceled = events.find(({ type }) => type === CANCELED);
   const overdue = events.find(({ cycle }) => row.status === "active" && cycle > row.currentCycle);
+  const byCycle = new Map<number, CycleEventRow[]>();
+  for (const event of events) byCycle.set(event.cycle, [...(byCycle.get(event.cycle) ?? []), event]);
   return {
     /** The paid cycles, oldest first. */
-    cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
+    cycles: cycles.map((cycle) => presentCycle(row, cycle, byCycle.get(cycle.number) ?? [])),
     /**
      * The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent.
      */
@@ -74,12 +77,12 @@ export async function findCycle(accessCode: string, number: number): Promise<Pai
 
 const CANCELED = "subscription.cancelled";
 
+/** Presents a cycle with its events. `events` can include the cancellation, which belongs to no cycle. */
 function presentCycle(
   row: SubscriptionRow,
   { number, chargeReference, refundedAmount, createdAt }: CycleRow,
   events: readonly CycleEventRow[],
 ) {
-  const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
   return {
     number,
     chargeReference,
@@ -87,7 +90,7 @@ function presentCycle(
     refundedDisplay: refundedAmount > 0 ? displayAmount(refundedAmount) : null,
     paidAt: timestamp(createdAt),
     dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
-    events: own.map(presentEvent),
+    events: events.filter(({ type }) => type !== CANCELED).map(presentEvent),
   };
 }
 

@@ -70,8 +70,10 @@ export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
  * Returns the retained events for the partner about the cycles in the range, in order. A `cycle.overdue` event is included only
- * if it was sent. An event's cycle is counted backward from the last event, because the first ones might be deleted. It is not
- * read from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata can contain.
+ * if it was sent. An event's cycle is counted backward from the last event, because the first ones might be deleted. Reads only
+ * events whose sequence is at least `from`: each earlier cycle has an event, so those of a cycle have at least its number. The
+ * cycle is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata can
+ * contain.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`
@@ -79,7 +81,8 @@ export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRan
       SELECT e.id, e.sequence, e.type, e.created_at,
              s.current_cycle - (count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (
                ORDER BY e.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))::int AS cycle
-      FROM subscriptions s JOIN events e ON e.object_id = s.id WHERE s.id = ${subscription.id}::uuid
+      FROM subscriptions s JOIN events e ON e.object_id = s.id
+      WHERE s.id = ${subscription.id}::uuid AND e.sequence >= ${range.from}
       UNION ALL
       SELECT e.id, 0, e.type, e.created_at, o.number
       FROM overdue_cycles o JOIN events e ON e.object_id = o.id WHERE o.subscription_id = ${subscription.id}::uuid

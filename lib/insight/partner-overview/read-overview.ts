@@ -1,17 +1,16 @@
 import type { Caller } from "@/lib/base/caller";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { latestPeriods } from "@/lib/insight/earnings/periods";
 import { earningsByPeriod } from "@/lib/insight/earnings/read-earnings";
 import { sumEarnings } from "@/lib/insight/earnings/rules";
 import { countOutcomes, type Outcomes } from "@/lib/payments/intents/read-intents";
 import { listDue } from "@/lib/payments/subscriptions/list-due";
-import { isOverdue } from "@/lib/payments/subscriptions/rules";
+import { dueThisWeekRange, isOverdue } from "@/lib/payments/subscriptions/rules";
 import { countUndelivered } from "@/lib/webhooks/events/count-events";
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-const WEEK_MS = 7 * DAY_MS;
-/** The maximum number of due cycles that are listed. */
+/** The maximum number of subscriptions whose due cycles are listed. */
 const MAX_DUE = 200;
 
 /**
@@ -24,11 +23,11 @@ export async function readOverview(caller: Caller, dayCount: number) {
   const days = periods.slice(dayCount);
   const from = periods[0]?.from ?? at;
   const before = { name: "before", from, to: days[0]?.from ?? at };
-  const weekEnd = new Date(at.getTime() + WEEK_MS);
+  const weekEnd = dueThisWeekRange(at).before;
   const [earned, outcomes, due, deliveries] = await Promise.all([
     earningsByPeriod(caller, [before, ...days]),
     countOutcomes(caller, [before.from, ...days.map((day) => day.from)]),
-    listDue(caller, { before: weekEnd, limit: MAX_DUE }),
+    listDue(caller, { at, before: weekEnd, limit: MAX_DUE }),
     countUndelivered(caller),
   ]);
   const stretches = earned.map(({ from: start, earned: sum }, index) => ({

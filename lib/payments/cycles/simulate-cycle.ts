@@ -1,9 +1,9 @@
 import { TEST_SHOP } from "@/lib/base/caller";
-import { AppError, assertFound, type ErrorCode, invalidField, unreachable } from "@/lib/base/errors";
+import { assertFound, type ErrorCode, invalidField, unreachable } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
+import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import { tryBill } from "./bill-cycle";
 import { selectLastCharge } from "./billed-store";
@@ -54,7 +54,7 @@ type SimulatedAttempt = {
 /**
  * Sends a bill for cycle `number`, which must be the next one, as the test shop. Throws the same errors as {@link simulateCycle}.
  */
-export function simulateBill(
+function simulateBill(
   accessCode: string,
   number: number,
   attemptFor: (subscription: SubscriptionRow) => SimulatedAttempt | Promise<SimulatedAttempt>,
@@ -75,15 +75,8 @@ export function simulateBill(
   });
 }
 
-/** Returns a test subscription. Throws `not_found` for a live or unknown checkout. */
-export async function findTestSubscription(accessCode: string): Promise<SubscriptionRow> {
-  const subscription = await findByAccessCode(accessCode);
-  if (subscription?.environment !== "test") throw new AppError("not_found");
-  return subscription;
-}
-
 /** Returns the bill with which the test shop pays cycle `number`. */
-export function newSimulatedBill(
+function newSimulatedBill(
   { accessCode, amount }: SubscriptionRow,
   number: number,
   receiverIsDown = false,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, now, timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { invalidField } from "@/lib/base/errors";
 import { newIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { earlierNow } from "@/lib/db/clock-skew";
@@ -9,7 +9,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import { nextCycleAt, overdueAt as overdueAtOf } from "@/lib/payments/subscriptions/cycle-dates";
-import { findByAccessCode } from "@/lib/payments/subscriptions/read-subscriptions";
+import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
 import type { overdueEvents } from "./schema";
 import {
@@ -69,8 +69,7 @@ type SimulatedOverdue =
  */
 export function simulateOverdue(accessCode: string, number: number): Promise<SimulatedOverdue> {
   return retryOnConflict(async () => {
-    const subscription = await findByAccessCode(accessCode);
-    if (subscription?.environment !== "test") throw new AppError("not_found");
+    const subscription = await findTestSubscription(accessCode);
     const { status, activatedAt, currentCycle, suspendedAt } = subscription;
     if (number <= currentCycle) return { kind: "already_paid", number };
     if (number > currentCycle + 1) throw invalidField("number", "is not the next cycle");
@@ -85,7 +84,7 @@ export function simulateOverdue(accessCode: string, number: number): Promise<Sim
 }
 
 /** Returns a subscription's next cycle as an overdue cycle, with the time when it becomes overdue and an event dated `at`. */
-export function nextCycleOf(
+function nextCycleOf(
   subscription: UnpaidSubscription,
   at: Date,
 ): OverdueCycle & { readonly overdueAt: Date } {

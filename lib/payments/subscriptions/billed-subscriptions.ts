@@ -9,6 +9,7 @@ import { presentToReseller, type SubscriptionRow } from "./present-subscription"
 import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
 import type { DueRange } from "./rules";
 import { selectBilledBy } from "./store";
+import { checkoutStateOf } from "./view-checkout";
 
 /**
  * Lists the subscriptions that the calling reseller bills, newest first. Resellers use the list to reconcile, and to find
@@ -27,7 +28,10 @@ export async function listBilledSubscriptions(
   return listed({ subscriptions: rows, next }, rows.length);
 }
 
-/** A subscription on its reseller's dashboard: the API resource with the partner's name and the number of overdue cycles. */
+/**
+ * A subscription on its reseller's dashboard: the API resource with the partner's name and the number of overdue cycles that the
+ * reseller is expected to bill. No bill is expected once a cancellation is requested, or while the partner is suspended.
+ */
 export type ShopSubscription = ReturnType<typeof presentToShop>;
 
 type Wanted = PageRequest & {
@@ -55,6 +59,6 @@ export function presentToShop(row: SubscriptionRow, at: Date) {
     /** Identifies the subscription in URLs, which must not contain an access code. */
     id: row.id,
     partner_name: row.companyName,
-    missed_cycles: missedCycles(row, at),
+    missed_cycles: checkoutStateOf(row) === "active" ? missedCycles(row, at) : 0,
   };
 }

@@ -1,3 +1,4 @@
+import type { AuditActionName } from "@/lib/base/audited-actions";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, assertFound, unreachable } from "@/lib/base/errors";
@@ -5,7 +6,7 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, WORKING_ROLES } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import type { AuditedAction } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import {
@@ -24,9 +25,9 @@ const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
  * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise, asks
- * the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Throws `forbidden` for a
- * read-only user, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` if no
- * enabled webhook endpoint of the reseller receives the request.
+ * the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Records an audit entry if a
+ * user cancels. Throws `forbidden` for a read-only user, `not_found`, `subscription_already_completed`, and
+ * `reseller_cancellation_unavailable` if no enabled webhook endpoint of the reseller receives the request.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -35,7 +36,10 @@ export async function cancelSubscription(
   assertCallerRole(caller, WORKING_ROLES);
   return retryOnConflict(async () => {
     const row = assertFound(await selectSubscription(caller, input));
-    return (await cancel(row, caller.keyId)) ?? (await conflictOf(caller));
+    const outcome = await cancel(row, caller);
+    if (outcome) return outcome;
+    await assertCallerActive(caller);
+    return CONFLICT;
   });
 }
 
@@ -59,8 +63,11 @@ export function cancelAsCustomer(accessCode: string): Promise<void> {
  */
 async function cancel(
   row: SubscriptionRow,
-  keyId?: string,
+  caller?: Caller,
 ): Promise<Outcome<SubscriptionResource> | undefined> {
+  const at = now();
+  const by = (action: AuditActionName) =>
+    caller && { act: actionByCaller(caller, action, at, { reference: row.reference }), keyId: caller.keyId };
   const decision = decideCancel(row);
   switch (decision) {
     case "already_canceled":
@@ -70,11 +77,11 @@ async function cancel(
     case "completed":
       throw new AppError("subscription_already_completed");
     case "cancel": {
-      const canceled = await recordCancellation(row, now(), { keyId });
+      const canceled = await recordCancellation(row, at, by("subscription.canceled"));
       return canceled && found(presentSubscription(canceled), CANCELED);
     }
     case "request":
-      return askReseller(row, keyId);
+      return askReseller(row, at, by("subscription.cancellation_requested"));
     default:
       return unreachable(decision);
   }
@@ -88,41 +95,38 @@ export function canAskToConfirm(reseller: Tenant): Promise<boolean> {
   return hasEnabledEndpoint(reseller, "subscription.cancel_requested");
 }
 
-/** Returns CONFLICT after a failed write, or throws if the write failed because the caller is no longer allowed to write. */
-async function conflictOf(caller: Caller): Promise<typeof CONFLICT> {
-  await assertCallerActive(caller);
-  return CONFLICT;
-}
+/** The API key or the user who changes a subscription, for a user with the audit entry. */
+type Author = { readonly act?: AuditedAction; readonly keyId?: string | undefined };
 
 async function askReseller(
   before: SubscriptionRow,
-  keyId: string | undefined,
+  at: Date,
+  author?: Author,
 ): Promise<Outcome<SubscriptionResource> | undefined> {
   if (before.resellerId === null) throw new Error("a subscription without a reseller asks nobody");
   const receiver = { accountId: before.resellerId, environment: before.environment };
   if (!(await canAskToConfirm(receiver))) throw new AppError("reseller_cancellation_unavailable");
-  const at = now();
   const after = { ...before, cancelRequestedAt: at, updatedAt: at, eventSequence: before.eventSequence + 1 };
   const event = { type: "subscription.cancel_requested", data: presentCancellationRequest(after) } as const;
-  const due = await changeSubscription({ before, after, event, receiver, onlyIfSent: true, keyId });
+  const due = await changeSubscription({ before, after, event, receiver, onlyIfSent: true, ...author });
   if (!due) return undefined;
   announce(due);
+  if (author?.act) logAction(author.act, before.id);
   return found(presentSubscription(after), REQUESTED);
 }
 
 /**
  * Stores that a subscription is canceled, records the partner's event, and returns the subscription's new state. `reference` is
- * the reseller's own reference. `act` is set if an operator cancels, and `keyId` if an API key does. Returns undefined on a
- * conflict, or if that key no longer has write permission.
+ * the reseller's own reference. `act` is set if a user cancels, and `keyId` if an API key does. Returns undefined on a conflict,
+ * or if that key no longer has write permission.
  */
 export async function recordCancellation(
   before: SubscriptionRow,
   at: Date,
   {
     reference = before.resellerSubscriptionReference,
-    act,
-    keyId,
-  }: { reference?: string | null; act?: AuditedAction; keyId?: string | undefined } = {},
+    ...author
+  }: Author & { reference?: string | null } = {},
 ): Promise<SubscriptionRow | undefined> {
   const after: SubscriptionRow = {
     ...before,
@@ -133,16 +137,10 @@ export async function recordCancellation(
     resellerSubscriptionReference: reference,
   };
   const event = { type: "subscription.cancelled", data: presentSubscription(after) } as const;
-  const due = await changeSubscription({
-    before,
-    after,
-    event,
-    receiver: before,
-    keyId,
-    ...(act && { act }),
-  });
+  const due = await changeSubscription({ before, after, event, receiver: before, ...author });
   if (!due) return undefined;
   announce(due);
+  if (author.act) logAction(author.act, before.id);
   return after;
 }
 

@@ -7,7 +7,7 @@ import { assertCallerRole, assertRole, WORKING_ROLES } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
+import { actionByCaller, actionByOperator } from "@/lib/identity/audit/audit.sql";
 import { canAskToConfirm, recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
@@ -18,10 +18,10 @@ const UNKNOWN =
   "does not match a subscription; use the access_code in the event or in your list, not the subscription_access_code";
 
 /**
- * Confirms a requested cancellation, as the reseller that bills the subscription. The call is idempotent. Throws `forbidden` for
- * a read-only user, then, in this order: `validation_failed` on `access_code`, `subscription_not_owned_by_reseller`,
- * `validation_failed` on `reseller_subscription_reference`, `subscription_already_completed`,
- * `subscription_cancellation_not_requested`.
+ * Confirms a requested cancellation, as the reseller that bills the subscription. The call is idempotent. Records an audit entry
+ * if a user confirms. Throws `forbidden` for a read-only user, then, in this order: `validation_failed` on `access_code`,
+ * `subscription_not_owned_by_reseller`, `validation_failed` on `reseller_subscription_reference`,
+ * `subscription_already_completed`, `subscription_cancellation_not_requested`.
  */
 export async function confirmCancellation(
   caller: Caller,
@@ -49,7 +49,11 @@ export async function confirmCancellation(
       case "not_requested":
         throw new AppError("subscription_cancellation_not_requested");
       case "cancel": {
-        const canceled = await recordCancellation(row, now(), { reference, keyId: caller.keyId });
+        const at = now();
+        const act = actionByCaller(caller, "subscription.cancellation_confirmed", at, {
+          billed_as: reference,
+        });
+        const canceled = await recordCancellation(row, at, { reference, act, keyId: caller.keyId });
         if (canceled) return found(presentCancellation(canceled));
         await assertCallerActive(caller);
         return CONFLICT;
@@ -94,7 +98,6 @@ export function confirmCancellationAsOperator(
     const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
     const act = actionByOperator(operator, resellerId, "subscription.cancellation_confirmed", detail);
     if (!(await recordCancellation(row, act.at, { act }))) return CONFLICT;
-    logAction(act);
     return "canceled";
   });
 }

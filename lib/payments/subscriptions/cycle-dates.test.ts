@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { DAY_MS } from "@/lib/base/clock";
 import { dueCycles, lastCycleDueBy, missedCycles, nextCycleAt, overdueAt } from "./cycle-dates";
+import { billingInterval } from "./schema";
 
 const dates = (
   start: string,
@@ -79,6 +81,34 @@ test("a canceled or inactive subscription has no missed cycles, and no cycle aft
   expect(missedCycles({ ...weekly, status: "canceled" }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, activatedAt: null }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, currentCycle: 2, totalCycles: 3 }, after(90))).toBe(1);
+});
+
+const schedules = fc.record({
+  status: fc.constant("active" as const),
+  activatedAt: fc.date({ min: new Date("2020-01-01"), max: new Date("2026-12-31"), noInvalidDate: true }),
+  currentCycle: fc.integer({ min: 1, max: 40 }),
+  totalCycles: fc.option(fc.integer({ min: 40, max: 60 })),
+  interval: fc.constantFrom(...billingInterval.options),
+  timezone: fc.constantFrom("UTC", "Pacific/Apia", "Pacific/Kiritimati", "America/St_Johns", "Europe/Lisbon"),
+});
+
+test("the number of due cycles is the number of unpaid cycles up to the first one that is not due", () => {
+  fc.assert(
+    fc.property(
+      schedules,
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: -1, max: 1 }),
+      (one, ahead, ms) => {
+        const { activatedAt, currentCycle, totalCycles, interval, timezone } = one;
+        const dueAt = (number: number) => nextCycleAt(activatedAt, number - 1, interval, timezone);
+        const at = new Date(dueAt(currentCycle + ahead).getTime() + ms);
+        let last = currentCycle;
+        while (last < (totalCycles ?? 1_000) && dueAt(last + 1) <= at) last += 1;
+        expect(dueCycles(one, at)).toBe(last - currentCycle);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 const overdue = (dueAt: string, zone: string) => overdueAt(new Date(dueAt), 3, zone).toISOString();

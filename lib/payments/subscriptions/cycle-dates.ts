@@ -1,5 +1,6 @@
 import { DateTime, type DurationLike } from "luxon";
-import { isOverdue } from "./rules";
+import { DAY_MS } from "@/lib/base/clock";
+import { overdueRange } from "./rules";
 import type { BillingInterval, SubscriptionStatus } from "./schema";
 
 const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>> = {
@@ -42,45 +43,67 @@ type CycleSchedule = {
   readonly timezone: string;
 };
 
+type Calendar = Pick<CycleSchedule, "totalCycles" | "interval" | "timezone">;
+
 /**
  * Returns the number of the last cycle, from `from` to at most `max`, that is due by the end of a date (ISO 8601) in the
  * subscription's time zone. Returns `from - 1` if there is none. A subscription that is not active yet is assumed to start at
  * `at`.
  */
 export function lastCycleDueBy(
-  { activatedAt, totalCycles, interval, timezone }: Omit<CycleSchedule, "status" | "currentCycle">,
+  schedule: Calendar & Pick<CycleSchedule, "activatedAt">,
   date: string,
   { from, max, at }: { readonly from: number; readonly max: number; readonly at: Date },
 ): number {
-  const end = DateTime.fromISO(date, { zone: timezone }).endOf("day").toJSDate();
-  const isDue = (number: number) => nextCycleAt(activatedAt ?? at, number - 1, interval, timezone) <= end;
-  const limit = Math.min(max, totalCycles ?? max);
-  let last = from - 1;
-  while (last < limit && isDue(last + 1)) last += 1;
-  return last;
+  const before = DateTime.fromISO(date, { zone: schedule.timezone })
+    .plus({ days: 1 })
+    .startOf("day")
+    .toJSDate();
+  const started = { ...schedule, activatedAt: schedule.activatedAt ?? at };
+  return lastCycleDueBefore(started, before, { from: from - 1, max });
 }
 
 /** Returns the number of unpaid cycles that are overdue at `at`. */
 export function missedCycles(schedule: CycleSchedule, at: Date): number {
-  return countUnpaid(schedule, (dueAt) => isOverdue(dueAt, at));
+  return cyclesDueBefore(schedule, overdueRange(at).before);
 }
 
 /** Returns the number of unpaid cycles that are due at `at`, including overdue ones. */
 export function dueCycles(schedule: CycleSchedule, at: Date): number {
-  return countUnpaid(schedule, (dueAt) => dueAt <= at);
+  return cyclesDueBefore(schedule, new Date(at.getTime() + 1));
 }
 
-/**
- * Returns the number of unpaid cycles of an active subscription, counted in order up to the first one for which `counts` returns
- * false.
- */
-function countUnpaid(schedule: CycleSchedule, counts: (dueAt: Date) => boolean): number {
-  const { status, activatedAt, currentCycle, totalCycles, interval, timezone } = schedule;
+/** Returns the number of unpaid cycles that are due before `before`. It is 0 unless the subscription is active. */
+export function cyclesDueBefore(schedule: CycleSchedule, before: Date): number {
+  const { status, activatedAt, currentCycle } = schedule;
   if (status !== "active" || !activatedAt) return 0;
-  const isCounted = (paid: number) =>
-    (totalCycles === null || paid < totalCycles) &&
-    counts(nextCycleAt(activatedAt, paid, interval, timezone));
-  let unpaid = 0;
-  while (isCounted(currentCycle + unpaid)) unpaid += 1;
-  return unpaid;
+  return lastCycleDueBefore({ ...schedule, activatedAt }, before, { from: currentCycle }) - currentCycle;
+}
+
+const YEAR_MS = 365.2425 * DAY_MS;
+
+const averageMs: Readonly<Record<BillingInterval, number>> = {
+  daily: DAY_MS,
+  weekly: 7 * DAY_MS,
+  monthly: YEAR_MS / 12,
+  quarterly: YEAR_MS / 4,
+  yearly: YEAR_MS,
+};
+
+/**
+ * Returns the number of the last cycle, from `from` to at most `max`, that is due before `before`. Returns `from` if there is
+ * none. Corrects an estimate that is off by a cycle or two, so that the cost does not depend on the number of cycles.
+ */
+function lastCycleDueBefore(
+  { activatedAt, totalCycles, interval, timezone }: Calendar & { readonly activatedAt: Date },
+  before: Date,
+  { from, max = Number.POSITIVE_INFINITY }: { readonly from: number; readonly max?: number },
+): number {
+  const isDue = (number: number) => nextCycleAt(activatedAt, number - 1, interval, timezone) < before;
+  const limit = Math.min(max, totalCycles ?? max);
+  const estimate = 1 + Math.floor((before.getTime() - activatedAt.getTime()) / averageMs[interval]);
+  let last = Math.max(from, Math.min(estimate, limit));
+  while (last < limit && isDue(last + 1)) last += 1;
+  while (last > from && !isDue(last)) last -= 1;
+  return last;
 }

@@ -1,11 +1,10 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { subscriptionRow } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
-import { billingInterval } from "./schema";
 import { billedSubscriptions, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
 /**
@@ -18,36 +17,7 @@ function mayBeDue({ from, before }: DueRange): Sql {
   return sql`r.status = 'active' ${lower ?? noSql} ${upper ?? noSql}`;
 }
 
-const dueFields = describeRow({
-  id: "text",
-  reference: "text",
-  amount: "integer",
-  interval: billingInterval.options,
-  currentCycle: "integer",
-  activatedAt: "time",
-  timezone: "text",
-});
-
-const dueRow = describeRow({ ...dueFields, dueAround: "time", resellerName: "text?" });
-export type DueRow = Row<typeof dueRow>;
-
-export type DueWanted = { readonly before: Date; readonly limit: number };
-
-/**
- * Reads a partner's active subscriptions whose next cycle might be due before `before`, longest overdue first. Compares due dates
- * computed in UTC, so the caller must check the exact due dates.
- */
-export function selectDue(partner: Tenant, { before, limit }: DueWanted): Promise<DueRow[]> {
-  return rowsOf(dueRow)(sql`
-    SELECT ${columnsOf(dueFields, "r")}, ${dueAround} AS "dueAround", b.company_name AS "resellerName"
-    FROM (
-      SELECT * FROM subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND ${mayBeDue({ before })}
-      ORDER BY ${dueAround}, r.id LIMIT ${limit}
-    ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
-    ORDER BY ${dueAround}, r.id`);
-}
-
-const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
+const dueSubscriptionRow = describeRow({ ...subscriptionRow, activatedAt: "time", dueAround: "time" });
 /**
  * An active subscription. `dueAround` is the due date of its next cycle computed in UTC, which differs from the due date in the
  * subscription's time zone by up to three days.

@@ -7,30 +7,40 @@ import {
   type ScannedRows,
 } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import { nextCycleAt } from "./cycle-dates";
-import { type DueFilter, type DueSubscriptionRow, type DueWanted, selectDue } from "./due-store";
+import { cyclesDueBefore, missedCycles, nextCycleAt } from "./cycle-dates";
+import { type DueFilter, type DueSubscriptionRow, selectDueOf } from "./due-store";
 import { dueAt } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 
+type Wanted = { readonly at: Date; readonly before: Date; readonly limit: number };
+
 /**
- * Lists up to `limit` next cycles of the partner's active subscriptions that are due before `before`, longest overdue first. The
- * list has every cycle that is due before `reach`, which is `before` or, if the list was truncated, an earlier time. Amounts are
- * in minor units.
+ * Lists the unpaid cycles of up to `limit` of the partner's active subscriptions that are due before `before`, longest overdue
+ * first. A subscription has one entry for its cycles that are overdue at `at`, and one for the others. `count` is their number,
+ * `number` and `dueAt` describe the first of them, and `amount` is their total in minor units. The list has every cycle that is
+ * due before `reach`, which is `before` or, if the list was truncated, an earlier time.
  */
-export async function listDue(caller: Caller, { before, limit }: DueWanted) {
-  const rows = await onReplica(() => selectDue(caller, { before, limit }));
+export async function listDue(caller: Caller, { at, before, limit }: Wanted) {
+  const rows = await onReplica(() => selectDueOf(caller, { due: { before }, limit }));
   const last = rows[limit - 1];
   const reach = last
     ? new Date(Math.min(before.getTime(), last.dueAround.getTime() - MAX_ZONE_SHIFT_MS))
     : before;
   const cycles = rows
-    .map(({ id, reference, amount, resellerName, ...row }) => {
-      const dueAt = nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
-      return { id, reference, amount, resellerName, number: row.currentCycle + 1, dueAt };
+    .flatMap((row) => {
+      const missed = missedCycles(row, at);
+      return [dueEntry(row, 0, missed), dueEntry(row, missed, cyclesDueBefore(row, before) - missed)];
     })
-    .filter(({ dueAt }) => dueAt < before)
+    .filter(({ count }) => count > 0)
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
   return { cycles, reach };
+}
+
+function dueEntry(row: DueSubscriptionRow, skipped: number, count: number) {
+  const { id, reference, resellerName, activatedAt, currentCycle, interval, timezone } = row;
+  const paid = currentCycle + skipped;
+  const dueAt = nextCycleAt(activatedAt, paid, interval, timezone);
+  return { id, reference, resellerName, number: paid + 1, dueAt, count, amount: row.amount * count };
 }
 
 /** The number of rows that each scan after the first one reads. */

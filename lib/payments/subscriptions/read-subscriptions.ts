@@ -34,19 +34,23 @@ export async function findOwnSubscription(
   caller: Caller,
   by: { readonly reference: string },
 ): Promise<SubscriptionRow> {
-  const row = assertFound(await selectSubscription(caller, by));
-  return row;
+  return assertFound(await selectSubscription(caller, by));
 }
 
 /** Returns one of the subscriptions that the calling reseller bills. Throws `not_found` for any other subscription. */
 export async function findBilledSubscription(reseller: Caller, id: string): Promise<SubscriptionRow> {
-  const row = assertFound(validate(id) ? await selectBilledById(reseller, id) : undefined);
-  return row;
+  return assertFound(validate(id) ? await selectBilledById(reseller, id) : undefined);
 }
 
 /** Returns the subscription with this checkout access code, or undefined if there is none. */
 export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
   return selectByAccessCode(accessCode);
+}
+
+/** Returns the test subscription with this checkout access code. Throws `not_found` for a live or unknown one. */
+export async function findTestSubscription(accessCode: string): Promise<SubscriptionRow> {
+  const row = await selectByAccessCode(accessCode);
+  return assertFound(row?.environment === "test" ? row : undefined);
 }
 
 /**

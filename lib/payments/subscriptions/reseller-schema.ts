@@ -68,7 +68,7 @@ const resellerSubscription = z
     }),
     cancel_requested_at: timestampField.nullable().meta({
       description:
-        "When the partner requested cancellation, or null. Until you confirm, the customer stays subscribed.",
+        "When the cancellation was requested, or null. Until you confirm, the customer stays subscribed.",
       example: example.cancel_requested_at,
     }),
     canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
@@ -183,7 +183,7 @@ export type CancellationRequest = z.infer<typeof cancellationRequest>;
 export const resellerSubscriptionEvents = {
   "subscription.cancel_requested": declareEvent(cancellationRequest, {
     recipient: "reseller",
-    summary: "A partner requests cancellation of a subscription you bill",
+    summary: "Cancellation is requested for a subscription you bill",
     description:
       "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription continues until you do. " +
       "Sent in live only. In test, cancellations need no confirmation, and you receive only test events of this type.",

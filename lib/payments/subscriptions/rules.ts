@@ -24,7 +24,7 @@ export function isBilledByOther(
  * How long after its due date an unpaid cycle counts as overdue in lists. The event `cycle.overdue` follows the setting
  * OVERDUE_AFTER_DAYS instead.
  */
-export const OVERDUE_AFTER_MS = DAY_MS;
+const OVERDUE_AFTER_MS = DAY_MS;
 
 /** Reports whether a cycle due at `dueAt` is overdue at `at`. */
 export function isOverdue(dueAt: Date, at: Date): boolean {
@@ -92,16 +92,11 @@ export type NextCycle = {
 export function nextCycle(state: SubscriptionState): NextCycle {
   const number = state.currentCycle + 1;
   const isFinal = number === state.totalCycles;
-  const completed: CycleEventType[] = isFinal ? ["subscription.completed"] : [];
-  if (number === 1)
-    return {
-      number,
-      status: isFinal ? "completed" : "active",
-      events: ["subscription.activated", ...completed],
-    };
-  return isFinal
-    ? { number, status: "completed", events: completed }
-    : { number, status: "active", events: ["subscription.renewed"] };
+  const events: CycleEventType[] = [];
+  if (number === 1) events.push("subscription.activated");
+  else if (!isFinal) events.push("subscription.renewed");
+  if (isFinal) events.push("subscription.completed");
+  return { number, status: isFinal ? "completed" : "active", events };
 }
 
 /**
@@ -114,13 +109,15 @@ export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 export type DueRange = { readonly from?: Date | undefined; readonly before?: Date | undefined };
 
 /** Returns the range of due dates of cycles that are overdue at `at`. */
-export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
+export const overdueRange = (at: Date) =>
+  ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) }) satisfies DueRange;
 
 /**
  * Returns the range of the due dates of cycles that are due within seven days after `at`, or that are already due but not yet
  * overdue.
  */
-export const dueThisWeekRange = (at: Date): DueRange => ({
-  from: overdueRange(at).before,
-  before: new Date(at.getTime() + 7 * DAY_MS),
-});
+export const dueThisWeekRange = (at: Date) =>
+  ({
+    from: overdueRange(at).before,
+    before: new Date(at.getTime() + 7 * DAY_MS),
+  }) satisfies DueRange;

@@ -144,7 +144,7 @@ export const subscription = paymentRequest
     activated_at: timestampField.nullable().describe("When the first cycle was paid, or null."),
     cancel_requested_at: timestampField
       .nullable()
-      .describe("When the partner requested cancellation from the reseller, or null."),
+      .describe("When the cancellation was requested from the reseller, or null."),
     canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
     completed_at: timestampField.nullable().describe("When the final cycle was paid, or null."),
   })

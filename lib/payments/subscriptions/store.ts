@@ -143,7 +143,7 @@ type NotifiedChange = SubscriptionChange & {
   readonly receiver: Tenant;
   /** True to write nothing if no enabled endpoint of the receiver is subscribed to the event. */
   readonly onlyIfSent?: boolean;
-  /** The audit entry for a change by an operator. */
+  /** The audit entry for a change by a user. */
   readonly act?: AuditedAction;
   /** The ID of the API key that makes the change. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;

@@ -24,6 +24,7 @@ type Props = {
 export function Attention({ overview, endpoints, keys, visit }: Props) {
   const { environment, user, home } = visit;
   const { overdue, deliveries } = overview;
+  const missed = overdue.cycles.reduce((sum, { count }) => sum + count, 0);
   const [expiring] = keys
     .filter(({ status }) => status === "expiring")
     .toSorted((one, other) => Number(one.expiresAt) - Number(other.expiresAt));
@@ -31,10 +32,10 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
     <>
       <KeysNotice keys={keys} home={home} />
       <EndpointNotice kind="partner" endpoints={endpoints} timezone={user.timezone} />
-      {overdue.cycles.length > 0 && (
+      {missed > 0 && (
         <Alert
           tone="warning"
-          title={`${cyclesText(overdue.cycles.length, overdue.isComplete)} ${overdue.cycles.length === 1 ? "is" : "are"} overdue`}
+          title={`${cyclesText(missed, overdue.isComplete)} ${missed === 1 ? "is" : "are"} overdue`}
           actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
           Resellers have not yet billed{" "}
@@ -86,7 +87,10 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overvie
     <Card id="due" title="Cycles due" description="Overdue cycles, then cycles due in the next seven days.">
       <ul className="divide-y divide-line border-t border-line text-sm">
         {cycles.slice(0, SHOWN).map((cycle, at) => (
-          <li key={cycle.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6">
+          <li
+            key={`${cycle.id} ${cycle.number}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6"
+          >
             <TextLink
               href={subscriptionPath({ environment, reference: cycle.reference })}
               className="min-w-0 font-mono text-xs break-all"
@@ -94,7 +98,9 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overvie
               {cycle.reference}
             </TextLink>
             <span className="text-muted">
-              Cycle {cycle.number}
+              {cycle.count === 1
+                ? `Cycle ${cycle.number}`
+                : `Cycles ${cycle.number} to ${cycle.number + cycle.count - 1}`}
               {cycle.resellerName && `, ${cycle.resellerName}`}
             </span>
             {at < overdue.cycles.length && <StatusBadge status="overdue" />}

@@ -50,7 +50,10 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       <Figure
         label="Due in the next 7 days"
         value={`${money.full(due)}${dueThisWeek.isComplete ? "" : " or more"}`}
-        change={cyclesText(dueThisWeek.cycles.length, dueThisWeek.isComplete)}
+        change={cyclesText(
+          dueThisWeek.cycles.reduce((sum, { count }) => sum + count, 0),
+          dueThisWeek.isComplete,
+        )}
       />
       <Figure
         label="Failing events"

@@ -5,10 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
 import { simulateCycles, simulateDuplicateBill, simulateRefusal } from "@/lib/payments/cycles/simulate-cycle";
-import {
-  type SubscriptionCheckout,
-  viewSubscriptionCheckout,
-} from "@/lib/payments/subscriptions/view-checkout";
+import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
@@ -45,10 +42,9 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
     case "small_voucher":
       return fail(accessCode, next, input.act, language);
   }
-  const checkout = await viewSubscriptionCheckout(accessCode);
-  if (checkout?.environment !== "test") throw new AppError("not_found");
-  const last = lastOf(input, checkout, language);
-  await simulateCycles(accessCode, Math.max(next, checkout.currentCycle + 1), last);
+  const { currentCycle, totalCycles } = await findTestSubscription(accessCode);
+  const last = lastOf(input, totalCycles, language);
+  await simulateCycles(accessCode, Math.max(next, currentCycle + 1), last);
   return {
     message:
       last === next ? fill(answers.paid, { number: next }) : fill(answers.paidMany, { first: next, last }),
@@ -61,7 +57,7 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
  */
 function lastOf(
   { act, next, count }: SimulatorInput,
-  { totalCycles }: SubscriptionCheckout,
+  totalCycles: number | null,
   { messages }: Language,
 ): number {
   const { noFinalCycle, atMost } = messages.simulator.answers;

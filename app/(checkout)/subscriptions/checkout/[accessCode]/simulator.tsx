@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
+import { focusIfLost } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
 import { Field, FormContext, Input } from "@/components/ui/field";
@@ -108,7 +109,7 @@ function Title({ isOpen, children }: { isOpen: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) title.current?.focus();
+    if (wasOpen.current && !isOpen) focusIfLost(title.current);
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (

@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
 import { fill, fillPlural } from "@/lib/base/messages";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
+import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import { type PageContext, PartnerDate } from "./page-context";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 
@@ -59,7 +60,7 @@ export function Timeline({ history, showsAll, scenario, ...context }: TimelinePr
         {hidden > 0 && (
           <p className="text-sm text-muted">
             {fillPlural(locale, timeline.hidden, hidden, {})}{" "}
-            <TextLink href={allCycles}>{timeline.showAll}</TextLink>
+            {!showsAll && <TextLink href={allCycles}>{timeline.showAll}</TextLink>}
           </p>
         )}
         <ol>
@@ -105,7 +106,7 @@ function PaidStep({ cycle, ...context }: PageContext & { readonly cycle: PaidCyc
       title={fill(timeline.cycle, { number })}
       date={<PartnerDate {...context} value={dueAt} />}
       note={
-        chargeReference.startsWith("simulator:")
+        chargeReference.startsWith(SIMULATOR_PREFIX)
           ? timeline.paidHere
           : rich(timeline.paidBy, { charge: <Code className="break-all">{chargeReference}</Code> })
       }
@@ -181,7 +182,7 @@ function DeliveryText({ event: { delivery }, ...context }: EventLineProps) {
   const { timeline } = messages.simulator;
   if (!delivery) return timeline.noUrl;
   const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
-  if (!outcome) return timeline.sending;
+  if (!outcome) return status === "pending" && timeline.sending;
   const time = nextAttemptAt && <PartnerDate {...context} value={nextAttemptAt} show="time" />;
   return (
     <>

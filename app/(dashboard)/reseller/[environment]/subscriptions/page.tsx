@@ -87,7 +87,7 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
       <Card
         className="border-warning/50!"
         title="Waiting for your confirmation"
-        description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
+        description="The cancellation was requested. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
       >
         <ul className="divide-y divide-line border-t border-line">
           <ItemsHiddenWhenGone

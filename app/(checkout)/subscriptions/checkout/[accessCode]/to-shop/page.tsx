@@ -24,7 +24,8 @@ const DELAY_S = 1;
 export async function generateMetadata(props: CheckoutPageProps): Promise<Metadata> {
   const checkout = await findCheckout((await props.params).accessCode);
   const { messages } = await pageLanguage("subscriptions", props, checkout);
-  return { title: messages.subscription.titles.toShop, robots: { index: false, follow: false } };
+  const { titles } = messages.subscription;
+  return { title: checkout ? titles.toShop : titles.unknown, robots: { index: false, follow: false } };
 }
 
 /**

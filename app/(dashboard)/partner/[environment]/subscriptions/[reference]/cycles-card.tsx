@@ -13,7 +13,7 @@ import { ActionLink, TextLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
-import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
+import { MAX_CYCLES, type SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
 type Props = {
   readonly subscription: SubscriptionResource;
@@ -69,9 +69,13 @@ export function CyclesCard({ subscription, history, timezone }: Props) {
       )}
       {earlier > 0 && (
         <CardFooter>
-          <ActionLink href={`${subscriptionPath(subscription)}?cycles=all`} scroll={false}>
-            Show {earlier === 1 ? "cycle 1" : `cycles 1 to ${earlier}`}
-          </ActionLink>
+          {history.cycles.length < MAX_CYCLES ? (
+            <ActionLink href={`${subscriptionPath(subscription)}?cycles=all`} scroll={false}>
+              Show {earlier === 1 ? "cycle 1" : `cycles 1 to ${earlier}`}
+            </ActionLink>
+          ) : (
+            `Only the latest ${MAX_CYCLES.toLocaleString("en-GB")} cycles are listed.`
+          )}
         </CardFooter>
       )}
     </Card>

@@ -135,8 +135,9 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
     case "active":
       return isCycleOverdue(subscription) ? (
         <>
-          The next cycle was due on {on(next_cycle_at)} and has not been billed. It can still be billed:
-          contact {subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.
+          The next cycle was due on {on(next_cycle_at)} and has not been billed.
+          {!awaitsConfirmation(subscription) &&
+            ` It can still be billed: contact ${subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.`}
         </>
       ) : (
         <>The next cycle is due on {on(next_cycle_at)}.</>
@@ -168,7 +169,7 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
         </ForRole>
       }
     >
-      You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
+      Cancellation was requested on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
       the customer stays subscribed and may be billed. You can send the request again once a day. If the
       reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm for the
       reseller.

@@ -47,11 +47,12 @@ async function Page({ params, searchParams }: ListParams<{ subscriptionId: strin
         {awaitsConfirmation(subscription) && (
           <Alert
             tone="warning"
-            title={`${subscription.partner_name} has requested cancellation`}
+            title="Waiting for your confirmation"
             actions={<ConfirmCancellation environment={environment} subscription={subscription} />}
           >
-            Requested on <DateTime value={subscription.cancel_requested_at ?? ""} timeZone={timezone} />. Stop
-            charging the customer, then confirm. Until you confirm, the customer stays subscribed.
+            Cancellation was requested on{" "}
+            <DateTime value={subscription.cancel_requested_at ?? ""} timeZone={timezone} />. Stop charging the
+            customer, then confirm. Until you confirm, the customer stays subscribed.
           </Alert>
         )}
         <StatusCard subscription={subscription} timezone={timezone} />
