@@ -21,10 +21,7 @@ export type ActionGuard<Input> = {
   readonly role: RequiredRole;
   /** Returns whether an input requires the password, as described for {@link FormGuard}. By default, none does. */
   readonly confirm?: (input: Input, user: SignedInUser) => boolean;
-  /**
-   * Returns whether an answer refreshes the page. By default, only a success does, because the refreshed page might not contain
-   * the form, and then its error would be lost.
-   */
+  /** Returns whether an answer refreshes the page. By default, only a success does. */
   readonly refresh?: (answer: FormState) => boolean;
 };
 

@@ -50,6 +50,7 @@ test("after a review, a partner refunds at most the remaining amount of an inten
   await expectPageQuality(page);
   await page.getByRole("button", { name: "Change refund" }).click();
   await expect(amount).toHaveValue("2.50");
+  await expect(page.locator("form").filter({ has: amount })).toBeFocused();
   await page.getByRole("button", { name: "Review refund" }).click();
   await page.getByRole("button", { name: "Refund €2.50" }).click();
   await expect(page.getByText("Refunds of this payment")).toBeVisible();

@@ -2,7 +2,6 @@ import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionLink } from "@/components/ui/link";
-import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
@@ -23,7 +22,7 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
   const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
   return (
     <>
-      <ShownWhen condition={retrying + failed > 0}>
+      {retrying + failed > 0 && (
         <Alert
           tone="warning"
           title={failed > 0 ? `${eventsText(failed)} failed permanently` : `${eventsText(retrying)} failing`}
@@ -46,7 +45,7 @@ export function ReplayNotices({ environment, retrying, failed, unsent, open, eve
           {failed === 0 && `${retrying === 1 ? "It will" : "They will"} be retried on schedule. `}
           {open ? "Once your receiver works again, retry them all." : "Set a URL to retry them."}
         </Alert>
-      </ShownWhen>
+      )}
       {unsent > 0 && (
         <Alert
           tone="info"

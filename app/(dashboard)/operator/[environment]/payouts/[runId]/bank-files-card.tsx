@@ -6,7 +6,6 @@ import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ShownWhen } from "@/components/ui/shown-when";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
@@ -113,7 +112,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
           </a>
         )}
         <ForRole needs="finance">
-          <ShownWhen condition={!file.notSubmittedAt && inTransitCount > 0}>
+          {!file.notSubmittedAt && inTransitCount > 0 && (
             <PaidDialog
               trigger="Mark all paid"
               triggerLabel={`Mark all paid: ${name}`}
@@ -122,7 +121,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
               action={markFilePaidAction}
               fields={fields}
             />
-          </ShownWhen>
+          )}
           {!file.notSubmittedAt && file.paidCount === 0 && (
             <ConfirmDialog
               trigger="Mark as not submitted"
