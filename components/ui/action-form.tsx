@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ComponentProps, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field, FormContext, Input } from "./field";
@@ -110,4 +110,15 @@ export function HiddenFields({ fields = {} }: HiddenFieldsProps) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
+}
+
+type KeyProps = { readonly name: string; readonly value: string };
+
+/**
+ * Renders a form's idempotency key as a hidden input. Keeps a submitted key until a submission succeeds, because the server may
+ * have carried out a submission whose response was lost.
+ */
+export function IdempotencyKey({ name, value }: KeyProps) {
+  const { values } = useContext(FormContext);
+  return <input type="hidden" name={name} value={values?.[name] ?? value} />;
 }

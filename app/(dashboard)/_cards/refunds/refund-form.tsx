@@ -2,7 +2,7 @@
 
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { Money } from "@/components/money/values";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, IdempotencyKey } from "@/components/ui/action-form";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
@@ -13,7 +13,7 @@ import type { RefundReview } from "./refund-answer";
 
 type Props = {
   readonly action: FormAction<RefundReview>;
-  /** The idempotency key of the refund. */
+  /** The idempotency key of the next refund. */
   readonly refundKey: string;
   readonly environment: Environment;
   /** Hidden inputs that identify the payment. */
@@ -39,7 +39,7 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
             <ReviewRefund review={data} environment={environment} partnerName={partnerName} />
           ) : (
             <>
-              <input type="hidden" name="key" value={refundKey} />
+              <IdempotencyKey name="key" value={refundKey} />
               <LiveMoney environment={environment} />
               <Field
                 name="amount"

@@ -3,7 +3,7 @@
 import { ReviewFieldset } from "@/app/(dashboard)/_cards/review-fieldset";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { Money } from "@/components/money/values";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, IdempotencyKey } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
@@ -47,7 +47,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
         if (data) return <ReviewSale review={data.review} />;
         return (
           <>
-            <input type="hidden" name="key" value={saleKey} />
+            <IdempotencyKey name="key" value={saleKey} />
             <LiveMoney environment={environment} />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field name="denomination" label={`Value of each voucher in ${currency}`} required>
