@@ -16,7 +16,7 @@ import { confirmPassword } from "@/lib/identity/users/current-password";
 export const environmentFields = { environment: environmentField };
 
 /** Rules for an action: who may run it, when it asks for the password, and when it refreshes the page. */
-export type ActionGuard<Input> = {
+type ActionGuard<Input> = {
   readonly kinds: readonly AccountKind[];
   readonly role: RequiredRole;
   /** Returns whether an input requires the password, as described for {@link FormGuard}. By default, none does. */

@@ -111,7 +111,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
           action={blockVoucherAction}
           fields={fields}
         >
-          <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
+          <ReasonField hint="Recorded in the audit log. The reseller does not see it." />
         </ConfirmDialog>
       )}
       <ForRole needs="finance" to={actsOfFinance}>

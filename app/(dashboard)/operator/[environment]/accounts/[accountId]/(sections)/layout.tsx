@@ -84,7 +84,7 @@ function AccountActs({ account }: { account: AccountView }) {
             action={suspendAction}
             fields={fields}
           >
-            <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
+            <ReasonField hint="Recorded in the audit log. The account does not see it." />
           </ConfirmDialog>
         )}
       </ForRole>
