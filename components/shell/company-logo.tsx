@@ -48,7 +48,7 @@ export function LogoImage({ isSquare = false, ...image }: ImageProps) {
 type InitialProps = { readonly name: string; readonly className?: string | undefined };
 
 /** Renders a tile with a company's initial, in place of a logo. The tile is decorative, so show the name next to it. */
-export function InitialLogo({ name, className = "bg-primary-solid text-on-primary" }: InitialProps) {
+function InitialLogo({ name, className = "bg-primary-solid text-on-primary" }: InitialProps) {
   return (
     <span
       aria-hidden="true"

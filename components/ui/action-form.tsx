@@ -1,10 +1,10 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ComponentProps, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field, FormContext, Input } from "./field";
-import { type FormAction, type FormActionWords, type FormState, useFormAction } from "./form-state";
+import { type FormAction, type FormActionWords, type FormState, idleForm, useFormAction } from "./form-state";
 import { toast } from "./toaster";
 import { useHydrated } from "./use-hydrated";
 
@@ -20,7 +20,8 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 
 /**
  * Renders a form for a server action that returns a {@link FormState}. Without JavaScript, the next page contains the result.
- * With JavaScript, the form shows success as a toast and errors above the fields, and focuses the first invalid field. If the
+ * With JavaScript, the form shows success as a toast and errors above the fields, and focuses the first invalid field. A toast
+ * shows the error too if the form is gone, because it was closed or because the refreshed page does not contain it. If the
  * action requires the password or an authenticator code, the form asks for it and keeps the entered values.
  */
 export function ActionForm<Data = unknown>({
@@ -31,24 +32,37 @@ export function ActionForm<Data = unknown>({
   words,
   ...props
 }: ActionFormProps<Data>) {
-  const [state, submit] = useFormAction(action, words);
-  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const unreported = useRef<FormState<Data>>(idleForm);
+  const [state, submit] = useFormAction(action, words, (answer) => {
+    if (form.current) unreported.current = answer;
+    else toastAnswer(answer);
+  });
+  const hydrated = useHydrated();
   const passwordError = state.errors?.[CONFIRM_PASSWORD];
   const askedCode = state.errors?.[CONFIRM_CODE];
 
-  const announce = useEffectEvent((answer: FormState<Data>) => {
+  const report = useEffectEvent((answer: FormState<Data>) => {
+    unreported.current = idleForm;
+    if (answer === idleForm) return;
     if (answer.status === "success") {
-      if (answer.message) toast("success", answer.message);
+      toastAnswer(answer);
       onSuccess?.(answer);
-      // The result can replace the button that was pressed, as when a secret is revealed.
-      focusIfLost(form.current);
-    }
-    if (answer.status === "error") {
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    }
+    } else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // The answer can replace the button that was pressed, as when a secret is revealed or a review is shown.
+    focusIfLost(form.current);
   });
-  useEffect(() => announce(state), [state]);
+  useEffect(() => report(state), [state]);
+
+  // The answer and the refreshed page arrive together, so a form that the page no longer contains never renders its answer.
+  useEffect(
+    () => () => {
+      if (unreported.current === idleForm) return;
+      toastAnswer(unreported.current);
+      focusIfLost(document.querySelector("main"));
+    },
+    [],
+  );
 
   return (
     <form ref={form} action={submit} tabIndex={-1} {...props}>
@@ -78,6 +92,10 @@ export function ActionForm<Data = unknown>({
   );
 }
 
+function toastAnswer({ status, message }: FormState): void {
+  if (message) toast(status === "error" ? "danger" : "success", message);
+}
+
 /**
  * Focuses an element if the one that had the focus is hidden or removed. Otherwise the keyboard would start again at the top of
  * the page.
@@ -92,4 +110,15 @@ export function HiddenFields({ fields = {} }: HiddenFieldsProps) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
+}
+
+type KeyProps = { readonly name: string; readonly value: string };
+
+/**
+ * Renders a form's idempotency key as a hidden input. Keeps a submitted key until a submission succeeds, because the server may
+ * have carried out a submission whose response was lost.
+ */
+export function IdempotencyKey({ name, value }: KeyProps) {
+  const { values } = useContext(FormContext);
+  return <input type="hidden" name={name} value={values?.[name] ?? value} />;
 }

@@ -5,7 +5,6 @@ import { ActionForm, focusIfLost, HiddenFields } from "./action-form";
 import { Button, type ButtonStyle, buttonStyles } from "./button";
 import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
-import { ShownWhen } from "./shown-when";
 import { SubmitButton } from "./submit-button";
 import { useHydrated } from "./use-hydrated";
 
@@ -25,11 +24,6 @@ interface ConfirmDialogProps {
   readonly fields?: Readonly<Record<string, string>>;
   /** The visible fields of the form, if the action needs any. */
   readonly children?: ReactNode;
-  /**
-   * Whether to show the trigger: false if the action is not possible now. A dialog that is hidden because its action succeeded
-   * still reports the success.
-   */
-  readonly shown?: boolean;
   /** The messages for a page in a language other than English. */
   readonly words?: DialogWords & FormActionWords;
 }
@@ -41,11 +35,10 @@ const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
 /** Renders a button that asks for confirmation and then posts a form to a server action. */
-export function ConfirmDialog({ shown, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const [open, setOpen] = useState(false);
   const Ask = useHydrated() ? AskInDialog : AskInPlace;
-  const dialog = <Ask {...props} open={open} setOpen={setOpen} />;
-  return shown === undefined ? dialog : <ShownWhen condition={shown}>{dialog}</ShownWhen>;
+  return <Ask {...props} open={open} setOpen={setOpen} />;
 }
 
 type AskProps = ConfirmDialogProps & {

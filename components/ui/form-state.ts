@@ -26,11 +26,20 @@ export const idleForm: FormState<never> = { status: "idle" };
 /**
  * Returns the latest result of a form's action and its submit function. On a network failure or overload, the result is an error
  * with the typed values; otherwise React would replace the page with an error. Without JavaScript, the browser posts the form to
- * the action.
+ * the action. Calls `onAnswer` as soon as the action ends, even if the form has been removed meanwhile.
  */
-export function useFormAction<Data>(action: FormAction<Data>, words?: FormActionWords) {
+export function useFormAction<Data>(
+  action: FormAction<Data>,
+  words?: FormActionWords,
+  onAnswer?: (answer: FormState<Data>) => void,
+) {
   const hydrated = useHydrated();
-  return useActionState<FormState<Data>, FormData>(hydrated ? orNoAnswer(action, words) : action, idleForm);
+  const run: FormAction<Data> = async (state, formData) => {
+    const answer = await orNoAnswer(action, words)(state, formData);
+    onAnswer?.(answer);
+    return answer;
+  };
+  return useActionState<FormState<Data>, FormData>(hydrated ? run : action, idleForm);
 }
 
 /** The messages for a failed submission, on a page in a language other than English. */

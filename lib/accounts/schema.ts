@@ -11,6 +11,7 @@ import {
 } from "@/lib/base/fields";
 import { trimmedLine, trimmedText } from "@/lib/base/form-text";
 import { canonicalTimeZone, isTimeZone } from "@/lib/base/time-zones";
+import { typedHundredths } from "@/lib/base/typed-amount";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
 /** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can change it for an account. */
@@ -79,6 +80,9 @@ const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at mo
 /** An account's new platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
+
+/** Parses a platform fee typed in percent to basis points. */
+export const typedFeeField = typedHundredths.pipe(feeBps);
 
 /** An operator's decision whether the platform keeps its fee when a partner refunds a payment. */
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });

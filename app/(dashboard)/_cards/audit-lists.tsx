@@ -44,7 +44,7 @@ export const auditColumns = {
 } satisfies Readonly<Record<string, Column<AuditLine>>>;
 
 /** The CSV columns of an audit entry. The types are explicit, so that other lists can extend the row. */
-export const auditFacts = {
+const auditFacts = {
   created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
   action: ({ action }: AuditLine) => action,
   by: ({ by }: AuditLine) => by,

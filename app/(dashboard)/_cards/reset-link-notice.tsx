@@ -1,8 +1,11 @@
 import { Alert } from "@/components/ui/alert";
 import { CopyField } from "@/components/ui/copy-field";
 
+/** A one-time link and its recipient. The link is shown only once. */
+export type OneTimeLink = { readonly email: string; readonly link: string };
+
 /** Shows a password reset link once, to the user who forwards it. */
-export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
+export function ResetLinkNotice({ email, link }: OneTimeLink) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>
       <p className="mb-3">

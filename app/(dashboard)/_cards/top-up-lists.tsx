@@ -12,7 +12,7 @@ import {
 } from "@/lib/money/top-ups/top-up-requests";
 
 /** Renders a top-up's reference and, if it was refused, the operator's reason. */
-export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
+function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
   return (
     <>
       <code className="block font-mono text-xs break-all whitespace-normal">{reference}</code>
@@ -22,7 +22,7 @@ export function TopUpReference({ reference, refusal }: Pick<TopUpView, "referenc
 }
 
 /** The columns with a top-up's amount and status. */
-export const topUpColumns: readonly Column<TopUpView>[] = [
+const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   {
     header: "Status",
@@ -34,7 +34,7 @@ export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Decided", from: "lg", time: ({ answered_at }) => answered_at },
 ];
 
-export const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {
+const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {
   reference: ({ reference }) => reference,
   amount_minor: ({ amount }) => amount,
   currency: () => env().CURRENCY,

@@ -44,7 +44,7 @@ export function listPage<Row, FilterSet extends Filters>(
           {...(back && { back: <TextLink href={`${open.visit.home}${back.path}`}>{back.label}</TextLink> })}
           actions={
             <>
-              {open.page.rows.length > 0 && <CsvLink open={open} />}
+              <CsvLink open={open} />
               {act?.(open.visit)}
             </>
           }

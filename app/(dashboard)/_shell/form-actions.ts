@@ -16,15 +16,12 @@ import { confirmPassword } from "@/lib/identity/users/current-password";
 export const environmentFields = { environment: environmentField };
 
 /** Rules for an action: who may run it, when it asks for the password, and when it refreshes the page. */
-export type ActionGuard<Input> = {
+type ActionGuard<Input> = {
   readonly kinds: readonly AccountKind[];
   readonly role: RequiredRole;
   /** Returns whether an input requires the password, as described for {@link FormGuard}. By default, none does. */
   readonly confirm?: (input: Input, user: SignedInUser) => boolean;
-  /**
-   * Returns whether an answer refreshes the page. By default, only a success does, because the refreshed page might not contain
-   * the form, and then its error would be lost.
-   */
+  /** Returns whether an answer refreshes the page. By default, only a success does. */
   readonly refresh?: (answer: FormState) => boolean;
 };
 

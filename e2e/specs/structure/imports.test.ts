@@ -117,6 +117,7 @@ const BROWSER_SAFE = [
   "lib/base/erased",
   "lib/base/countries/catalogue",
   "lib/base/time-zones",
+  "lib/base/typed-amount",
 ];
 
 test("a schema imports only zod, other schemas and modules that a browser can load", () => {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { minor } from "@/lib/base/money";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
@@ -18,7 +19,7 @@ const lost = [
   [undefined, UNKNOWN],
 ] as const;
 
-test("a form whose response is lost keeps its input, says what is known about the outcome, and can be sent again", async ({
+test("a form whose response is lost keeps its input, says what is known about the outcome, and can be sent again; the answer is shown even if the user closes the dialog first", async ({
   signedIn,
   world,
 }) => {
@@ -50,6 +51,23 @@ test("a form whose response is lost keeps its input, says what is known about th
     await page.unrouteAll();
   }
   await expectPageQuality(page);
+
+  const notifications = page.getByRole("region", { name: "Notifications" });
+  const [[refused, message]] = lost;
+  const closeBeforeAnswer = (answer: (route: Route) => Promise<void>) =>
+    page.route(`**${address}*`, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      return answer(route);
+    });
+  await closeBeforeAnswer((route) => route.fulfill(refused));
   await propose.click();
+  await expect(notifications).toContainText(message);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  await closeBeforeAnswer((route) => route.continue());
+  await propose.click();
+  await expect(notifications).toContainText("No money has moved yet.");
   await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
 });

@@ -33,6 +33,7 @@ test("a cashier sells two vouchers manually and prints them with their codes, QR
   await expect(page.getByLabel("Value of each voucher in EUR")).toHaveValue("12.50");
   await expect(page.getByLabel("Quantity")).toHaveValue("2");
   await expect(page.getByLabel("Customer")).toHaveValue("Receipt 4711");
+  await expect(page.locator("form").filter({ has: page.getByLabel("Customer") })).toBeFocused();
   await page.getByRole("button", { name: "Review sale" }).click();
   await page.getByRole("button", { name: "Sell for €25.00 in live" }).click();
 

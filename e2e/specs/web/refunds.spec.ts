@@ -50,6 +50,7 @@ test("after a review, a partner refunds at most the remaining amount of an inten
   await expectPageQuality(page);
   await page.getByRole("button", { name: "Change refund" }).click();
   await expect(amount).toHaveValue("2.50");
+  await expect(page.locator("form").filter({ has: amount })).toBeFocused();
   await page.getByRole("button", { name: "Review refund" }).click();
   await page.getByRole("button", { name: "Refund €2.50" }).click();
   await expect(page.getByText("Refunds of this payment")).toBeVisible();
@@ -109,6 +110,38 @@ test("without JavaScript, a refund form that is sent again by a reload makes one
   await page.reload();
   await expect(page.getByText("Refunds of this payment")).toBeVisible();
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 300, left: 700 });
+});
+
+test("after a lost response, sending a partial refund again makes no second refund", async ({
+  people,
+  signedIn,
+}) => {
+  const { intent, caller, path } = await paidIntent(people, "test");
+  const page = await signedIn(people.partner);
+  await page.goto(path);
+  await page.getByLabel("Amount in EUR").fill("4.00");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  const refund = page.getByRole("button", { name: "Refund €4.00" });
+  await expect(refund).toBeVisible();
+  await page.route(`**${path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await refund.click();
+  await expect(page.getByText("we do not know whether your request was carried out")).toBeVisible();
+  await page.unrouteAll();
+  // The page has noticed the refund and was rendered again, with a new key for the next refund.
+  await expect(page.getByText("Refunds of this payment")).toBeVisible();
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await refund.click();
+  await expect(page.getByText(/^Refunded €4\.00: RFD-/)).toBeVisible();
+  expect(await readRefundState(caller, intent)).toEqual({ refunded: 400, left: 600 });
+
+  await page.getByLabel("Amount in EUR").fill("1.00");
+  await page.getByRole("button", { name: "Review refund" }).click();
+  await page.getByRole("button", { name: "Refund €1.00" }).click();
+  await expect(page.getByText(/^Refunded €1\.00: RFD-/)).toBeVisible();
+  expect(await readRefundState(caller, intent)).toEqual({ refunded: 500, left: 500 });
 });
 
 test("a viewer sees refunds but no refund form", async ({ people, signedIn }) => {

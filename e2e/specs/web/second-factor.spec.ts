@@ -9,7 +9,7 @@ import { elevenMinutesLater } from "./signed-in";
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a user sets up a second factor, signs in with it, reaches the requested page, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a user sets up a second factor, signs in with it, reaches the requested page, creates new recovery codes, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, openContext, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
@@ -52,6 +52,8 @@ for (const javaScriptEnabled of [true, false]) {
     await runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${partner.user.userId}::uuid`);
     await other.goto("/partner/test/account/security");
     await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
+    await other.getByRole("button", { name: "Create new recovery codes" }).click();
+    await expect(other.getByText("10 recovery codes are left.")).toBeVisible();
     const turnOff = javaScriptEnabled
       ? other.getByRole("button", { name: "Turn off the second factor" })
       : other.locator("summary", { hasText: "Turn off the second factor" });

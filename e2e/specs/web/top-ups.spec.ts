@@ -4,7 +4,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
-test("a reseller requests a top-up and sees the bank details, and an operator credits the top-up", async ({
+test("a reseller requests a top-up and sees the bank details, an operator credits the top-up, and a reseller who then withdraws the request learns that it was credited", async ({
   signedIn,
   world,
 }) => {
@@ -38,6 +38,12 @@ test("a reseller requests a top-up and sees the bank details, and an operator cr
   await expect(operator.getByRole("heading", { name: "No longer pending" })).toBeVisible();
 
   expect(await (await requestAs(shop, "/reseller/live")).text()).toContain("€260.00");
+
+  await shop.getByRole("button", { name: `Withdraw request ${reference}` }).click();
+  await shop.getByRole("dialog").getByRole("button", { name: "Withdraw request" }).click();
+  await expect(shop.getByText("Transfer €250.00 to the operator")).toHaveCount(0);
+  await expect(shop.getByText("The operator had already credited or refused it. See below.")).toBeVisible();
+  await expect(shop.getByRole("main")).toBeFocused();
 });
 
 test("the top-up page shows a reseller that its request was refused, and why", { tag: DEEP }, async ({

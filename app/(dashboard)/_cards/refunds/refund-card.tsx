@@ -14,9 +14,6 @@ import type { RefundResource } from "@/lib/payments/refunds/schema";
 import type { Visit } from "../../_shell/visit";
 import { RefundForm } from "./refund-form";
 
-/** The role required to refund. */
-export const REFUNDERS = "finance";
-
 const REFUNDS_SHOWN = 50;
 
 type Props = {
@@ -61,7 +58,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
       </DescriptionList>
       {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
       {left > 0 &&
-        (roleAllows(user.role, REFUNDERS) ? (
+        (roleAllows(user.role, "finance") ? (
           <RefundForm
             action={action}
             refundKey={newId()}

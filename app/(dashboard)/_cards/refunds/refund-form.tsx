@@ -2,17 +2,18 @@
 
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { Money } from "@/components/money/values";
-import { ActionForm, HiddenFields } from "@/components/ui/action-form";
+import { ActionForm, IdempotencyKey } from "@/components/ui/action-form";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input, Textarea } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
+import { ReviewFieldset } from "../review-fieldset";
 import type { RefundReview } from "./refund-answer";
 
 type Props = {
   readonly action: FormAction<RefundReview>;
-  /** The idempotency key of the refund. */
+  /** The idempotency key of the next refund. */
   readonly refundKey: string;
   readonly environment: Environment;
   /** Hidden inputs that identify the payment. */
@@ -38,7 +39,7 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
             <ReviewRefund review={data} environment={environment} partnerName={partnerName} />
           ) : (
             <>
-              <input type="hidden" name="key" value={refundKey} />
+              <IdempotencyKey name="key" value={refundKey} />
               <LiveMoney environment={environment} />
               <Field
                 name="amount"
@@ -85,10 +86,12 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
   const { fields, vouchers, amount_display: amount, keepsFee } = review;
   const owed = partnerName ? "Owed to the partner" : "Owed to you";
   return (
-    // Takes the focus of the removed button, so that screen readers announce the review.
-    <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
-      <legend className="mb-5 text-lg font-semibold">Confirm this refund</legend>
-      <HiddenFields fields={fields} />
+    <ReviewFieldset
+      what="refund"
+      fields={fields}
+      confirmLabel={moneyActionLabel(`Refund ${amount}`, environment)}
+      pendingLabel="Refunding"
+    >
       <LiveMoney environment={environment} />
       <DescriptionList>
         <DescriptionItem term="Customer receives">
@@ -133,18 +136,6 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
       <p className="text-sm text-muted">
         A refund cannot be undone. Vouchers that receive value are valid for at least 90 more days.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton name="confirmed" value="yes" pendingLabel="Refunding">
-          {moneyActionLabel(`Refund ${amount}`, environment)}
-        </SubmitButton>
-        <SubmitButton name="change" value="yes" variant="secondary">
-          Change refund
-        </SubmitButton>
-      </div>
-    </fieldset>
+    </ReviewFieldset>
   );
-}
-
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -17,9 +17,9 @@ export function RefusalDialog({ children, ...props }: Props) {
 }
 
 /** Renders a field for the reason for an operator's action. The reason is stored with the action. */
-export function ReasonField({ label = "Reason", hint }: { label?: string; hint?: string }) {
+export function ReasonField({ hint }: { hint?: string }) {
   return (
-    <Field name="reason" label={label} {...(hint && { hint })} required>
+    <Field name="reason" label="Reason" {...(hint && { hint })} required>
       <Textarea rows={3} maxLength={500} />
     </Field>
   );

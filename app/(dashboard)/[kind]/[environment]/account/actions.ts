@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { ALWAYS, isApproved, NEVER, uploadedLogo, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, isApproved, uploadedLogo, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { billingInput, companyInput } from "@/lib/accounts/company/schema";
 import { setBilling, updateCompany } from "@/lib/accounts/company/update-company";
@@ -65,7 +65,7 @@ export async function updateCompanyAction(_state: FormState, formData: FormData)
 }
 
 export async function setBillingAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { kinds: ["partner", "reseller"], role: "finance", refresh: NEVER } as const;
+  const guard = { kinds: ["partner", "reseller"], role: "finance" } as const;
   return userAction(guard, formData, billingInput, async (user, input) => {
     await setBilling(user, input);
     return "Billing details saved";

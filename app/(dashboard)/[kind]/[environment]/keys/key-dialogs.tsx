@@ -6,10 +6,10 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
-type Props = { readonly apiKey: ListedKey; readonly environment: Environment; readonly shown: boolean };
+type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
 
 /** Renders a dialog that allows or forbids a key to create refunds. */
-export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment, shown }: Props) {
+export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment }: Props) {
   const [act, description] = mayRefund
     ? ["Forbid refunds", "Refunds with this key are rejected immediately. Other operations are not affected."]
     : [
@@ -18,7 +18,6 @@ export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment, sh
       ];
   return (
     <ConfirmDialog
-      shown={shown}
       trigger={act}
       triggerLabel={`${act} with the key ${name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
@@ -32,10 +31,9 @@ export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment, sh
 }
 
 /** Renders a dialog that makes a key read-only or gives it full access. */
-export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, shown }: Props) {
+export function AccessDialog({ apiKey: { id, name, mayWrite }, environment }: Props) {
   return (
     <ConfirmDialog
-      shown={shown}
       trigger={mayWrite ? "Make read-only" : "Give full access"}
       triggerLabel={mayWrite ? `Make read-only: the key ${name}` : `Give full access to the key ${name}`}
       triggerStyle={{ variant: "quiet", size: "sm" }}

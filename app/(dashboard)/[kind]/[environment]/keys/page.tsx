@@ -130,26 +130,25 @@ function KeyTable({ keys, environment, user, path }: Props) {
                       Rotate
                     </ButtonLink>
                   )}
-                  <RefundsDialog
-                    apiKey={key}
-                    environment={environment}
-                    shown={isWorking(key) && user.role === "owner" && user.kind === "partner" && key.mayWrite}
-                  />
-                  <AccessDialog
-                    apiKey={key}
-                    environment={environment}
-                    shown={isWorking(key) && user.role === "owner"}
-                  />
-                  <ConfirmDialog
-                    shown={isWorking(key)}
-                    trigger="Revoke"
-                    triggerLabel={`Revoke the key ${key.name}`}
-                    title={`Revoke the key ${key.name}?`}
-                    description="Requests with this key are rejected immediately. This cannot be undone."
-                    confirmLabel="Revoke key"
-                    action={revokeKeyAction}
-                    fields={{ environment, key_id: key.id }}
-                  />
+                  {isWorking(key) && user.role === "owner" && (
+                    <>
+                      {user.kind === "partner" && key.mayWrite && (
+                        <RefundsDialog apiKey={key} environment={environment} />
+                      )}
+                      <AccessDialog apiKey={key} environment={environment} />
+                    </>
+                  )}
+                  {isWorking(key) && (
+                    <ConfirmDialog
+                      trigger="Revoke"
+                      triggerLabel={`Revoke the key ${key.name}`}
+                      title={`Revoke the key ${key.name}?`}
+                      description="Requests with this key are rejected immediately. This cannot be undone."
+                      confirmLabel="Revoke key"
+                      action={revokeKeyAction}
+                      fields={{ environment, key_id: key.id }}
+                    />
+                  )}
                 </div>
               </Td>
             )}

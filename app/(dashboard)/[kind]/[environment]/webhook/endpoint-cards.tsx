@@ -34,15 +34,16 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
       actions={
         endpoint && (
           <ForRole needs="developer">
-            <ConfirmDialog
-              shown={endpoint.disabled_at === null}
-              trigger="Disable deliveries"
-              triggerStyle={{ variant: "secondary", size: "sm" }}
-              title="Disable deliveries?"
-              description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
-              action={switchOffAction}
-              fields={{ environment }}
-            />
+            {endpoint.disabled_at === null && (
+              <ConfirmDialog
+                trigger="Disable deliveries"
+                triggerStyle={{ variant: "secondary", size: "sm" }}
+                title="Disable deliveries?"
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+                action={switchOffAction}
+                fields={{ environment }}
+              />
+            )}
           </ForRole>
         )
       }

@@ -3,7 +3,6 @@ import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionLink, TextLink } from "@/components/ui/link";
-import { ShownWhen } from "@/components/ui/shown-when";
 import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
@@ -28,7 +27,7 @@ export function ReplayNotices({ environment, undelivered, endpoints, webhook }: 
   const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
   return (
     <>
-      <ShownWhen condition={retrying + failed > 0}>
+      {retrying + failed > 0 && (
         <Alert
           tone="warning"
           title={failed > 0 ? `${eventsText(failed)} failed permanently` : `${eventsText(retrying)} failing`}
@@ -51,7 +50,7 @@ export function ReplayNotices({ environment, undelivered, endpoints, webhook }: 
           {failed === 0 && `${retrying === 1 ? "It will" : "They will"} be retried on schedule. `}
           {open ? "Once your receiver works again, retry them all." : "Set a URL to retry them."}
         </Alert>
-      </ShownWhen>
+      )}
       {unsent > 0 && (
         <Alert
           tone="info"

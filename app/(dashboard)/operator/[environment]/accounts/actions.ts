@@ -9,6 +9,7 @@ import {
   reviewOrRefund,
   typedRefund,
 } from "@/app/(dashboard)/_cards/refunds/refund-answer";
+import type { OneTimeLink } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ALWAYS, environmentFields, isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
@@ -28,12 +29,13 @@ import {
   keepsFeeInput,
   shopUrlDecisionInput,
   suspendInput,
+  typedFeeField,
 } from "@/lib/accounts/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
-import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
+import { typedAmountField } from "@/lib/base/typed-amount";
 import { makeResetLinkAsOperator } from "@/lib/identity/password-reset/reset-password";
 import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
@@ -47,8 +49,7 @@ import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/conf
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
-const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
-const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
+const feeForm = feeInput.extend({ fee_bps: typedFeeField, shown_fee_bps: typedFeeField });
 const confirmForm = accountIdInput.extend({ access_code: z.string().trim().pipe(text(1, 255)) });
 const chargeBackForm = accountIdInput.extend({ ...environmentFields, reference: text(1, 100) });
 const adjustmentForm = adjustmentInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
@@ -194,13 +195,10 @@ async function adjustWallet(
   });
 }
 
-/** A one-time link and its recipient. The link is shown only once. */
-export type HelpLink = { readonly email: string; readonly link: string };
-
 export async function helpSignInAction(
-  _state: FormState<HelpLink>,
+  _state: FormState<OneTimeLink>,
   formData: FormData,
-): Promise<FormState<HelpLink>> {
+): Promise<FormState<OneTimeLink>> {
   const guard = { ...OPERATOR, role: "owner", confirm: ALWAYS, refresh: NEVER } as const;
   return userAction(guard, formData, resetOfAccountInput, async (operator, input) => {
     const { email, token } = await makeResetLinkAsOperator(operator, input);

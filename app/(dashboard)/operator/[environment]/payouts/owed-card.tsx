@@ -10,7 +10,6 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
-import { ShownWhen } from "@/components/ui/shown-when";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
@@ -43,13 +42,13 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       }
       actions={
         <ForRole needs="finance">
-          <ShownWhen condition={payable > 0 && draftRunId === undefined}>
+          {payable > 0 && draftRunId === undefined && (
             <ActionForm action={prepareRunAction} fields={{ environment }}>
               <SubmitButton pendingLabel="Creating">
                 Create a {environment} run of {displayAmount(payable)}
               </SubmitButton>
             </ActionForm>
-          </ShownWhen>
+          )}
         </ForRole>
       }
     >
@@ -66,9 +65,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
         />
       )}
       <ForRole needs="finance">
-        <ShownWhen condition={partners.length > 0 && draftRunId === undefined}>
-          <EarlierRun visit={visit} />
-        </ShownWhen>
+        {partners.length > 0 && draftRunId === undefined && <EarlierRun visit={visit} />}
       </ForRole>
       {pendingReversals > 0 && (
         <CardFooter>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { validate } from "uuid";
-import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_list/items-hidden-when-gone";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
@@ -76,29 +75,25 @@ function Waiting<Row extends { readonly id: string }>({
 }: WaitingProps<Row>) {
   const { waits, nothingWaits, says, acts } = answers;
   const none = isOne ? ANSWERED : (["Nothing pending", nothingWaits] as const);
-  const items = rows.slice(0, WAITING_SHOWN).map((row) => ({
-    key: row.id,
-    node: (
-      <>
-        <div className="min-w-0">{says(row, visit)}</div>
-        <div className="flex flex-wrap gap-2">{acts(row)}</div>
-      </>
-    ),
-  }));
-  const [title, advice] = items.length > 0 ? waits : none;
+  const [title, advice] = rows.length > 0 ? waits : none;
   return (
-    <Card className={items.length > 0 ? "border-warning/50!" : ""} title={title} description={advice}>
+    <Card className={rows.length > 0 ? "border-warning/50!" : ""} title={title} description={advice}>
       <ul className="divide-y divide-line text-sm">
-        <ItemsHiddenWhenGone
-          items={items}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4 sm:px-6"
-        />
+        {rows.slice(0, WAITING_SHOWN).map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4 sm:px-6"
+          >
+            <div className="min-w-0">{says(row, visit)}</div>
+            <div className="flex flex-wrap gap-2">{acts(row)}</div>
+          </li>
+        ))}
       </ul>
       {rows.length > WAITING_SHOWN && (
         <CardFooter>More are pending. They appear once you decide on these.</CardFooter>
       )}
       {children && <CardFooter>{children}</CardFooter>}
-      {items.length === 0 && !children && <CardBody className="pb-1!" />}
+      {rows.length === 0 && !children && <CardBody className="pb-1!" />}
     </Card>
   );
 }

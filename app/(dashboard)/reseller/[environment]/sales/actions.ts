@@ -58,7 +58,7 @@ const sellForm = z.object({
 
 const isSold = ({ data }: FormState) => typeof data === "object" && data !== null && "slip" in data;
 
-const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
+const SHOWN_AGAIN = ["key", "denomination", "quantity", "customer_identifier"] as const;
 
 /**
  * Sells vouchers and returns them for printing. A repeated post with the same form key returns the same vouchers. In the live
@@ -82,7 +82,7 @@ export async function sellByHandAction(
     async (caller, { confirmed, ...sale }) => {
       const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
       if (isLive(sale) && !confirmed) {
-        const fields = { ...typed(formData), key, denomination: formatDecimal(denomination) };
+        const fields = { ...typed(formData), denomination: formatDecimal(denomination) };
         const preview = await previewManualSale(caller, sale);
         return { data: { review: { ...preview, quantity, customerIdentifier, fields } } };
       }

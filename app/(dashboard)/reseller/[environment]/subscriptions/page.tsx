@@ -1,5 +1,4 @@
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
-import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_list/items-hidden-when-gone";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
@@ -10,7 +9,6 @@ import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardFooter } from "@/components/ui/card";
 import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { ShownWhen } from "@/components/ui/shown-when";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
@@ -66,40 +64,35 @@ type Props = {
 
 /** Lists the cancellation requests that are waiting for this reseller's confirmation. */
 function WaitingCard({ environment, page, home, timezone }: Props) {
-  const items = page.rows.map((subscription) => ({
-    key: subscription.access_code,
-    node: (
-      <>
-        <div className="min-w-0">
-          <SubscriptionName subscription={subscription} home={home} />
-          <p className="mt-1 text-muted">
-            {subscription.partner_name}, <Money display={subscription.amount_display} />{" "}
-            {billingIntervalText(subscription)}
-            <Requested subscription={subscription} timezone={timezone} />
-          </p>
-        </div>
-        <ConfirmCancellation environment={environment} subscription={subscription} />
-      </>
-    ),
-  }));
+  if (page.rows.length === 0) return null;
   return (
-    <ShownWhen condition={items.length > 0}>
-      <Card
-        className="border-warning/50!"
-        title="Waiting for your confirmation"
-        description="The cancellation was requested. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
-      >
-        <ul className="divide-y divide-line border-t border-line">
-          <ItemsHiddenWhenGone
-            items={items}
+    <Card
+      className="border-warning/50!"
+      title="Waiting for your confirmation"
+      description="The cancellation was requested. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
+    >
+      <ul className="divide-y divide-line border-t border-line">
+        {page.rows.map((subscription) => (
+          <li
+            key={subscription.access_code}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-warning-soft px-5 py-4 text-sm sm:px-6"
-          />
-        </ul>
-        {page.next !== null && (
-          <CardFooter>Older requests appear here once you have confirmed these.</CardFooter>
-        )}
-      </Card>
-    </ShownWhen>
+          >
+            <div className="min-w-0">
+              <SubscriptionName subscription={subscription} home={home} />
+              <p className="mt-1 text-muted">
+                {subscription.partner_name}, <Money display={subscription.amount_display} />{" "}
+                {billingIntervalText(subscription)}
+                <Requested subscription={subscription} timezone={timezone} />
+              </p>
+            </div>
+            <ConfirmCancellation environment={environment} subscription={subscription} />
+          </li>
+        ))}
+      </ul>
+      {page.next !== null && (
+        <CardFooter>Older requests appear here once you have confirmed these.</CardFooter>
+      )}
+    </Card>
   );
 }
 

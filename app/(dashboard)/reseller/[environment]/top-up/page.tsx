@@ -6,7 +6,7 @@ import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, IdempotencyKey } from "@/components/ui/action-form";
 import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
@@ -122,14 +122,14 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
 
 /** Renders a form that requests a top-up. The form contains the ID of the top-up, so that repeated posts request it only once. */
 function RequestCard({ amount }: { amount: string }) {
-  const id = newId();
   return (
     <BodyCard
       title="Request a top-up"
       description="You are not charged here. The next step shows where to transfer the money."
     >
       <ForRole needs="finance" to="request a top-up">
-        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4" fields={{ id }}>
+        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
+          <IdempotencyKey name="id" value={newId()} />
           <Field name="amount" label={`Amount in ${env().CURRENCY}`} className="max-w-xs" required>
             <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
           </Field>

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import type { OneTimeLink } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
@@ -17,9 +18,6 @@ import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/l
 import { makeResetLink } from "@/lib/identity/password-reset/reset-password";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
-/** A one-time link and its recipient. The link is shown only once. */
-export type NewLink = { readonly email: string; readonly link: string };
-
 /** Guards the actions on members: allows owners only, who must enter their password again if the account can use live money. */
 const OWNER = {
   kinds: ["partner", "reseller", "operator"],
@@ -29,9 +27,9 @@ const OWNER = {
 } as const;
 
 export async function inviteAction(
-  _state: FormState<NewLink>,
+  _state: FormState<OneTimeLink>,
   formData: FormData,
-): Promise<FormState<NewLink>> {
+): Promise<FormState<OneTimeLink>> {
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, inviteInput, async (user, input) => {
     const invitation = await inviteMember(user, input);
     const send = mailer();
@@ -66,9 +64,9 @@ export async function turnOffFactorAction(_state: FormState, formData: FormData)
 }
 
 export async function resetLinkAction(
-  _state: FormState<NewLink>,
+  _state: FormState<OneTimeLink>,
   formData: FormData,
-): Promise<FormState<NewLink>> {
+): Promise<FormState<OneTimeLink>> {
   return userAction({ ...OWNER, refresh: NEVER }, formData, resetOfUserInput, async (user, input) => {
     const { email, token } = await makeResetLink(user, input);
     return { data: { email, link: `${env().publicUrl}/reset#${token}` } };

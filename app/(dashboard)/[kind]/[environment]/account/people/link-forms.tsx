@@ -1,19 +1,19 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ResetLinkNotice } from "@/app/(dashboard)/_cards/reset-link-notice";
+import { type OneTimeLink, ResetLinkNotice } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { inviteAction, type NewLink, resetLinkAction } from "./actions";
+import { inviteAction, resetLinkAction } from "./actions";
 
 /** Renders a form that invites a member and shows the invitation link once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
-    <ActionForm<NewLink> action={inviteAction} className="flex flex-col gap-5">
+    <ActionForm<OneTimeLink> action={inviteAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
           {data && (
@@ -44,10 +44,10 @@ type Props = { readonly colleagues: readonly { readonly id: string; readonly ema
 /** Renders a form that creates a password reset link and shows the link once. */
 export function ResetLinkForm({ colleagues }: Props) {
   return (
-    <ActionForm<NewLink> action={resetLinkAction} className="flex flex-col gap-5">
+    <ActionForm<OneTimeLink> action={resetLinkAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
-          {data && <ResetLinkNotice email={data.email} link={data.link} />}
+          {data && <ResetLinkNotice {...data} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field name="user_id" label="Member" className="w-full sm:max-w-sm" required>
               <Select options={colleagues.map(({ id, email }) => [id, email])} />

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/browser-cookies";
 import { requireUser } from "@/app/(auth)/require-user";
-import { ALWAYS, formAction, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, formAction, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import {
@@ -27,7 +27,7 @@ const KINDS = ["partner", "reseller", "operator"] as const;
 const EVERY_USER = { kinds: KINDS, role: "viewer" } as const;
 
 export async function changePasswordAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return userAction({ ...EVERY_USER, refresh: NEVER }, formData, changePasswordInput, async (user, input) => {
+  return userAction(EVERY_USER, formData, changePasswordInput, async (user, input) => {
     await writeDeviceCookie(await changePassword(user, input, await readDeviceCookie()));
     return "Password changed. Your other sessions have ended.";
   });
@@ -89,8 +89,7 @@ export async function renewCodesAction(
   _state: FormState<readonly string[]>,
   formData: FormData,
 ): Promise<FormState<readonly string[]>> {
-  const guard = { ...EVERY_USER, confirm: ALWAYS, refresh: NEVER };
-  return userAction(guard, formData, emptyForm, async (user) => ({
+  return userAction({ ...EVERY_USER, confirm: ALWAYS }, formData, emptyForm, async (user) => ({
     message: "New recovery codes created. The previous ones no longer work.",
     data: await renewRecoveryCodes(user),
   }));

@@ -87,32 +87,34 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
   }
   return (
     <>
-      <ConfirmDialog
-        shown={failed > 0}
-        trigger={`Resend ${eventsText(failed, "failed")}`}
-        triggerStyle={triggerStyle}
-        title="Resend all failed events?"
-        description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
-        confirmLabel="Resend failed events"
-        tone="primary"
-        action={replayFailedAction}
-        fields={{ environment }}
-      >
-        <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
-          <Input type="datetime-local" />
-        </Field>
-      </ConfirmDialog>
-      <ConfirmDialog
-        shown={unsent > 0}
-        trigger={`Send ${eventsText(unsent, "unsent")}`}
-        triggerStyle={triggerStyle}
-        title="Send all unsent events?"
-        description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
-        confirmLabel="Send unsent events"
-        tone="primary"
-        action={replayUnsentAction}
-        fields={{ environment }}
-      />
+      {failed > 0 && (
+        <ConfirmDialog
+          trigger={`Resend ${eventsText(failed, "failed")}`}
+          triggerStyle={triggerStyle}
+          title="Resend all failed events?"
+          description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
+          confirmLabel="Resend failed events"
+          tone="primary"
+          action={replayFailedAction}
+          fields={{ environment }}
+        >
+          <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
+            <Input type="datetime-local" />
+          </Field>
+        </ConfirmDialog>
+      )}
+      {unsent > 0 && (
+        <ConfirmDialog
+          trigger={`Send ${eventsText(unsent, "unsent")}`}
+          triggerStyle={triggerStyle}
+          title="Send all unsent events?"
+          description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
+          confirmLabel="Send unsent events"
+          tone="primary"
+          action={replayUnsentAction}
+          fields={{ environment }}
+        />
+      )}
     </>
   );
 }

@@ -65,15 +65,16 @@ async function Page({ params, searchParams }: ListParams) {
                 <ActionLink href={path}>Refresh messages</ActionLink>
               </noscript>
               <ForRole needs="developer">
-                <ConfirmDialog
-                  shown={messages.length > 0}
-                  trigger="Empty the inbox"
-                  triggerStyle={{ variant: "secondary", size: "sm" }}
-                  title="Empty the inbox?"
-                  description="All of its messages are deleted. Events and their deliveries stay."
-                  confirmLabel="Delete messages"
-                  action={clearInboxAction}
-                />
+                {messages.length > 0 && (
+                  <ConfirmDialog
+                    trigger="Empty the inbox"
+                    triggerStyle={{ variant: "secondary", size: "sm" }}
+                    title="Empty the inbox?"
+                    description="All of its messages are deleted. Events and their deliveries stay."
+                    confirmLabel="Delete messages"
+                    action={clearInboxAction}
+                  />
+                )}
               </ForRole>
             </>
           }

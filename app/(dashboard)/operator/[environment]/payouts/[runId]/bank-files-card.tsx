@@ -1,12 +1,11 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
+import { allPaidWords, payeeNames, payoutsText } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ShownWhen } from "@/components/ui/shown-when";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
@@ -21,8 +20,6 @@ type Props = BankFiles & {
   readonly timezone: string;
 };
 
-const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
-
 /** Lists the bank files of a live run, and the payouts that are not in a file yet. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = displayAmount(waitingAmount);
@@ -36,9 +33,9 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
             <ConfirmDialog
               trigger="Create bank file"
               triggerStyle={{ variant: "primary", size: "sm" }}
-              title={`Create a bank file for ${payouts(waiting)}?`}
+              title={`Create a bank file for ${payoutsText(waiting)}?`}
               description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
-              confirmLabel={`Create file for ${payouts(waiting)}`}
+              confirmLabel={`Create file for ${payoutsText(waiting)}`}
               tone="primary"
               action={makeBankFileAction}
               fields={{ environment: "live", run_id: runId }}
@@ -50,7 +47,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
     >
       {onHold > 0 && (
         <p className="text-sm">
-          {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
+          {payoutsText(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
           after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
         </p>
       )}
@@ -80,7 +77,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0 text-sm">
         <p className="font-semibold">
-          <Amount minor={file.amount} />, {payouts(file.payoutCount)}
+          <Amount minor={file.amount} />, {payoutsText(file.payoutCount)}
         </p>
         <p className="font-mono text-xs break-all text-muted">{name}</p>
         <p className="break-words">To {payeeNames(file)}</p>
@@ -113,7 +110,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
           </a>
         )}
         <ForRole needs="finance">
-          <ShownWhen condition={!file.notSubmittedAt && inTransitCount > 0}>
+          {!file.notSubmittedAt && inTransitCount > 0 && (
             <PaidDialog
               trigger="Mark all paid"
               triggerLabel={`Mark all paid: ${name}`}
@@ -122,12 +119,12 @@ function FileEntry({ file, path, timezone }: EntryProps) {
               action={markFilePaidAction}
               fields={fields}
             />
-          </ShownWhen>
+          )}
           {!file.notSubmittedAt && file.paidCount === 0 && (
             <ConfirmDialog
               trigger="Mark as not submitted"
               title="Mark this file as not submitted?"
-              description={`Only if this file was not and will not be submitted. Its ${payouts(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
+              description={`Only if this file was not and will not be submitted. Its ${payoutsText(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
               action={markNotSubmittedAction}
               fields={fields}
             />

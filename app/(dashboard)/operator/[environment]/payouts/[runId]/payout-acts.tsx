@@ -1,7 +1,6 @@
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { ShownWhen } from "@/components/ui/shown-when";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { Environment } from "@/lib/base/fields";
 import type { PayoutOfRun, PayoutRun } from "@/lib/money/payouts/read-runs";
@@ -115,28 +114,30 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (
     <>
-      <ConfirmDialog
-        shown={run.status === "prepared" && canBePosted}
-        trigger="Post the run"
-        triggerStyle={{ variant: "primary", size: "sm" }}
-        title={`Post the ${environment} run?`}
-        description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
-        confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
-        tone="primary"
-        action={postRunAction}
-        fields={fields}
-      >
-        <LiveMoney environment={environment} />
-      </ConfirmDialog>
-      <ConfirmDialog
-        shown={run.status === "prepared"}
-        trigger="Discard run"
-        title="Discard the run?"
-        description="No money has moved. The next run includes its amounts."
-        action={discardRunAction}
-        fields={fields}
-      />
-      <ShownWhen condition={environment === "test" && run.inTransit > 0}>
+      {run.status === "prepared" && canBePosted && (
+        <ConfirmDialog
+          trigger="Post the run"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Post the ${environment} run?`}
+          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
+          confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
+          tone="primary"
+          action={postRunAction}
+          fields={fields}
+        >
+          <LiveMoney environment={environment} />
+        </ConfirmDialog>
+      )}
+      {run.status === "prepared" && (
+        <ConfirmDialog
+          trigger="Discard run"
+          title="Discard the run?"
+          description="No money has moved. The next run includes its amounts."
+          action={discardRunAction}
+          fields={fields}
+        />
+      )}
+      {environment === "test" && run.inTransit > 0 && (
         <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
@@ -144,7 +145,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           action={markRunPaidAction}
           fields={fields}
         />
-      </ShownWhen>
+      )}
     </>
   );
 }

@@ -103,52 +103,56 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
     .join(" or ");
   return (
     <>
-      <ConfirmDialog
-        shown={canBlock}
-        trigger="Block voucher"
-        title={`Block the ${environment} voucher …${codeEnding}?`}
-        description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
-        action={blockVoucherAction}
-        fields={fields}
-      >
-        <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
-      </ConfirmDialog>
-      <ForRole needs="finance" to={actsOfFinance}>
+      {canBlock && (
         <ConfirmDialog
-          shown={canUnblock}
-          trigger="Unblock voucher"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Unblock the ${environment} voucher …${codeEnding}?`}
-          description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
-          tone="primary"
-          action={unblockVoucherAction}
-          fields={fields}
-        />
-        <ConfirmDialog
-          shown={canExtend}
-          trigger="Extend validity"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Extend the ${environment} voucher …${codeEnding}?`}
-          description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
-          tone="primary"
-          action={extendVoucherAction}
+          trigger="Block voucher"
+          title={`Block the ${environment} voucher …${codeEnding}?`}
+          description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
+          action={blockVoucherAction}
           fields={fields}
         >
-          <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
-            <Input type="date" />
-          </Field>
+          <ReasonField hint="Recorded in the audit log. The reseller does not see it." />
         </ConfirmDialog>
-        <ConfirmDialog
-          shown={canReturn}
-          trigger="Return value to the reseller's wallet"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
-          description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
-          confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
-          tone="primary"
-          action={returnValueAction}
-          fields={fields}
-        />
+      )}
+      <ForRole needs="finance" to={actsOfFinance}>
+        {canUnblock && (
+          <ConfirmDialog
+            trigger="Unblock voucher"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Unblock the ${environment} voucher …${codeEnding}?`}
+            description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
+            tone="primary"
+            action={unblockVoucherAction}
+            fields={fields}
+          />
+        )}
+        {canExtend && (
+          <ConfirmDialog
+            trigger="Extend validity"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title={`Extend the ${environment} voucher …${codeEnding}?`}
+            description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
+            tone="primary"
+            action={extendVoucherAction}
+            fields={fields}
+          >
+            <Field name="valid_through" label="Valid through" hint="The end of that day, in UTC." required>
+              <Input type="date" />
+            </Field>
+          </ConfirmDialog>
+        )}
+        {canReturn && (
+          <ConfirmDialog
+            trigger="Return value to the reseller's wallet"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Return ${balanceDisplay} of the ${environment} voucher …${codeEnding}?`}
+            description={`The sale of this voucher was charged back before a refund arrived. The ${balanceDisplay} moves to the wallet of ${voucher.seller.name}, and the voucher stays blocked. This cannot be undone.`}
+            confirmLabel={moneyActionLabel(`Return ${balanceDisplay}`, environment)}
+            tone="primary"
+            action={returnValueAction}
+            fields={fields}
+          />
+        )}
       </ForRole>
       {!canBlock && !canUnblock && !canExtend && !canReturn && <p>{faults.extend}</p>}
     </>

@@ -137,9 +137,9 @@ function IntentOutcome({ intent, failedAt, timezone }: PaymentCardProps): ReactN
 /** Renders a dialog that cancels a pending intent after a confirmation. */
 function CancelDialog({ intent }: { intent: IntentResource }) {
   const { status, environment, reference, amount_display: amount, customer } = intent;
+  if (status !== "pending") return null;
   return (
     <ConfirmDialog
-      shown={status === "pending"}
       trigger="Cancel intent"
       triggerStyle={{ variant: "danger-quiet", size: "md" }}
       title={`Cancel the intent of ${amount}?`}

@@ -181,10 +181,10 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
 function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";
+  if (!runs || awaitsConfirmation(subscription)) return null;
   const billingShop = environment === "live" ? reseller : null;
   return (
     <ConfirmDialog
-      shown={runs && !awaitsConfirmation(subscription)}
       trigger="Cancel subscription"
       triggerStyle={{ variant: "danger-quiet", size: "md" }}
       title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}

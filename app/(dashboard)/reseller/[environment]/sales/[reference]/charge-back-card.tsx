@@ -21,17 +21,20 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
     <BodyCard title="Chargeback" bodyClassName="flex flex-col gap-4 text-sm">
       <WhatReturns sale={sale} timezone={timezone} />
       <ForRole needs="finance">
-        <ConfirmDialog
-          shown={canChargeBack}
-          trigger={`Charge back ${returnable}`}
-          title={`Charge back the sale of ${amount} to ${customer}?`}
-          description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
-          confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
-          action={chargeBackAction}
-          fields={{ environment, reference }}
-        >
-          <LiveMoney environment={environment} />
-        </ConfirmDialog>
+        {canChargeBack && (
+          <div>
+            <ConfirmDialog
+              trigger={`Charge back ${returnable}`}
+              title={`Charge back the sale of ${amount} to ${customer}?`}
+              description={`The vouchers of ${reference} are blocked and their unspent ${returnable} returns to your wallet. Redeemed amounts stay redeemed. This cannot be undone.`}
+              confirmLabel={moneyActionLabel(`Charge back ${returnable}`, environment)}
+              action={chargeBackAction}
+              fields={{ environment, reference }}
+            >
+              <LiveMoney environment={environment} />
+            </ConfirmDialog>
+          </div>
+        )}
       </ForRole>
     </BodyCard>
   );

@@ -1,8 +1,9 @@
 "use client";
 
-import { LiveMoney } from "@/components/money/live-money";
+import { ReviewFieldset } from "@/app/(dashboard)/_cards/review-fieldset";
+import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { Money } from "@/components/money/values";
-import { ActionForm, HiddenFields } from "@/components/ui/action-form";
+import { ActionForm, IdempotencyKey } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
@@ -46,7 +47,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
         if (data) return <ReviewSale review={data.review} />;
         return (
           <>
-            <input type="hidden" name="key" value={saleKey} />
+            <IdempotencyKey name="key" value={saleKey} />
             <LiveMoney environment={environment} />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field name="denomination" label={`Value of each voucher in ${currency}`} required>
@@ -83,10 +84,12 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
 function ReviewSale({ review }: { readonly review: SaleReview }) {
   const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
   return (
-    // Takes the focus of the removed button, so that screen readers announce the review.
-    <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
-      <legend className="mb-5 text-lg font-semibold">Confirm this sale</legend>
-      <HiddenFields fields={fields} />
+    <ReviewFieldset
+      what="sale"
+      fields={fields}
+      confirmLabel={moneyActionLabel(`Sell for ${total}`, "live")}
+      pendingLabel="Selling"
+    >
       <LiveMoney environment="live" />
       <DescriptionList>
         <DescriptionItem term="Vouchers">
@@ -103,18 +106,6 @@ function ReviewSale({ review }: { readonly review: SaleReview }) {
           <Money display={review.after_display} />
         </DescriptionItem>
       </DescriptionList>
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton name="confirmed" value="yes" pendingLabel="Selling">
-          Sell for {total} in live
-        </SubmitButton>
-        <SubmitButton name="change" value="yes" variant="secondary">
-          Change sale
-        </SubmitButton>
-      </div>
-    </fieldset>
+    </ReviewFieldset>
   );
-}
-
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus();
 }

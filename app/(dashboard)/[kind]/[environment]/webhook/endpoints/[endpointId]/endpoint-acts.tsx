@@ -13,25 +13,27 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
   const open = disabled_at === null;
   return (
     <div className="flex flex-wrap gap-2">
-      <ConfirmDialog
-        shown={open}
-        trigger="Disable endpoint"
-        triggerStyle={triggerStyle}
-        title="Disable this endpoint?"
-        description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
-        action={enableEndpointAction}
-        fields={{ environment, id, enabled: "false" }}
-      />
-      <ConfirmDialog
-        shown={!open}
-        trigger="Enable endpoint"
-        triggerStyle={triggerStyle}
-        title="Enable this endpoint?"
-        description="It receives new events again. You can then send it the events that it missed."
-        tone="primary"
-        action={enableEndpointAction}
-        fields={{ environment, id, enabled: "true" }}
-      />
+      {open && (
+        <ConfirmDialog
+          trigger="Disable endpoint"
+          triggerStyle={triggerStyle}
+          title="Disable this endpoint?"
+          description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
+          action={enableEndpointAction}
+          fields={{ environment, id, enabled: "false" }}
+        />
+      )}
+      {!open && (
+        <ConfirmDialog
+          trigger="Enable endpoint"
+          triggerStyle={triggerStyle}
+          title="Enable this endpoint?"
+          description="It receives new events again. You can then send it the events that it missed."
+          tone="primary"
+          action={enableEndpointAction}
+          fields={{ environment, id, enabled: "true" }}
+        />
+      )}
       <ConfirmDialog
         trigger="Delete endpoint"
         title="Delete this endpoint?"
@@ -52,21 +54,22 @@ export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: 
       title="Missed events"
       description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
       actions={
-        <ConfirmDialog
-          shown={open}
-          trigger="Send missed events"
-          triggerStyle={triggerStyle}
-          title="Send missed events?"
-          description="They are sent to this endpoint only, oldest first, with a new retry schedule."
-          confirmLabel="Send events"
-          tone="primary"
-          action={replayToEndpointAction}
-          fields={{ environment, id }}
-        >
-          <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
-            <Input type="datetime-local" />
-          </Field>
-        </ConfirmDialog>
+        open && (
+          <ConfirmDialog
+            trigger="Send missed events"
+            triggerStyle={triggerStyle}
+            title="Send missed events?"
+            description="They are sent to this endpoint only, oldest first, with a new retry schedule."
+            confirmLabel="Send events"
+            tone="primary"
+            action={replayToEndpointAction}
+            fields={{ environment, id }}
+          >
+            <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
+              <Input type="datetime-local" />
+            </Field>
+          </ConfirmDialog>
+        )
       }
     >
       {!open && <CardBody className="text-sm text-muted">Enable the endpoint first.</CardBody>}

@@ -14,7 +14,6 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { Field } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { ShownWhen } from "@/components/ui/shown-when";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
@@ -144,34 +143,30 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   // If only one endpoint is enabled, send to it explicitly, because it might not be subscribed to this event type.
   const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
   const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
-  return (
-    <>
-      <ShownWhen condition={pending}>
-        <ActionForm action={retryAction} fields={{ environment, id }}>
-          <SubmitButton variant="secondary" pendingLabel="Sending">
-            {" "}
-            Retry now
-          </SubmitButton>
-        </ActionForm>
-      </ShownWhen>
-      <ConfirmDialog
-        shown={!pending}
-        trigger={isFirst ? "Send event" : "Resend event"}
-        triggerStyle={{ variant: "secondary" }}
-        title={isFirst ? "Send this event?" : "Resend this event?"}
-        description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
-        tone="primary"
-        action={resendAction}
-        fields={fields}
-      >
-        {enabled.length > 1 && (
-          <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
-            <Select options={enabled.map((endpoint) => [endpoint.id, endpointName(endpoint)])}>
-              {isSubscribed && <option value="">All subscribed endpoints</option>}
-            </Select>
-          </Field>
-        )}
-      </ConfirmDialog>
-    </>
+  return pending ? (
+    <ActionForm action={retryAction} fields={{ environment, id }}>
+      <SubmitButton variant="secondary" pendingLabel="Sending">
+        {" "}
+        Retry now
+      </SubmitButton>
+    </ActionForm>
+  ) : (
+    <ConfirmDialog
+      trigger={isFirst ? "Send event" : "Resend event"}
+      triggerStyle={{ variant: "secondary" }}
+      title={isFirst ? "Send this event?" : "Resend this event?"}
+      description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+      tone="primary"
+      action={resendAction}
+      fields={fields}
+    >
+      {enabled.length > 1 && (
+        <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
+          <Select options={enabled.map((endpoint) => [endpoint.id, endpointName(endpoint)])}>
+            {isSubscribed && <option value="">All subscribed endpoints</option>}
+          </Select>
+        </Field>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -50,40 +50,43 @@ function AccountActs({ account }: { account: AccountView }) {
   return (
     <>
       <ForRole needs="finance">
-        <ConfirmDialog
-          shown={!account.liveApprovedAt}
-          trigger="Approve for live"
-          triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`Approve ${account.companyName} for live?`}
-          description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
-          tone="primary"
-          action={approveLiveAction}
-          fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
-        />
-        <ConfirmDialog
-          shown={account.suspendedAt !== null}
-          trigger="Reinstate"
-          triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Reinstate ${account.companyName}?`}
-          description="Its keys and its users' sessions work again immediately."
-          confirmLabel="Reinstate account"
-          tone="primary"
-          action={reinstateAction}
-          fields={fields}
-        />
+        {!account.liveApprovedAt && (
+          <ConfirmDialog
+            trigger="Approve for live"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Approve ${account.companyName} for live?`}
+            description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
+            tone="primary"
+            action={approveLiveAction}
+            fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
+          />
+        )}
+        {account.suspendedAt !== null && (
+          <ConfirmDialog
+            trigger="Reinstate"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title={`Reinstate ${account.companyName}?`}
+            description="Its keys and its users' sessions work again immediately."
+            confirmLabel="Reinstate account"
+            tone="primary"
+            action={reinstateAction}
+            fields={fields}
+          />
+        )}
       </ForRole>
       <ForRole needs={WORKING_ROLES}>
-        <ConfirmDialog
-          shown={account.suspendedAt === null}
-          trigger="Suspend"
-          title={`Suspend ${account.companyName}?`}
-          description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
-          confirmLabel="Suspend account"
-          action={suspendAction}
-          fields={fields}
-        >
-          <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
-        </ConfirmDialog>
+        {account.suspendedAt === null && (
+          <ConfirmDialog
+            trigger="Suspend"
+            title={`Suspend ${account.companyName}?`}
+            description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
+            confirmLabel="Suspend account"
+            action={suspendAction}
+            fields={fields}
+          >
+            <ReasonField hint="Recorded in the audit log. The account does not see it." />
+          </ConfirmDialog>
+        )}
       </ForRole>
     </>
   );

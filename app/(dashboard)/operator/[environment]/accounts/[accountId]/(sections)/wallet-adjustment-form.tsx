@@ -3,7 +3,6 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";
-import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
@@ -114,37 +113,35 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
       {preview?.verdict === "pending" && (
         <Alert tone="info">It is waiting for a second operator, under Proposals.</Alert>
       )}
-      {amount.success && named && preview && (
-        <ShownWhen condition={preview.verdict === "possible"}>
-          <div className="flex flex-col gap-5">
-            <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
-            {preview.needs_second && (
-              <Alert tone="info" title="A second operator must approve">
-                This would exceed your daily limit of {preview.limit_display} for this account. It stays under
-                Proposals for up to seven days.
-              </Alert>
-            )}
-            <div>
-              <ConfirmDialog
-                trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
-                triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
-                title={words.title(displayAmount(amount.data), account.companyName)}
-                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}
-                confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${displayAmount(amount.data)}`}
-                tone={words.tone}
-                action={words.action}
-                fields={{ account_id: account.id, amount: formatDecimal(amount.data), reference: named }}
-              >
-                <LiveMoney environment="live" />
-                {preview.needs_second && (
-                  <Field name="reason" label="Note for the second operator">
-                    <Textarea rows={2} maxLength={500} />
-                  </Field>
-                )}
-              </ConfirmDialog>
-            </div>
+      {amount.success && named && preview?.verdict === "possible" && (
+        <div className="flex flex-col gap-5">
+          <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
+          {preview.needs_second && (
+            <Alert tone="info" title="A second operator must approve">
+              This would exceed your daily limit of {preview.limit_display} for this account. It stays under
+              Proposals for up to seven days.
+            </Alert>
+          )}
+          <div>
+            <ConfirmDialog
+              trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
+              triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
+              title={words.title(displayAmount(amount.data), account.companyName)}
+              description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}
+              confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${displayAmount(amount.data)}`}
+              tone={words.tone}
+              action={words.action}
+              fields={{ account_id: account.id, amount: formatDecimal(amount.data), reference: named }}
+            >
+              <LiveMoney environment="live" />
+              {preview.needs_second && (
+                <Field name="reason" label="Note for the second operator">
+                  <Textarea rows={2} maxLength={500} />
+                </Field>
+              )}
+            </ConfirmDialog>
           </div>
-        </ShownWhen>
+        </div>
       )}
     </>
   );

@@ -1,22 +1,22 @@
 "use client";
 
-import { ResetLinkNotice } from "@/app/(dashboard)/_cards/reset-link-notice";
+import { type OneTimeLink, ResetLinkNotice } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
 import { Checkbox, Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type HelpLink, helpSignInAction } from "../../../actions";
+import { helpSignInAction } from "../../../actions";
 
 /** Renders a form that creates a password reset link for a member of the account and shows the link once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
-    <ActionForm<HelpLink>
+    <ActionForm<OneTimeLink>
       action={helpSignInAction}
       className="flex max-w-md flex-col gap-5"
       fields={{ account_id: accountId }}
     >
       {({ data }) => (
         <>
-          {data && <ResetLinkNotice email={data.email} link={data.link} />}
+          {data && <ResetLinkNotice {...data} />}
 
           <Field name="email" label="Email they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />

@@ -81,17 +81,20 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
             )}
           </DescriptionList>
           <ForRole needs="finance" {...(found.returnable > 0 && { to: "charge it back" })}>
-            <ConfirmDialog
-              shown={found.returnable > 0}
-              trigger="Charge back"
-              title={`Charge back a ${environment} sale of ${account.companyName}?`}
-              description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
-              confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
-              action={chargeBackAction}
-              fields={{ account_id: account.id, environment, reference: found.reference }}
-            >
-              <LiveMoney environment={environment} />
-            </ConfirmDialog>
+            {found.returnable > 0 && (
+              <div>
+                <ConfirmDialog
+                  trigger="Charge back"
+                  title={`Charge back a ${environment} sale of ${account.companyName}?`}
+                  description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
+                  confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
+                  action={chargeBackAction}
+                  fields={{ account_id: account.id, environment, reference: found.reference }}
+                >
+                  <LiveMoney environment={environment} />
+                </ConfirmDialog>
+              </div>
+            )}
           </ForRole>
         </>
       )}

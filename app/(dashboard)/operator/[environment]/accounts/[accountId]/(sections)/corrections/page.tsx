@@ -5,7 +5,6 @@ import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { BodyCard, Card, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
-import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
@@ -57,20 +56,19 @@ const SHOWN = 25;
 async function WaitingCard({ account, environment }: { account: AccountView; environment: Environment }) {
   const reseller = { ...account, accountId: account.id, environment };
   const { rows, next } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
+  if (rows.length === 0) return null;
   return (
-    <ShownWhen condition={rows.length > 0}>
-      <Card
-        title="Waiting for this reseller's confirmation"
-        description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
-      >
-        <ul className="divide-y divide-line border-t border-line">
-          {rows.map((subscription) => (
-            <Waiting key={subscription.id} account={account} subscription={subscription} />
-          ))}
-        </ul>
-        {next && <CardFooter>Shows only the newest {SHOWN} subscriptions.</CardFooter>}
-      </Card>
-    </ShownWhen>
+    <Card
+      title="Waiting for this reseller's confirmation"
+      description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
+    >
+      <ul className="divide-y divide-line border-t border-line">
+        {rows.map((subscription) => (
+          <Waiting key={subscription.id} account={account} subscription={subscription} />
+        ))}
+      </ul>
+      {next && <CardFooter>Shows only the newest {SHOWN} subscriptions.</CardFooter>}
+    </Card>
   );
 }
 

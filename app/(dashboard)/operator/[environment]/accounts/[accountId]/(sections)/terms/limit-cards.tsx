@@ -6,10 +6,10 @@ import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { feeInput } from "@/lib/accounts/schema";
+import { typedFeeField } from "@/lib/accounts/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
-import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
+import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { readLargestSale } from "@/lib/money/ledger/postings/ledger.sql";
 import { setFeeAction, setLargestSaleAction } from "../../../actions";
 
@@ -21,14 +21,13 @@ type FeeProps = {
   readonly fee: QueryValue;
 };
 
-const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const inPercent = (bps: number) => `${formatDecimal(bps)}%`;
 
 /** Renders a form for a partner's platform fee. Shows a preview before the confirmation. */
 export function FeeCard({ account, fee }: FeeProps) {
   const shown = account.feeBps;
   const before = inPercent(shown);
-  const parsed = feeField.safeParse(fee);
+  const parsed = typedFeeField.safeParse(fee);
   const isSubmitted = typeof fee === "string" && fee !== "";
   const after = parsed.success ? inPercent(parsed.data) : undefined;
   return (
@@ -116,8 +115,8 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
 };
 
 /**
- * Renders a form for an account setting, with a preview and a confirmation. The dialog stays mounted after the value is set, so
- * that it can report success.
+ * Renders a form for an account setting, with a preview and a confirmation. Without JavaScript, the page still contains the
+ * confirmation after the value is set, because it shows the success.
  */
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;

@@ -5,7 +5,6 @@ import { DateTime } from "@/components/money/values";
 import { BodyCard, Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { ShownWhen } from "@/components/ui/shown-when";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
@@ -89,51 +88,50 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
 /** Renders a live reseller's requested shop URL, to approve or refuse. */
 function ShopUrlCard({ account }: { account: AccountView }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = account;
-  const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };
+  if (wantedShopUrl === null || shopUrlRefusedAt !== null) return null;
+  const fields = { account_id: account.id, shop_url: wantedShopUrl };
   return (
-    <ShownWhen condition={wantedShopUrl !== null && shopUrlRefusedAt === null}>
-      <Card
-        title="New shop URL"
-        description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
-      >
-        <CardBody>
-          <DescriptionList>
-            <DescriptionItem term="In use">
-              <span className="break-all">{shopUrl ?? "None"}</span>
-            </DescriptionItem>
-            <DescriptionItem term="Requested">
-              <span className="break-all">{wantedShopUrl}</span>
-            </DescriptionItem>
-          </DescriptionList>
-        </CardBody>
-        <ForRole needs={WORKING_ROLES}>
-          <CardFooter className="flex flex-wrap gap-2">
-            <ConfirmDialog
-              trigger="Approve shop URL"
-              triggerStyle={{ variant: "primary", size: "sm" }}
-              title={`Approve the new shop URL of ${account.companyName}?`}
-              description={
-                <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
-              }
-              tone="primary"
-              action={approveShopUrlAction}
-              fields={fields}
-            />
-            <ConfirmDialog
-              trigger="Refuse shop URL"
-              title={`Refuse the new shop URL of ${account.companyName}?`}
-              description={
-                <span className="break-all">
-                  {wantedShopUrl} is refused and {shopUrl ?? "none"} stays in use. The reseller sees the
-                  refusal and may request another.
-                </span>
-              }
-              action={refuseShopUrlAction}
-              fields={fields}
-            />
-          </CardFooter>
-        </ForRole>
-      </Card>
-    </ShownWhen>
+    <Card
+      title="New shop URL"
+      description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
+    >
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="In use">
+            <span className="break-all">{shopUrl ?? "None"}</span>
+          </DescriptionItem>
+          <DescriptionItem term="Requested">
+            <span className="break-all">{wantedShopUrl}</span>
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+      <ForRole needs={WORKING_ROLES}>
+        <CardFooter className="flex flex-wrap gap-2">
+          <ConfirmDialog
+            trigger="Approve shop URL"
+            triggerStyle={{ variant: "primary", size: "sm" }}
+            title={`Approve the new shop URL of ${account.companyName}?`}
+            description={
+              <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
+            }
+            tone="primary"
+            action={approveShopUrlAction}
+            fields={fields}
+          />
+          <ConfirmDialog
+            trigger="Refuse shop URL"
+            title={`Refuse the new shop URL of ${account.companyName}?`}
+            description={
+              <span className="break-all">
+                {wantedShopUrl} is refused and {shopUrl ?? "none"} stays in use. The reseller sees the refusal
+                and may request another.
+              </span>
+            }
+            action={refuseShopUrlAction}
+            fields={fields}
+          />
+        </CardFooter>
+      </ForRole>
+    </Card>
   );
 }
