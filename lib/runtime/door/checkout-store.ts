@@ -1,12 +1,22 @@
 import { accessCodeField } from "@/lib/base/fields";
-import { rowOf, sql } from "@/lib/db/sql";
+import { batched } from "@/lib/db/batching";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { onLane } from "@/lib/db/lanes";
+import { sql } from "@/lib/db/sql";
 
-/** Returns whether a page's path has the access code of an intent or a subscription. */
+/** One statement at a time looks up all codes that have arrived, so that a flood of guesses takes one connection. */
+const selectKnown = batched({
+  row: { code: "text" },
+  fairnessKeyOf: () => "checkouts",
+  statement: (codes: readonly string[]) => sql`
+    WITH ${inputRows("lookup", codes, { code: ["text", (code) => code] })}
+    SELECT position, code FROM lookup
+    WHERE EXISTS (SELECT FROM redemption_intents WHERE access_code = lookup.code ${LOOKUP_PER_ROW})
+      OR EXISTS (SELECT FROM subscriptions WHERE access_code = lookup.code ${LOOKUP_PER_ROW})`,
+});
+
+/** Returns whether a page's path has the access code of an intent or a subscription. Does not use the API's connections. */
 export async function isKnownCheckout(path: string): Promise<boolean> {
   const code = accessCodeField.safeParse(path.split("/")[3]).data;
-  if (code === undefined) return false;
-  const row = await rowOf({ isKnown: "boolean" })(sql`
-    SELECT EXISTS (SELECT FROM redemption_intents WHERE access_code = ${code})
-      OR EXISTS (SELECT FROM subscriptions WHERE access_code = ${code}) AS "isKnown"`);
-  return row?.isKnown === true;
+  return code !== undefined && (await onLane("dashboards", () => selectKnown(code))).length > 0;
 }

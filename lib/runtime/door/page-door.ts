@@ -61,11 +61,11 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
 
   /**
    * Returns the parties that have a limit of slots. A flood of requests for one checkout or for guessed ones, from many networks,
-   * must not delay the other checkouts. While the database is unavailable, every checkout counts as known.
+   * must not delay the other checkouts. A checkout that cannot be looked up counts as guessed.
    */
   async function partiesOf(path: string, client: string): Promise<Parties> {
     if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
-    const isKnown = await isKnownCheckout(path).catch(() => true);
+    const isKnown = await isKnownCheckout(path).catch(() => false);
     const party = isKnown ? path.split("/", 4).join("/") : "unknown checkouts";
     return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS };
   }

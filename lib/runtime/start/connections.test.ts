@@ -57,7 +57,7 @@ test("the comments in the Kubernetes manifests state the actual numbers of conne
 
 /** The lanes that a process of each role uses, through the pooler (`pooled`) or directly (`direct`). */
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
-  // A metrics scrape reads on the lane `dashboards`. The last use of API keys is written on the lane `jobs`.
+  // A metrics scrape and the look-up of a checkout read on the lane `dashboards`. The last use of API keys is written on the lane `jobs`.
   api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
   pages: { pooled: ["readiness"], direct: ["jobs", "dashboards"] },
   checkout: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },
