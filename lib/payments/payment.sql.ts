@@ -1,11 +1,10 @@
-import type { z } from "zod";
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import type { Metadata } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
+import type { SubscriptionStatus } from "@/lib/db/generated/enums";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
-import type { billedSubscription } from "@/lib/payments/subscriptions/reseller-schema";
 import { type NewVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
 
@@ -21,7 +20,17 @@ const paymentFields = describeRow({
 });
 
 /** A subscription as shown on the payment for one of its cycles, without the currency. */
-type BilledSubscriptionRow = Omit<z.infer<typeof billedSubscription>, "currency">;
+type BilledSubscriptionRow = {
+  readonly access_code: string;
+  readonly subscription_access_code: string;
+  readonly status: SubscriptionStatus;
+  readonly current_cycle: number;
+  readonly total_cycles: number | null;
+  readonly amount: number;
+  readonly redeemed_amount: number;
+  readonly reseller_charge_reference: string;
+  readonly reseller_subscription_reference: string | null;
+};
 
 /** The columns of a payment. `subscription` is set for a payment that billed a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({
