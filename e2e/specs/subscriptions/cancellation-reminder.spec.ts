@@ -50,3 +50,16 @@ test("a cancellation reminder resends the original event to the reseller at most
   });
   await expect(again()).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("a list of events by reference contains an event once if the reseller's own reference equals the access code", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop] = resellers;
+  await fund(operator, shop, 1_000);
+  await setEndpointUrl(shop);
+  const subscription = await subscribe(partner);
+  const reference = subscription.accessCode;
+  await bill(shop, subscription, "jan", { reseller_subscription_reference: reference });
+  await cancelSubscription(partner, subscription);
+  const { events } = (await listEvents(shop, { reference, limit: 10 })).data;
+  expect(events.map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
+});

@@ -5,10 +5,13 @@ import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { pruneAttempts } from "@/lib/webhooks/events/prune-events";
 import { listEvents } from "@/lib/webhooks/events/read-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { DEEP } from "../../support/fixtures/depth";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
 import { subscribe } from "../../support/world/subscriptions";
+import { addEndpoint } from "../webhooks/additional-endpoints";
 import { consoleOn, expect, test } from "./console";
 import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
@@ -174,6 +177,24 @@ test("if an event's delivery attempts were deleted, the event's page says so", a
   await expect(
     page.getByText("Attempts are stored for at least 90 days; older ones have been deleted."),
   ).toBeVisible();
+});
+
+test("an event that is pending at one endpoint can be retried there and resent to another endpoint", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  const id = await pastEvent(caller, { status: "failed" });
+  await resendEvent(caller, { id, endpoint_id: await addEndpoint(caller, CLOSED_PORT_URL) });
+  const page = await signedIn(partner);
+  const { button, confirm } = consoleOn(page, HOME);
+  await page.goto(`${HOME}/events/${id}`);
+  await expect(button("Retry now")).toBeVisible();
+  await confirm("Resend event");
+  await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
+  expect(receiver.received).toHaveLength(1);
 });
 
 test("the webhook pages are accessible and fit a phone, with and without events", async ({

@@ -149,6 +149,28 @@ test("parallel requests that change different fields of one endpoint are all app
   });
 });
 
+test("a change of an endpoint's description does not enable an endpoint that a 410 response disables at the same time", async ({
+  partner,
+  endpoint,
+}) => {
+  await endpoint((response) => response.writeHead(410).end());
+  const { name } = await causeEvent(partner);
+  const [delivery] = await readDeliveries(name);
+  const held = await holdRow("webhook_endpoints", delivery?.endpointId ?? "");
+  const attempt = attemptDeliveries([delivery?.id ?? ""]);
+  await held.untilWaiting(1);
+  const [id] = await idsOf(partner);
+  const changed = changeEndpoint(partner, { id: id ?? "", description: "Changed" });
+  await held.untilWaiting(2);
+  await held.release();
+  await Promise.all([attempt, changed]);
+  expect((await retrieveEndpoint(partner, { id: id ?? "" })).data).toMatchObject({
+    description: "Changed",
+    status: "disabled",
+    disabled_reason: "gone",
+  });
+});
+
 test("an event recorded while an endpoint's event filter changes has at most one delivery per endpoint", async () => {
   const partner = await partnerInTest();
   const [, narrow] = [await newEndpoint(partner), await newEndpoint(partner)];

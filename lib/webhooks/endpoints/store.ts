@@ -102,6 +102,7 @@ export function updateEndpoint(
       FROM unchanged WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${before.id}::uuid AND e.number IS NOT NULL
         AND e.description IS NOT DISTINCT FROM ${before.description}::text
         AND e.headers_cipher IS NOT DISTINCT FROM ${before.headersCipher}::bytea
+        AND (e.disabled_at IS NULL) = ${before.disabledAt === null}::boolean
       RETURNING e.*
     )`;
   return rowOf(endpointRow)(sql`

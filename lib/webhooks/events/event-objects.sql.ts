@@ -3,8 +3,8 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
- * Returns a query for the IDs of the objects whose events show this reference (see `subjectOf`). Each part reads a few rows
- * through an index. `about` "intent" restricts it to intents.
+ * Returns a query for the IDs of the objects whose events show this reference (see `subjectOf`), each once. Each part reads a few
+ * rows through an index. `about` "intent" restricts it to intents.
  */
 export function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
   const own = tenantFilter(owner);
@@ -13,14 +13,14 @@ export function objectsByReference(owner: Tenant, reference: string, about?: "in
   const asReseller = sql`reseller_id = ${owner.accountId}::uuid AND environment = ${owner.environment}::environment`;
   return sql`
     ${intents}
-    UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
-    UNION ALL SELECT o.id FROM subscriptions s JOIN overdue_cycles o ON o.subscription_id = s.id
+    UNION SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
+    UNION SELECT o.id FROM subscriptions s JOIN overdue_cycles o ON o.subscription_id = s.id
       WHERE ${tenantFilter(owner, sql`s`)} AND s.reference = ${reference}
-    UNION ALL SELECT id FROM refunds WHERE ${own} AND reference = ${reference}
-    UNION ALL SELECT id FROM payouts WHERE ${own} AND reference = ${reference}
-    UNION ALL SELECT id FROM subscriptions WHERE ${asReseller} AND reseller_subscription_reference = ${reference}
-    UNION ALL SELECT id FROM subscriptions WHERE ${asReseller} AND access_code = ${reference}
-    UNION ALL SELECT r.id FROM voucher_payments p
+    UNION SELECT id FROM refunds WHERE ${own} AND reference = ${reference}
+    UNION SELECT id FROM payouts WHERE ${own} AND reference = ${reference}
+    UNION SELECT id FROM subscriptions WHERE ${asReseller} AND reseller_subscription_reference = ${reference}
+    UNION SELECT id FROM subscriptions WHERE ${asReseller} AND access_code = ${reference}
+    UNION SELECT r.id FROM voucher_payments p
       JOIN vouchers v ON v.payment_id = p.id JOIN refund_parts r ON r.voucher_id = v.id
       WHERE ${tenantFilter(owner, sql`p`)} AND p.reference = ${reference}`;
 }

@@ -9,9 +9,10 @@ export type ReplayableStatus = "failed" | "unsent";
 
 /**
  * Returns an SQL condition that is true for a row of `deliveries` whose event a replay resends: a latest delivery with this
- * status, but not of a test event. A failed delivery is resent to its endpoint if that is enabled. An unsent event, and one that
- * failed at a deleted endpoint, is resent if an enabled endpoint is subscribed to its type. While no endpoint is enabled, these
- * conditions are ignored, because they depend on the endpoints that will be enabled.
+ * status, but not of a test event. A failed delivery is resent to its endpoint if that is enabled. An unsent event is resent if
+ * an enabled endpoint is subscribed to its type. An event that failed at a deleted endpoint is resent if such an endpoint has no
+ * delivery of it. While no endpoint is enabled, these conditions are ignored, because they depend on the endpoints that will be
+ * enabled.
  */
 export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
   const isResent = { failed: isFailureResent(owner), unsent: isSubscribed(owner) }[status];
@@ -69,6 +70,10 @@ function isSubscribed(owner: Tenant): Sql {
 }
 
 function isFailureResent(owner: Tenant): Sql {
-  return sql`(endpoint_id = ANY(ARRAY(${enabledEndpointsOf(owner)})) OR ${isSubscribed(owner)} AND endpoint_id <> ALL(ARRAY(
-    SELECT id FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND number IS NOT NULL)))`;
+  return sql`(endpoint_id = ANY(ARRAY(${enabledEndpointsOf(owner)})) OR endpoint_id <> ALL(ARRAY(
+    SELECT id FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND number IS NOT NULL)) AND EXISTS (
+      SELECT FROM webhook_endpoints w
+      WHERE ${tenantFilter(owner, sql`w`)} AND w.disabled_at IS NULL AND deliveries.event_type = ANY(w.events) AND NOT EXISTS (
+        SELECT FROM deliveries d
+        WHERE d.event_id = deliveries.event_id AND d.endpoint_id = w.id AND d.latest ${LOOKUP_PER_ROW}) ${LOOKUP_PER_ROW}))`;
 }

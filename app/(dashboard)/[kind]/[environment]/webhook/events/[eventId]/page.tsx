@@ -125,7 +125,10 @@ type ResendActProps = {
   readonly webhook: string;
 };
 
-/** Renders a button that resends the event or, if deliveries to enabled endpoints are pending, attempts these immediately. */
+/**
+ * Renders the buttons for sending the event. If deliveries to enabled endpoints are pending, one attempts these immediately. If an
+ * enabled endpoint has no pending delivery, one resends the event.
+ */
 function ResendAct({ event, endpoints, webhook }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   if (enabled.length === 0) {
@@ -136,37 +139,42 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
     );
   }
   const { environment, id, delivery, deliveries } = event;
-  const pending = deliveries.some(
-    ({ status, endpoint_id }) => status === "pending" && enabled.some((one) => one.id === endpoint_id),
+  const pending = enabled.filter((one) =>
+    deliveries.some(({ status, endpoint_id }) => status === "pending" && endpoint_id === one.id),
   );
   const isSubscribed = enabled.some(({ events }) => events.includes(event.type));
   // If only one endpoint is enabled, send to it explicitly, because it might not be subscribed to this event type.
   const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
   const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
-  return pending ? (
-    <ActionForm action={retryAction} fields={{ environment, id }}>
-      <SubmitButton variant="secondary" pendingLabel="Sending">
-        {" "}
-        Retry now
-      </SubmitButton>
-    </ActionForm>
-  ) : (
-    <ConfirmDialog
-      trigger={isFirst ? "Send event" : "Resend event"}
-      triggerStyle={{ variant: "secondary" }}
-      title={isFirst ? "Send this event?" : "Resend this event?"}
-      description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
-      tone="primary"
-      action={resendAction}
-      fields={fields}
-    >
-      {enabled.length > 1 && (
-        <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
-          <Select options={enabled.map((endpoint) => [endpoint.id, endpointName(endpoint)])}>
-            {isSubscribed && <option value="">All subscribed endpoints</option>}
-          </Select>
-        </Field>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {pending.length > 0 && (
+        <ActionForm action={retryAction} fields={{ environment, id }}>
+          <SubmitButton variant="secondary" pendingLabel="Sending">
+            {" "}
+            Retry now
+          </SubmitButton>
+        </ActionForm>
       )}
-    </ConfirmDialog>
+      {pending.length < enabled.length && (
+        <ConfirmDialog
+          trigger={isFirst ? "Send event" : "Resend event"}
+          triggerStyle={{ variant: "secondary" }}
+          title={isFirst ? "Send this event?" : "Resend this event?"}
+          description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+          tone="primary"
+          action={resendAction}
+          fields={fields}
+        >
+          {enabled.length > 1 && (
+            <Field name="endpoint_id" label="Endpoint" saysOptional={false}>
+              <Select options={enabled.map((endpoint) => [endpoint.id, endpointName(endpoint)])}>
+                {isSubscribed && <option value="">All subscribed endpoints</option>}
+              </Select>
+            </Field>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
   );
 }
