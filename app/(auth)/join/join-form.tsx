@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -29,6 +30,12 @@ export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
 type PasswordStepProps = OpenedInvitation & { minPasswordLength: number };
 
 function PasswordStep({ token, companyName, email, role, minPasswordLength }: PasswordStepProps) {
+  // Another link that is opened in the same tab changes only the fragment.
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("hashchange", reload);
+    return () => window.removeEventListener("hashchange", reload);
+  }, []);
   return (
     <>
       <input type="hidden" name="token" value={token} />

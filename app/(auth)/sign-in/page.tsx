@@ -30,7 +30,9 @@ type Props = { searchParams: Promise<{ reason?: string | string[]; next?: string
 export default async function SignInPage({ searchParams }: Props) {
   const session = await currentSession();
   const { reason, next } = await searchParams;
-  if (session.status === "signed-in") redirect(userHomePath(session.user, next));
+  // A new user, or one with a new password, must not land in the account of another user who is signed in here.
+  const isOtherUser = reason === "created" || reason === "reset";
+  if (session.status === "signed-in" && !isOtherUser) redirect(userHomePath(session.user, next));
   const requestedPath = dashboardPath(next);
   const notice = Object.entries(notices).find(([name]) => name === reason)?.[1];
   return (

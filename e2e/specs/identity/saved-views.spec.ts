@@ -125,6 +125,14 @@ test("saving or restoring a view beyond the user's limit for a list is refused",
   await expect(changeView(user, { restore: deleted })).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("a view of the two longest searches, in characters that take four bytes, can be saved", async () => {
+  const user = await newPartner();
+  const longest = "\u{1F600}".repeat(255);
+  const query = `${new URLSearchParams({ account: longest, actor: longest })}`;
+  await saveView(user, saveViewInput.parse({ list, name: "Long", query }));
+  expect(await namesOf(user)).toEqual([`Long ${query} false`]);
+});
+
 test("saving a view with an invalid list path is refused, and so is a change of a view that names no action or several actions", () => {
   for (const bad of ["", "intents", "//evil.example", "/intents?x", "/../x", "https://evil.example"])
     expect(saveViewInput.safeParse({ list: bad, name: "x", query: "a=b" }).success, bad).toBe(false);

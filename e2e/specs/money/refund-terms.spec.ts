@@ -2,6 +2,7 @@ import { setKeepsFee } from "@/lib/accounts/manage-account";
 import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
+import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { listCustomerRefunds } from "@/lib/payments/refunds/list-customer-refunds";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
@@ -58,6 +59,7 @@ test("a blocked voucher receives the refund and stays blocked, and the receipt s
   expect(await voucherOf(intent)).toMatchObject({ balance: 200, blockedAt: expect.any(Date) });
   const [shown] = await listCustomerRefunds(intent.access_code);
   expect(shown?.vouchers).toMatchObject([{ amount: 200, isBlocked: true }]);
+  expect(await listUsedVouchers(intent.access_code)).toMatchObject([{ amount: 500, isBlocked: true }]);
 });
 
 test("the fee terms in force when an intent or subscription is created decide whether its refunds return the platform fee", async () => {

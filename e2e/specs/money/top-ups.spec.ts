@@ -118,6 +118,16 @@ test("a repeated form submission creates one top-up request, and a sixth pending
   await ask();
 });
 
+test("a repeated form submission with another amount, or after the request was withdrawn, is refused", async () => {
+  const { shop, request } = await shopThatAsks();
+  const repeat = (amount: number) => requestTopUp(shop, { id: request.id, amount: minor(amount) });
+  const used = { code: "idempotency_key_reused", message: expect.stringContaining("Reload the page") };
+  await expect(repeat(50_001)).rejects.toMatchObject(used);
+  await withdrawTopUp(shop, request.id);
+  await expect(repeat(50_000)).rejects.toMatchObject(used);
+  expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(1);
+});
+
 test("a reseller's pending top-ups exclude answered ones and those of other resellers", async () => {
   const { shop, request } = await shopThatAsks();
   const outsider = callerFor(await newReseller(), "live");

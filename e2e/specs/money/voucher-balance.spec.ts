@@ -1,13 +1,12 @@
 import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { runOnce, sql } from "@/lib/db/sql";
 import { checkBalance, MAX_USES } from "@/lib/payments/balance/check-balance";
 import { solveChallenge } from "@/lib/payments/code-tries/solve-challenge";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, peopleIn } from "../../support/world/accounts";
-import { countRefusals, newIntent, openCheckout, pay } from "../../support/world/intents";
+import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { refund } from "../../support/world/refunds";
 import { sellInTest } from "../../support/world/sales";
 import { soldVoucher } from "./sold-voucher";
@@ -91,20 +90,4 @@ test("refused codes at checkouts and in balance checks count towards one limit, 
   const atCheckout = await checkCodes(await openCheckout(partner, 500), [code], client);
   expect(atCheckout.unchecked).toEqual([code]);
   expect((await checkBalance(code, { ip: newClientIp() })).kind).toBe("found");
-});
-
-test("without a proof of work, a balance check answers after a wait that other codes from the same network do not prolong", async () => {
-  const { resellers } = await peopleIn("test");
-  const [code = ""] = await sellInTest(resellers[0], [500]);
-  const client = { ip: newClientIp() };
-  await countRefusals(client.ip, 1_000);
-  const wrong = newVoucherCode();
-  const check = async (typed: string) => (await checkBalance(typed, client)).kind;
-  for (const typed of [code, wrong]) expect(await check(typed)).toBe("held");
-  await runOnce(sql`
-    UPDATE throttles SET hits = ARRAY[hits[1] - interval '30 seconds'] WHERE action = 'code_wait' AND subject LIKE 'balance %'`);
-  expect(await check(wrong)).toBe("unknown");
-  expect(await check(newVoucherCode())).toBe("held");
-  expect(await check(code)).toBe("found");
-  expect(await check(wrong)).toBe("held");
 });

@@ -47,16 +47,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an invited user opens a newer link in the same tab, joins, and is sent to the sign-in page if the first sign-in is throttled", async ({
-  browser,
-  baseURL,
+test("an invited user opens further links in the same tab, joins, and is sent to the sign-in page if the first sign-in is throttled, even where another user is signed in", async ({
+  signedIn,
   people: { partner },
 }) => {
+  const { token: other } = await inviteMember(partner.user, { email: newEmail("other"), role: "finance" });
   const invitation = { email: newEmail("invited"), role: "viewer" } as const;
   const { token: replaced } = await inviteMember(partner.user, invitation);
   const { token } = await inviteMember(partner.user, invitation);
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
+  const page = await signedIn(partner);
+  await page.goto(`/join#${other}`);
+  await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
   await page.goto(`/join#${replaced}`);
   await expect(page.getByText("This invitation has been used or withdrawn, or has expired.")).toBeVisible();
   await page.goto(`/join#${token}`);
@@ -67,7 +68,6 @@ test("an invited user opens a newer link in the same tab, joins, and is sent to 
   await page.getByRole("button", { name: /^Join/ }).click();
   await expect(page).toHaveURL(/\/sign-in\?reason=created$/);
   await expect(page.getByText("Your account was created.")).toBeVisible();
-  await context.close();
 });
 
 test("an owner changes a user's role and removes a user, and the last owner cannot be removed", async ({

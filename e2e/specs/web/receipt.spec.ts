@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { runOnce, sql } from "@/lib/db/sql";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { checkoutOn } from "./checkout-page";
@@ -106,7 +107,7 @@ test("without JavaScript, the receipt redirects after the payment unless the cus
 });
 
 for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
-  test(`the receipt shows all times in the customer's time zone ${timezoneId}, and each voucher's balance and expiry date`, {
+  test(`the receipt shows all times in the customer's time zone ${timezoneId}, and each voucher's balance with its expiry date or a note that it is blocked`, {
     tag: deepUnless(timezoneId === "Asia/Tokyo"),
   }, async ({ openContext, customer }) => {
     const { codes } = await customer.vouchers([1_500, 2_000]);
@@ -120,6 +121,14 @@ for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
     const zone = timezoneId === "Asia/Tokyo" ? /GMT\+9$/ : /CES?T$/;
     for (const time of await page.getByRole("main").locator("time").all())
       await expect(time).toHaveText(zone);
+    await runOnce(sql`
+      UPDATE vouchers SET blocked_at = now() WHERE id IN (
+        SELECT used.voucher_id FROM redemptions used JOIN redemption_intents i ON i.id = used.intent_id
+        WHERE i.access_code = ${intent.accessCode})`);
+    await page.reload();
+    await expect(left).toBeVisible();
+    await expect(page.getByText("This voucher is blocked and cannot be used.")).toHaveCount(1);
+    await expect(page.getByText(/Valid until/)).toHaveCount(0);
   });
 }
 

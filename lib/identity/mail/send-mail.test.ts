@@ -1,15 +1,35 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { MINUTE_MS } from "@/lib/base/clock";
+import { mailerAt } from "./mailer";
 import { isPermanent, retryDelayMs } from "./send-mail";
+import { smtpServer } from "./smtp-fixture";
 
 test("a failed email is retried after one minute, and each further delay is twice as long, up to half an hour", () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 40].map((attempts) => retryDelayMs(attempts) / MINUTE_MS);
   expect(minutes).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
 });
 
-test("SMTP replies of 500 and above are permanent failures, and other replies and network errors are temporary", () => {
-  const refused = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
-  expect([refused(550), refused(500)].map(isPermanent)).toEqual([true, true]);
-  const passing = [refused(451), refused(421), Object.assign(new Error("x"), { code: "ECONNREFUSED" }), null];
-  expect(passing.map(isPermanent)).toEqual([false, false, false, false]);
+const failures: [command: string, answer: string, isPermanent: boolean][] = [
+  ["RCPT", "550 no such user", true],
+  ["DATA", "500 not accepted", true],
+  ["RCPT", "451 try later", false],
+  ["DATA", "421 busy", false],
+  ["AUTH", "535 wrong password", false],
+  ["MAIL", "530 sign in first", false],
+  ["greeting", "554 no service here", false],
+];
+for (const [command, answer, permanent] of failures) {
+  test(`the SMTP reply ${answer} to ${command} is a ${permanent ? "permanent" : "temporary"} failure`, async () => {
+    const server = await smtpServer([], { [command]: answer });
+    const send = mailerAt(server.url.replace("//", "//user:password@"), "no-reply@pay.example");
+    const mail = { to: "ann@people.example", subject: "x", text: "y", usefulMs: 1_000 };
+    const failure = await send(mail).catch((cause: unknown) => cause);
+    server.close();
+    expect(failure).toMatchObject({ responseCode: Number(answer.slice(0, 3)) });
+    expect(isPermanent(failure)).toBe(permanent);
+  });
+}
+
+test("an email is retried after a network error", () => {
+  expect(isPermanent(Object.assign(new Error("x"), { code: "ECONNREFUSED" }))).toBe(false);
 });

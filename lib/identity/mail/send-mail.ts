@@ -99,10 +99,11 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /**
- * Returns whether a failure is permanent: the mail server's reply code is 500 or above (RFC 5321, 4.2.1). Other failures are
- * retried.
+ * Returns whether a failure is permanent: the mail server refused the recipient or the message with a reply code of 500 or above
+ * (RFC 5321, 4.2.1). Other failures are retried, because they concern the connection, the password or the sender of all messages.
  */
 export function isPermanent(cause: unknown): boolean {
-  const code = typeof cause === "object" && cause !== null && "responseCode" in cause && cause.responseCode;
-  return typeof code === "number" && code >= 500;
+  if (!(cause instanceof Error && "command" in cause && "responseCode" in cause)) return false;
+  const { command, responseCode } = cause;
+  return (command === "RCPT TO" || command === "DATA") && Number(responseCode) >= 500;
 }

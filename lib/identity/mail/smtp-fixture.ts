@@ -2,15 +2,19 @@ import { createServer } from "node:net";
 
 /**
  * Starts a minimal SMTP server (RFC 5321) without encryption. Answers the first messages with `answers`, in order, without
- * storing them. Accepts later messages and stores them in `messages`.
+ * storing them. Accepts later messages and stores them in `messages`. `replies` replaces the replies to commands such as `RCPT`,
+ * and to the `greeting`.
  */
-export async function smtpServer(answers: readonly string[] = []) {
+export async function smtpServer(
+  answers: readonly string[] = [],
+  replies: Readonly<Record<string, string>> = {},
+) {
   const messages: string[] = [];
   let offered = 0;
   const server = createServer((socket) => {
     let message: string | undefined;
     let rest = "";
-    socket.write("220 test\r\n");
+    socket.write(`${replies["greeting"] ?? "220 test"}\r\n`);
     socket.on("data", (chunk) => {
       rest += chunk.toString("utf8");
       for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
@@ -23,7 +27,10 @@ export async function smtpServer(answers: readonly string[] = []) {
           if (answer === undefined) messages.push(message);
           message = undefined;
           socket.write(`${answer ?? "250 taken"}\r\n`);
-        } else if (line.startsWith("DATA")) {
+        } else if (replies[line.slice(0, 4)]) socket.write(`${replies[line.slice(0, 4)]}\r\n`);
+        else if (line.startsWith("EHLO")) socket.write("250-test\r\n250 AUTH PLAIN\r\n");
+        else if (line.startsWith("AUTH")) socket.write("235 welcome\r\n");
+        else if (line.startsWith("DATA")) {
           message = "";
           socket.write("354 go on\r\n");
         } else socket.write(line.startsWith("QUIT") ? "221 bye\r\n" : "250 ok\r\n");

@@ -4,8 +4,11 @@ import { text } from "@/lib/base/fields";
 /** The path of the list that a saved view filters. It omits the environment, because a view applies to both environments. */
 const listField = z.string().regex(/^(\/[a-z-]+){1,4}$/);
 
-/** The query string that a saved view adds to a list's path, without `?`. */
-const queryField = text(1, 2_000);
+/**
+ * The query string that a saved view adds to a list's path, without `?`. Long enough for two searches of 255 characters, each of
+ * which can take 12 characters when encoded, and a list's other filters.
+ */
+const queryField = text(1, 8_000);
 
 export const saveViewInput = z.object({ list: listField, name: text(1, 60), query: queryField });
 export type SaveViewInput = z.infer<typeof saveViewInput>;

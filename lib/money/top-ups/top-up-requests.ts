@@ -31,8 +31,9 @@ const MAX_PENDING_REQUESTS = 5;
 
 /**
  * Creates a request to credit a reseller's live wallet for a bank transfer. An operator answers the request. The call is
- * idempotent by `id`: a repeated call returns the request in its current state. Records an audit entry. Throws `forbidden` for
- * accounts other than resellers, in the test environment, for users without the finance role, or if five requests are pending.
+ * idempotent by `id`: a repeated call returns the pending request. Records an audit entry. Throws `idempotency_key_reused` if the
+ * request with this ID has another amount or is no longer pending. Throws `forbidden` for accounts other than resellers, in the
+ * test environment, for users without the finance role, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -48,6 +49,11 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   if (!row) {
     throw new AppError("forbidden", {
       message: `${MAX_PENDING_REQUESTS} top-ups are already pending. Withdraw one, or wait for the operator.`,
+    });
+  }
+  if (row.amount !== amount || row.status !== "pending") {
+    throw new AppError("idempotency_key_reused", {
+      message: `This form was already used to request a top-up of ${displayAmount(row.amount)}. Nothing more was requested. Reload the page to request another.`,
     });
   }
   return presentTopUp(row);

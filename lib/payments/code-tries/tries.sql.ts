@@ -65,17 +65,18 @@ export type CodeClient = {
   readonly proof?: string | undefined;
 };
 
-/** A client that enters voucher codes, with its wait, its network (`block`) and its proof of work. */
+/** A client that enters voucher codes, with its network (`block`) and its proof of work. */
 export type LimitedClient = {
-  readonly wait: Omit<ThrottledSubject, "throttle">;
+  /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
+  readonly scope: string;
   readonly block: ThrottledSubject;
   readonly proof: Proof | undefined;
 };
 
 /**
  * Returns the client in the form that `admitTries` needs, or undefined for a client without an IP address. `scope` identifies
- * what the codes are entered for, such as one checkout. Each scope has a separate wait. A proof that is forged or expired, or
- * belongs to another `scope`, is ignored.
+ * what the codes are entered for, such as one checkout. A proof that is forged or expired, or belongs to another `scope`, is
+ * ignored.
  */
 export async function limitedClient(
   scope: string,
@@ -85,9 +86,8 @@ export async function limitedClient(
   if (ip === undefined) return undefined;
   const [action, throttle] = [REFUSED_CODE, FREE_REFUSALS];
   const subject = await throttleSubject({ action, subject: networkOf(ip) ?? "unknown" }, throttle);
-  const wait = { action: "code_wait", subject: scope };
   return {
-    wait: { ...wait, subject: await throttleSubject(wait, throttle) },
+    scope,
     block: { action, subject, throttle },
     proof: proof === undefined ? undefined : readProof(proof, scope, at),
   };
@@ -104,7 +104,7 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {
     return sql`hit AS (SELECT wanted.count AS taken, 2147483647 AS room, 0 AS total, NULL::timestamptz AS "openAt" FROM wanted)`;
   }
-  const { wait, block, proof } = client;
+  const { scope, block, proof } = client;
   const step = sql`least((count(*) - ${FREE_REFUSALS.limit}) / ${REFUSALS_PER_COST}, ${TRY_COSTS.length - 1}) + 1`;
   const isEnough = proof ? sql`cost.work <= ${proof.work * WORK_TOLERANCE}` : sql`TRUE`;
   const paid = sql`cost AS (
@@ -120,7 +120,11 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   const once = { limit: 1, windowMs: 2 * CHALLENGE_LIFE_MS };
   const pass = proof
     ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, { name, wanted })
-    : takeDelayedHit(wait, time, { name, wanted, retentionMs: FREE_REFUSALS.windowMs });
+    : takeDelayedHit({ action: "code_wait", subject: scope }, time, {
+        name,
+        wanted,
+        retentionMs: FREE_REFUSALS.windowMs,
+      });
   const counted = takeHits(block, time, {
     name: "counted_hit",
     wanted: sql`wanted`,

@@ -53,7 +53,7 @@ export type UsedVoucher = Awaited<ReturnType<typeof listUsedVouchers>>[number];
 /** Lists the vouchers that paid an intent, in spending order. Returns an empty list until the intent is paid. */
 export async function listUsedVouchers(accessCode: string) {
   const rows = await selectUsedVouchers(accessCode);
-  return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
+  return rows.map(({ codeCipher, amount, left, expiresAt, isBlocked }) => ({
     /**
      * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
      * URL.
@@ -65,6 +65,7 @@ export async function listUsedVouchers(accessCode: string) {
     /** The voucher's balance right after this payment, in minor units. */
     left,
     expiresAt: timestamp(expiresAt),
+    isBlocked,
   }));
 }
 

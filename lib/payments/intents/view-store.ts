@@ -44,12 +44,18 @@ export async function extendOnce(accessCode: string, time: Date): Promise<boolea
  * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The database assigns the IDs of
  * redemptions and transfers while it locks the voucher, so the IDs are in order despite clock skew.
  */
-const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
+const usedRow = describeRow({
+  codeCipher: "bytes",
+  amount: "integer",
+  left: "integer",
+  expiresAt: "time",
+  isBlocked: "boolean",
+});
 
 /** Reads the vouchers used to pay the intent that has this checkout access code, in spending order. */
 export function selectUsedVouchers(accessCode: string) {
   return rowsOf(usedRow)(sql`
-    SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
+    SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt", v.blocked_at IS NOT NULL AS "isBlocked",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
                                 WHERE earlier.voucher_id = v.id AND earlier.id <= used.id)
              + (SELECT coalesce(sum(CASE kind WHEN 'expiry' THEN -amount ELSE amount END), 0)::bigint FROM transfers t

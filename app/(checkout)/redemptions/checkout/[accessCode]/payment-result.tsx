@@ -15,7 +15,11 @@ import { now } from "@/lib/base/clock";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import type { IntentCheckoutState } from "@/lib/payments/intents/rules";
-import { type IntentCheckout, listUsedVouchers } from "@/lib/payments/intents/view-checkout";
+import {
+  type IntentCheckout,
+  listUsedVouchers,
+  type UsedVoucher,
+} from "@/lib/payments/intents/view-checkout";
 import { readPaidMark } from "./checkout";
 import { ReturnCountdown } from "./return-countdown";
 
@@ -97,16 +101,20 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
   const refunded = new Set(refunds.flatMap((refund) => refund.vouchers.map(({ codeEnding }) => codeEnding)));
   const { locale, messages, money } = language;
   const { receipt } = messages.redemption;
-  const validity = (expiresAt: string) =>
-    new Date(expiresAt) <= now() ? receipt.leftExpired : receipt.leftUntil;
+  const validity = ({ expiresAt, isBlocked }: Pick<UsedVoucher, "expiresAt" | "isBlocked">) =>
+    isBlocked
+      ? messages.voucher.result.blocked
+      : rich(new Date(expiresAt) <= now() ? receipt.leftExpired : receipt.leftUntil, {
+          time: <CustomerTime value={expiresAt} locale={locale} />,
+        });
   return (
     <section aria-labelledby="used-vouchers" className="w-full text-start">
       <h2 id="used-vouchers" className="text-sm text-muted">
         {receipt.paidWith}
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
-        {vouchers.map(({ amount, codeEnding, expiresAt, left }) => (
-          <li key={`${codeEnding} ${expiresAt}`} className="py-2">
+        {vouchers.map(({ amount, codeEnding, left, ...voucher }) => (
+          <li key={`${codeEnding} ${voucher.expiresAt}`} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>{rich(receipt.voucherEnding, { ending: <Code>{codeEnding}</Code> })}</span>
               <Amount of={amount} money={money} />
@@ -119,9 +127,7 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
                     ending: <Code>{codeEnding}</Code>,
                   })}
                 </p>
-                <p>
-                  {rich(validity(expiresAt), { time: <CustomerTime value={expiresAt} locale={locale} /> })}
-                </p>
+                <p>{validity(voucher)}</p>
               </div>
             )}
             {left === 0 && !refunded.has(codeEnding) && <p className="text-muted">{receipt.nothingLeft}</p>}
