@@ -136,10 +136,22 @@ test("the metadata field rejects a value that is not an object", () => {
   }
 });
 
-test("a trimmed text keeps its lines, a trimmed line does not, and both reject text without a visible character", () => {
+test("a trimmed text keeps its lines, a trimmed line does not, and both reject control characters and text without a visible character", () => {
   expect(trimmedText(20).parse(" two\n lines ")).toBe("two\n lines");
   expect(trimmedLine(20).parse(" two\n lines ")).toBe("two lines");
-  for (const blank of ["", " ", "\n", "\u200b", "\u200b \u00ad"])
+  const invalid = [
+    "",
+    " ",
+    "\n",
+    "\u200b",
+    "\u200b \u00ad",
+    "\u0007",
+    "\u001b",
+    "\u0085",
+    "a\u0007b",
+    "a\u0085b",
+  ];
+  for (const value of invalid)
     for (const field of [trimmedText(20), trimmedLine(20)])
-      expect(field.safeParse(blank).success).toBe(false);
+      expect(field.safeParse(value).success).toBe(false);
 });

@@ -1,11 +1,12 @@
 import { text } from "./fields";
 
 /**
- * Creates a form field for text that people read: trimmed, and with at least one visible character. `max` is the maximum length in
- * characters.
+ * Creates a form field for text that people read: trimmed, with at least one visible character, and without control characters
+ * other than white space. `max` is the maximum length in characters.
  */
 export function trimmedText(max: number) {
   return text(1, max)
+    .refine((value) => !/[^\P{Cc}\s]/u.test(value), "must not contain control characters")
     .transform((value) => value.trim())
     .refine((value) => /[^\s\p{Cf}]/u.test(value), "must not be empty");
 }

@@ -10,6 +10,7 @@ import {
 } from "@/lib/money/payouts/bank-files";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { advanceTotalsToNow, IBAN, OTHER_IBAN } from "../../support/world/payouts";
 import { FORBIDDEN, filesOf, live, payoutTo, postedRun, suspend } from "./posted-run";
 
@@ -49,6 +50,21 @@ test("downloading a bank file is refused if the file contains a reversed payout 
   expect(await makeBankFile(operator, run)).toBe(1);
   const [latest] = await filesOf(setup);
   expect(latest?.payouts).toEqual([(await payoutTo(setup, honest)).reference]);
+});
+
+test("a download that waits while the bank file is marked as not submitted is refused", async () => {
+  const setup = await postedRun();
+  const { operator, run } = setup;
+  await makeBankFile(operator, run);
+  const input = { ...live, file_id: (await filesOf(setup))[0]?.id ?? "" };
+  const held = await holdRow("bank_files", input.file_id);
+  const marking = markNotSubmitted(operator, input);
+  await held.untilWaiting(1);
+  const refused = expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
+  await held.untilWaiting(2);
+  await held.release();
+  await marking;
+  await refused;
 });
 
 test("a bank file cannot be downloaded while it contains an unpaid payout to a suspended partner", async () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
@@ -30,14 +32,23 @@ const BANK = { bank_reference: "BANK-1" } as const;
 const eventsOf = async (partner: Caller) =>
   (await listEvents(partner, { limit: 20, type: TYPE, expand: "data" })).data.events;
 
-test("a payout in test contains no bank details, even if the partner has entered them", async () => {
+test("a payout in test contains no bank details, even if the partner has entered them, and the migration clears former ones", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const partner = callerFor(user, "test");
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
   await earn(operator, await resellerInTest(), partner, 1_000);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
-  const { rows } = await listPartnerPayouts(partner, { limit: 10 });
-  expect(rows).toMatchObject([{ accountHolder: null, ibanShown: null }]);
+  const payouts = async () => (await listPartnerPayouts(partner, { limit: 10 })).rows;
+  expect(await payouts()).toMatchObject([{ accountHolder: null, ibanShown: null }]);
+
+  await pool().query(
+    "UPDATE payouts SET account_holder = 'Acme Games', iban_shown = 'DE' WHERE account_id = $1",
+    [user.accountId],
+  );
+  await pool().query(
+    readFileSync("prisma/migrations/20261129010000_no_bank_details_in_test_payouts/migration.sql", "utf8"),
+  );
+  expect(await payouts()).toMatchObject([{ accountHolder: null, ibanShown: null }]);
 });
 
 test("a payout that is marked paid has one event for its partner", async () => {

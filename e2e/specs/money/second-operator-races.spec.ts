@@ -79,7 +79,7 @@ for (const first of ["approved", "suspended"] as const) {
     expect(await Promise.all(acts)).toContain(
       first === "approved"
         ? true
-        : "The account was suspended after this proposal was made. Nothing was changed.",
+        : "The account is suspended, or was suspended after this proposal was made. Nothing was changed.",
     );
     expect(await balance()).toBe(first === "approved" ? aboveLimit() : 0);
   });

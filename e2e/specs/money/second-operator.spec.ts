@@ -165,12 +165,12 @@ test("a repeated credit creates one proposal, and a different amount with the sa
     });
 });
 
-test("a proposal from before a suspension cannot be approved, even after the account is reinstated", async () => {
+test("a proposal from before a suspension can never be approved, and one made during it only after the account is reinstated", async () => {
   const { maker, second, shop, id, credit, balance } = await twoOperatorsWithProposal();
   const account_id = shop.accountId;
   const refusal = {
     code: "forbidden",
-    message: "The account was suspended after this proposal was made. Nothing was changed.",
+    message: "The account is suspended, or was suspended after this proposal was made. Nothing was changed.",
   };
   await suspendAccount(maker, { account_id, reason: "odd" });
   await expect(approveProposal(second, id)).rejects.toMatchObject(refusal);
@@ -179,8 +179,11 @@ test("a proposal from before a suspension cannot be approved, even after the acc
   expect(await statusOf(maker, id)).toBe("pending");
   expect(await balance()).toBe(0);
 
+  await suspendAccount(maker, { account_id, reason: "odd" });
   await nextMillisecond();
   const { proposalId = "" } = await credit(aboveLimit());
+  await expect(approveProposal(second, proposalId)).rejects.toMatchObject(refusal);
+  await reinstateAccount(maker, { account_id });
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
   expect(await balance()).toBe(aboveLimit());
 });

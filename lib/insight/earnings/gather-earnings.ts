@@ -99,13 +99,13 @@ export type RebuildResult = {
 
 /**
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records as
- * late the transfers that payouts missed, so that the next payouts pay them. If a call is interrupted, the next one continues.
- * With `dryRun`, only returns the differences.
+ * late the transfers that payouts missed, so that the next payouts pay them. If a call is interrupted, the next one recounts
+ * the running sums from the start. With `dryRun`, only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
   return onLane("checks", async () => {
     const late = await recordLateTransfers(dryRun);
-    if (!dryRun && late.some(({ transferIds }) => transferIds)) await restartRecounts();
+    if (!dryRun) await restartRecounts();
     const sums = await rebuildSums(dryRun);
     if (!dryRun) {
       await advanceTotals(undefined, { behindMs: 0 });

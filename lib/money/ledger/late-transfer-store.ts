@@ -1,4 +1,3 @@
-import { LOWEST_ID } from "@/lib/base/ids";
 import { inputRows } from "@/lib/db/input-rows";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { transferId } from "@/lib/money/ledger/postings/ledger.sql";
@@ -39,8 +38,7 @@ export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: Pay
 
 /**
  * Records as late the transfers that a payout omitted. Each is counted at a new ID above every checkpoint, so that the running
- * totals add it and the next payout claims it. Restarts the recounts of the running sums. Does nothing if the payout was
- * discarded.
+ * totals add it and the next payout claims it. Does nothing if the payout was discarded.
  */
 export async function insertLateTransfers(
   { id, ledgerAccountId }: PayoutClaim,
@@ -48,15 +46,9 @@ export async function insertLateTransfers(
   at: Date,
 ): Promise<void> {
   await runOnce(sql`
-    WITH ${inputRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}, late_transfer AS (
-      INSERT INTO late_transfers (transfer_id, ledger_account_id, counted_as, found_at)
-      SELECT transfer_id, ${ledgerAccountId}::uuid, ${transferId(sql`NULL`, sql`position`)}, ${at} FROM late
-      WHERE EXISTS (SELECT FROM payouts p WHERE p.id = ${id}::uuid AND p.status <> 'discarded')
-      ON CONFLICT (transfer_id) DO NOTHING
-      RETURNING transfer_id
-    ), restarted_recount AS (
-      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = NULL
-      WHERE name IN ('totals recount', 'outstanding recount') AND EXISTS (SELECT FROM late_transfer)
-    ), deleted_totals AS (DELETE FROM ledger_totals_recount WHERE EXISTS (SELECT FROM late_transfer))
-    DELETE FROM outstanding_sums_recount WHERE EXISTS (SELECT FROM late_transfer)`);
+    WITH ${inputRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}
+    INSERT INTO late_transfers (transfer_id, ledger_account_id, counted_as, found_at)
+    SELECT transfer_id, ${ledgerAccountId}::uuid, ${transferId(sql`NULL`, sql`position`)}, ${at} FROM late
+    WHERE EXISTS (SELECT FROM payouts p WHERE p.id = ${id}::uuid AND p.status <> 'discarded')
+    ON CONFLICT (transfer_id) DO NOTHING`);
 }

@@ -194,8 +194,8 @@ function recountOf(
 }
 
 /**
- * Restarts the recounts of the running sums and discards their progress. Call it after transfers were recorded as late, since a
- * recount in progress has counted them at their own IDs. Retries while a concurrent call advances a recount.
+ * Restarts the recounts of the running sums and discards their progress. Call it before a rebuild, since a recount in progress can
+ * have counted transfers at their own IDs before they were recorded as late. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(): Promise<void> {
   for (const { sums } of RECOUNTED) {

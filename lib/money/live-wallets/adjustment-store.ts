@@ -34,11 +34,12 @@ const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
 /**
- * An SQL condition that is true if the account `a` was suspended after the proposal `p` was created, even if the account was
- * reinstated.
+ * An SQL condition that is true if the account `a` is suspended, or has been suspended since the proposal `p` was created, even if
+ * the account was reinstated.
  */
-export const isSuspendedSince: Sql = sql`
-  coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
+export const isSuspendedSince: Sql = sql`(
+  a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.created_at, FALSE)
+)`;
 
 const walletStateRow = describeRow({
   balance: "integer",
@@ -144,8 +145,8 @@ export function postWithoutApproval(
 
 /**
  * Approves a pending proposal and posts its adjustment once. Records an audit entry. A debit uses its reserved amount. Posts
- * nothing if one of the two operators is no longer allowed to adjust wallets, or if the account has been suspended since the
- * proposal was created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link
+ * nothing if one of the two operators is no longer allowed to adjust wallets, or if the account is suspended or has been suspended
+ * since the proposal was created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link
  * postWithoutApproval}.
  */
 export function postApprovedProposal(

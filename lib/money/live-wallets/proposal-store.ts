@@ -25,7 +25,7 @@ const proposalRow = describeRow({
   proposerEmail: "text?",
   /** True if the proposer is still allowed to adjust wallets. */
   proposerIsActive: "boolean",
-  /** True if the account has been suspended since the proposal was created, even if the account was reinstated. */
+  /** True if the account is suspended, or has been suspended since the proposal was created, even if it was reinstated. */
   suspendedSince: "boolean",
   createdAt: "time",
   expiresAt: "time",

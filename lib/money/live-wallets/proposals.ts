@@ -64,7 +64,7 @@ function present(operator: SignedInUser, row: ProposalRow) {
     is_own: row.madeBy === operator.userId,
     /**
      * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account
-     * was suspended. It is null if operators can approve the proposal.
+     * is or was suspended. It is null if operators can approve the proposal.
      */
     approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
@@ -77,8 +77,8 @@ function present(operator: SignedInUser, row: ProposalRow) {
 /**
  * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the proposal
  * had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an operator
- * with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account has been
- * suspended since the proposal was created, or the reference was used.
+ * with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account is suspended
+ * or has been suspended since the proposal was created, or the reference was used.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -157,7 +157,7 @@ const NOT_POSSIBLE = {
 
 const APPROVAL_BLOCKED = {
   proposer_left: "The operator who made this proposal is no longer allowed to adjust wallets.",
-  suspended_since: "The account was suspended after this proposal was made.",
+  suspended_since: "The account is suspended, or was suspended after this proposal was made.",
 } as const;
 
 function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | undefined {

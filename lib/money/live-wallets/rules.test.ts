@@ -77,6 +77,6 @@ test("different spellings of a payment reference are normalized to the same valu
   );
   expect(adjustmentReferenceField.parse("tu-7k2mpq")).toBe("TU-7K2MPQ");
   expect(adjustmentReferenceField.parse("Tuition fee")).toBe("Tuition fee");
-  for (const invalid of ["", "  ", "x".repeat(101)])
+  for (const invalid of ["", "  ", "\u200b", "a\u0007b", "x".repeat(101)])
     expect(adjustmentReferenceField.safeParse(invalid).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "@/lib/base/clock";
-import { amountField, optional, text } from "@/lib/base/fields";
+import { amountField, optional, textLine } from "@/lib/base/fields";
 import { trimmedText } from "@/lib/base/form-text";
 import type { Minor } from "@/lib/base/money";
 
@@ -125,7 +125,7 @@ export const adjustmentReferenceField = z
       .replace(/\s+/g, " ")
       .replace(/^tu-.*/i, (ours) => ours.toUpperCase()),
   )
-  .pipe(text(1, 100));
+  .pipe(textLine(100));
 
 export const adjustmentInput = z.object({
   amount: amountField,

@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { describeRow, json, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry, emailOf } from "@/lib/identity/audit/audit.sql";
 import { isInBankFile, isSuspendedSinceDraft } from "./payout-store";
 import type { SuspendedPartnerRow } from "./run-store";
@@ -162,6 +162,8 @@ export async function countPayoutsWithoutFile(runId: string): Promise<Row<typeof
 }
 
 const transferRow = describeRow({
+  payerHolder: "text?",
+  payerIbanCipher: "bytes?",
   reference: "text",
   amount: "integer",
   accountHolder: "text",
@@ -169,20 +171,19 @@ const transferRow = describeRow({
 });
 
 /**
- * Returns a bank file's payer, and the file's payouts sorted by reference. All IBANs are encrypted. Records an audit entry for
- * the download.
+ * Returns a bank file's payouts with the file's payer, sorted by reference. All IBANs are encrypted. Records an audit entry for
+ * the download. Returns no payouts, and records nothing, if the file is marked as not submitted. Locks the file, so that it is
+ * not marked concurrently.
  */
-export async function downloadFile(fileId: string, act: AuditedAction) {
+export function downloadFile(fileId: string, act: AuditedAction) {
   const file = sql`file AS MATERIALIZED (
-      SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid
+      SELECT id, payer_holder, payer_iban_cipher FROM bank_files
+      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL FOR SHARE
     )`;
-  const [payer, transfers] = await Promise.all([
-    rowOf({ payerHolder: "text?", payerIbanCipher: "bytes?" })(sql`
-      WITH ${ctes(file, auditEntry(act, sql`file`))}
-      SELECT payer_holder AS "payerHolder", payer_iban_cipher AS "payerIbanCipher" FROM file`),
-    rowsOf(transferRow)(sql`
-      SELECT ${columnsOf(transferRow, "p")} FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
-      WHERE f.file_id = ${fileId}::uuid ORDER BY p.reference`),
-  ]);
-  return { payer, transfers };
+  return rowsOf(transferRow)(sql`
+    WITH ${ctes(file, auditEntry(act, sql`file`))}
+    SELECT file.payer_holder AS "payerHolder", file.payer_iban_cipher AS "payerIbanCipher",
+           p.reference, p.amount, p.account_holder AS "accountHolder", p.iban_cipher AS "ibanCipher"
+    FROM file JOIN bank_file_payouts f ON f.file_id = file.id JOIN payouts p ON p.id = f.payout_id
+    ORDER BY p.reference`);
 }

@@ -177,9 +177,11 @@ async function download(
   const refusal = downloadRefusal(state);
   if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
   if (state.largestAmount > largestAmount) throw new AppError("forbidden", { message: TOO_LARGE });
-  const { payer, transfers } = await downloadFile(id, act);
+  const transfers = await downloadFile(id, act);
+  const [first] = transfers;
+  if (!first) throw new AppError("forbidden", { message: REFUSALS.not_submitted });
   logAction(act, fileId);
-  const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};
+  const { payerHolder: holder, payerIbanCipher: cipher } = first;
   return {
     id,
     madeAt,

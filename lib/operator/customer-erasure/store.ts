@@ -1,5 +1,6 @@
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
+import { LOWEST_ID } from "@/lib/base/ids";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
@@ -149,13 +150,10 @@ async function eraseEvents(
   leased: LeasedDeliveries,
 ): Promise<number> {
   let count = 0;
-  for (let last: string | undefined; ; ) {
-    const events = await tx.event.findMany({
-      where: { objectId: { in: objectIds }, ...(last && { id: { gt: last } }) },
-      select: { id: true, payload: true },
-      orderBy: { id: "asc" },
-      take: EVENT_BATCH,
-    });
+  for (let last = LOWEST_ID; ; ) {
+    const events = await tx.$queryRaw<{ id: string; payload: string }[]>(sql`
+      SELECT id, payload FROM events WHERE object_id = ANY(${objectIds}::uuid[]) AND id > ${last}::uuid
+      ORDER BY id LIMIT ${EVENT_BATCH}`);
     const ids = events.map(({ id }) => id);
     const payloads = events.map(({ payload }) => erasePayload(payload, customerId));
     await tx.$executeRaw(sql`
@@ -169,7 +167,7 @@ async function eraseEvents(
       UPDATE delivery_attempts t SET response_excerpt = ${ERASED} FROM deliveries d
       WHERE d.event_id = ANY(${ids}::uuid[]) AND t.delivery_id = d.id AND t.response_excerpt IS NOT NULL`);
     count += events.length;
-    last = ids.at(-1);
+    last = ids.at(-1) ?? last;
     if (events.length < EVENT_BATCH) return count;
   }
 }

@@ -9,13 +9,13 @@ const HELP = `npm run ledger:rebuild [-- options]
   --dry-run  only print what would change
   --help     show this
 
-Recomputes the stored sums from the transfers, and records transfers that no payout has included. Runs alongside the server, and
-continues where it stopped if it is run again.`;
+Recomputes the stored sums from the transfers, and records transfers that no payout has included. Runs alongside the server. If
+it is stopped, run it again.`;
 
 /**
  * `npm run ledger:rebuild`: recomputes the stored sums from the transfers, and records the transfers that payouts have left out,
- * so that the next payout includes them. Runs alongside the server. `--dry-run` only prints the differences. An interrupted run
- * resumes where it stopped. Exits with 1 when a payout differs from its transfers and the command cannot correct it.
+ * so that the next payout includes them. Runs alongside the server. `--dry-run` only prints the differences. After an
+ * interrupted run, the next one starts the recount of the sums anew. Exits with 1 when a payout differs from its transfers and the command cannot correct it.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

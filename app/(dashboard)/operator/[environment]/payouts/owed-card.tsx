@@ -123,14 +123,16 @@ const owedList: Pick<List<OwedPartner>, "columns" | "keyOf"> = {
     {
       header: "Paid to",
       from: "sm",
-      cell: ({ ibanShown, accountHolder }) =>
+      cell: ({ ibanShown, accountHolder }, { environment }) =>
         ibanShown ? (
           <>
             <span className="block">{accountHolder}</span>
             <span className="block font-mono text-xs text-muted">{ibanShown}</span>
           </>
         ) : (
-          <span className="text-muted">Not provided</span>
+          <span className="text-muted">
+            {environment === "test" ? "No bank: test money" : "Not provided"}
+          </span>
         ),
     },
     {

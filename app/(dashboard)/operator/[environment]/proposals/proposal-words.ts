@@ -29,7 +29,7 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
   proposer_left:
     "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
   suspended_since:
-    "This proposal cannot be approved: the account was suspended after it was made. To move the money anyway, close it and create another proposal.",
+    "This proposal cannot be approved: the account is suspended, or was suspended after it was made. To move the money anyway, reinstate the account, close this proposal and create another.",
 };
 
 /** The message after an adjustment was only proposed, because it needs a second operator's approval. */
