@@ -81,7 +81,7 @@ test("a reseller can charge back a live sale within 24 hours, and an operator ca
 
   const { audit } = await findAccount(operator, reseller.accountId);
   expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
-    ["payment.charged_back", { reference }],
+    ["payment.charged_back", { reference, environment: "live" }],
     [
       "wallet.credited",
       { amount: 3_000, reference: "opening", environment: "live", before: 0, after: 3_000 },

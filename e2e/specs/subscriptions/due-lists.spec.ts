@@ -4,6 +4,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { inputRows } from "@/lib/db/input-rows";
 import type { Page, PageRequest } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
@@ -107,8 +108,8 @@ test("a partner's overview counts every overdue cycle of a subscription, and eve
   expect(checkout?.arrears).toMatchObject({ payments: 5, amount: 5_000 });
 });
 
-test("a reseller has no overdue cycles to bill once a cancellation is requested, or while the partner is suspended", async () => {
-  const { operator, partner, shop } = await shopWith({ kept: 30, ending: 30 });
+test("a reseller has no cycles to bill once a cancellation is requested, or while the partner is suspended", async () => {
+  const { operator, partner, shop, made } = await shopWith({ kept: 30, ending: 30 });
   const missed = async () => {
     const { rows } = await listShopSubscriptions(shop, { limit: 5 });
     return rows.map((row) => [row.reseller_subscription_reference, row.missed_cycles]);
@@ -117,15 +118,25 @@ test("a reseller has no overdue cycles to bill once a cancellation is requested,
     ["ending", 5],
     ["kept", 5],
   ];
+  const toBill = (named?: string) =>
+    inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: overdueRange(now()), named }));
+  const nextOf = async (name: string) => (await viewBilledSubscription(shop, made[name]?.id ?? "")).next;
   expect(await missed()).toEqual(before);
+  expect((await toBill()).toSorted()).toEqual(["ending", "kept"]);
+  expect(await nextOf("ending")).toMatchObject({ leaves_display: expect.any(String) });
   await setEndpointUrl(shop);
   await cancelSubscription(partner, { reference: "ending" });
   expect(await missed()).toEqual([["ending", 0], before[1]]);
+  expect(await toBill()).toEqual(["kept"]);
+  expect(await toBill("ending")).toEqual([]);
+  expect(await nextOf("ending")).toBeNull();
   await suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
   expect(await missed()).toEqual([
     ["ending", 0],
     ["kept", 0],
   ]);
+  expect(await toBill()).toEqual([]);
+  expect(await nextOf("kept")).toBeNull();
 });
 
 test("a bill between two requests does not change the next page of due subscriptions", async () => {

@@ -101,6 +101,7 @@ test("a cancellation by an operator appears in the reseller's audit log without 
     expect(line?.action).toBe("subscription.cancellation_confirmed");
     expect(line?.detail).toEqual({
       billed_as: given.reseller_subscription_reference ?? subscription.accessCode,
+      environment: "live",
     });
     const [known] = await listOperatorActions(shop.accountId, 1);
     expect(known?.detail["subscription"]).toBe(subscription.reference);

@@ -1,3 +1,4 @@
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
@@ -28,7 +29,7 @@ async function people(environment: "test" | "live" = "test") {
   const { operator, partner, resellers } = await peopleIn(environment);
   const [shop] = resellers;
   await fund(operator, shop, 100_000);
-  return { partner, shop };
+  return { operator, partner, shop };
 }
 
 /** Returns a weekly subscription with one paid cycle. */
@@ -119,6 +120,15 @@ test("a canceled, completed or unbilled subscription, or one with a requested ca
   await dueAgo(canceled, 30 * DAY_MS);
   await cancelSubscription(tester, canceled);
   expect(await notifyOverdue()).toBe(0);
+});
+
+test("a cycle has no overdue event while its partner is suspended, and has one after the reinstatement", async () => {
+  const { operator, partner, shop } = await people("live");
+  await dueAgo(await billed(partner, shop), 4 * DAY_MS);
+  await suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
+  expect(await notifyOverdue()).toBe(0);
+  await reinstateAccount(operator, { account_id: partner.accountId });
+  expect(await notifyOverdue()).toBe(1);
 });
 
 test("only the oldest of several unpaid cycles has an overdue event, and the next one has its event once the oldest is paid", async () => {

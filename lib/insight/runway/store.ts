@@ -5,7 +5,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
-import { dueAround, subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
+import { awaitsBill, dueAround, subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
 
 const runningFields = describeRow({
   id: "text",
@@ -33,16 +33,14 @@ const runningSubscriptionRow = describeRow({
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
 /**
- * Returns the subscriptions that a reseller will bill, earliest due first: active, without a cancellation request, and with a
- * partner that is not suspended. An index has the same order.
+ * Returns the subscriptions that a reseller is expected to bill, earliest due first. An index has the same order.
  */
 export function selectRunningSubscriptions({ accountId, environment }: Tenant, limit: number) {
   return rowsOf(runningSubscriptionRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",
            ${subscriptionTimezone} AS timezone, ${dueAround} AS "dueAround"
     FROM subscriptions r JOIN accounts a ON a.id = r.account_id
-    WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND r.status = 'active'
-      AND r.cancel_requested_at IS NULL AND a.suspended_at IS NULL
+    WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND ${awaitsBill}
     ORDER BY ${dueAround}, r.id LIMIT ${limit}`);
 }
 

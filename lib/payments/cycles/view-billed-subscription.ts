@@ -5,6 +5,7 @@ import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { presentToShop } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { findBilledSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
+import { checkoutStateOf } from "@/lib/payments/subscriptions/view-checkout";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
 /** A subscription as shown to the reseller that bills it, with the amounts that its cycles debit from the reseller's wallet. */
@@ -24,9 +25,9 @@ export async function viewBilledSubscription(caller: Caller, subscriptionId: str
     /** The available balance of the wallet. */
     balance_display: displayAmount(available),
     /**
-     * The available balance after the next cycle, or the amount that is missing to pay for it; null if no cycle follows.
+     * The available balance after the next cycle, or the amount that is missing to pay for it; null if no bill is expected.
      */
-    next: row.status === "active" ? nextCycleEffect(row.amount, available) : null,
+    next: checkoutStateOf(row) === "active" ? nextCycleEffect(row.amount, available) : null,
   };
 }
 

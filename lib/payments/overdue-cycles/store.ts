@@ -9,15 +9,13 @@ import {
   recordedDeliveries,
 } from "@/lib/outbox/event.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
-import { dueAround } from "@/lib/payments/subscriptions/subscription.sql";
+import { awaitsBill, dueAround } from "@/lib/payments/subscriptions/subscription.sql";
 
 /**
- * The SQL condition that is true for an active subscription `r` whose next cycle has no overdue event yet. Excludes a
- * subscription whose cancellation was requested, because its reseller was asked to stop billing it. The index of overdue
- * subscriptions has the same condition.
+ * The SQL condition that is true for a subscription `r` that its reseller is expected to bill, and whose next cycle has no
+ * overdue event yet. Except for the partner's suspension, the index of overdue subscriptions has the same condition.
  */
-const mayBecomeOverdue = sql`
-  r.status = 'active' AND r.cancel_requested_at IS NULL AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
+const mayBecomeOverdue = sql`${awaitsBill} AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
 
 const unpaidFields = describeRow({
   id: "text",

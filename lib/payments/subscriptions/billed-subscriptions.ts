@@ -39,7 +39,10 @@ type Wanted = PageRequest & {
   readonly named?: string | undefined;
   /** True to list only subscriptions that are waiting for the reseller to confirm their cancellation. */
   readonly cancelRequested?: boolean | undefined;
-  /** Lists only active subscriptions whose next cycle is due in this range, longest overdue first. */
+  /**
+   * Lists only subscriptions that the reseller is expected to bill and whose next cycle is due in this range, longest overdue
+   * first.
+   */
   readonly due?: DueRange | undefined;
 };
 

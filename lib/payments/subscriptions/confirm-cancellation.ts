@@ -94,9 +94,10 @@ export function confirmCancellationAsOperator(
     if (row.status === "completed") throw new AppError("subscription_already_completed");
     if (!row.cancelRequestedAt && !(await isUnreachable(row)))
       throw new AppError("subscription_cancellation_not_requested");
-    const { reference: subscription, resellerSubscriptionReference } = row;
+    const { reference: subscription, resellerSubscriptionReference, environment } = row;
     const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
-    const act = actionByOperator(operator, resellerId, "subscription.cancellation_confirmed", detail);
+    const action = "subscription.cancellation_confirmed";
+    const act = actionByOperator(operator, resellerId, action, detail, environment);
     if (!(await recordCancellation(row, act.at, { act }))) return CONFLICT;
     return "canceled";
   });

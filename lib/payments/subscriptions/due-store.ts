@@ -5,7 +5,13 @@ import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { subscriptionRow } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
-import { billedSubscriptions, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
+import {
+  awaitsBill,
+  billedSubscriptions,
+  dueAround,
+  SUBSCRIPTION,
+  subscriptionsOfPage,
+} from "./subscription.sql";
 
 /**
  * Returns the SQL condition that is true for an active subscription `r` whose next cycle might be due in the range, whatever the
@@ -42,13 +48,13 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** Reads the due subscriptions that a reseller bills, in the same way as {@link selectDueOf}. */
+/** Reads the due subscriptions that a reseller is expected to bill, in the same way as {@link selectDueOf}. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,
 ): Promise<DueSubscriptionRow[]> {
   const { isBilled, table } = billedSubscriptions(reseller, named);
-  return selectInOrder(sql`${table} r WHERE ${isBilled}`, wanted);
+  return selectInOrder(sql`${table} r WHERE ${isBilled} AND ${awaitsBill}`, wanted);
 }
 
 function selectInOrder(of: Sql, { due, after, limit }: Omit<DueFilter, "named">) {

@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import type { InputColumns } from "@/lib/db/input-rows";
+import { type InputColumns, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import {
   pageWithParties,
@@ -57,6 +57,14 @@ export function billedSubscriptions(
       OFFSET 0)`;
   return { isBilled, table };
 }
+
+/**
+ * The SQL condition that is true for a subscription `r` whose reseller is expected to bill its next cycle: it is active, its
+ * cancellation is not requested, and its partner is not suspended.
+ */
+export const awaitsBill = sql`
+  r.status = 'active' AND r.cancel_requested_at IS NULL AND EXISTS (
+    SELECT FROM accounts p WHERE p.id = r.account_id AND p.suspended_at IS NULL ${LOOKUP_PER_ROW})`;
 
 /** A subscription as it was read (`before`) and as it will be stored (`after`). */
 export type SubscriptionChange = { readonly before: SubscriptionRow; readonly after: SubscriptionRow };

@@ -47,7 +47,8 @@ export async function chargeBackAnyPayment(
   reference: string,
 ): Promise<ChargeBackResult> {
   assertOperator(operator);
-  const act = actionByOperator(operator, seller.accountId, "payment.charged_back", { reference });
+  const { accountId, environment } = seller;
+  const act = actionByOperator(operator, accountId, "payment.charged_back", { reference }, environment);
   const payment = assertFound(await selectChargeable(seller, reference, act.at));
   return returnUnspent(payment, act);
 }
@@ -55,7 +56,7 @@ export async function chargeBackAnyPayment(
 async function returnUnspent(payment: ChargeableRow, act: AuditedAction): Promise<ChargeBackResult> {
   const { open, returned } = await chargeBack(payment, act);
   if (open && returned === 0) throw new AppError("forbidden", { message: NOTHING_LEFT });
-  if (open && act.actorId !== undefined) logAction({ ...act, environment: payment.environment });
+  if (open) logAction(act);
   return { returned: open ? returned : undefined };
 }
 
