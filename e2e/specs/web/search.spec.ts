@@ -84,6 +84,17 @@ test("text typed right after the / shortcut is searched for even if the search d
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
 
+  // The shortcut also opens the dialog again before the page has learned that it was closed.
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
+  });
+  await expect(field(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+
   // The dialog is loaded by now, and the text is typed without a pause.
   await page.keyboard.press("/");
   await page.keyboard.type("marta");

@@ -43,7 +43,7 @@ function fullMetadata(): Metadata {
 async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
   const input = signUpInput.parse({
     kind,
-    company_name: WIDE.repeat(100),
+    company_name: WIDE_PRINTABLE.repeat(100),
     email: longEmail(),
     password: PASSWORD,
     timezone: longTimezone,

@@ -79,8 +79,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
  * statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
-  await lock.query("BEGIN");
-  await lock.query(WITHOUT_LIMITS);
+  // In one message, because the role's limits end a transaction that is idle between two messages.
+  await lock.query(`BEGIN; ${WITHOUT_LIMITS}`);
   const { rows } = await lock.query<{ acquired: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS acquired`,
   );

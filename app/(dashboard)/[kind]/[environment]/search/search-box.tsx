@@ -17,23 +17,27 @@ const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();
-  const [open, setOpen] = useState(false);
+  /** The number of the latest opening of the dialog, and of the latest one that has ended. */
+  const [opening, setOpening] = useState(0);
+  const [ended, setEnded] = useState(0);
+  const open = opening > ended;
   const takeTyped = useRef<() => TypedAhead>(undefined);
 
   // Starts collecting key presses before the dialog's field has the focus. Once it has the focus, the field takes the collected
   // text.
   useLayoutEffect(() => {
     if (!open) return undefined;
-    const stop = collectKeys(() => setOpen(false));
+    const stop = collectKeys(() => setEnded(opening));
     takeTyped.current = stop;
     return () => void stop();
-  }, [open]);
+  }, [open, opening]);
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      if (!asksForSearch(event) || document.querySelector("dialog[open]")) return;
+      // A prevented event is a key that was collected while the dialog loads.
+      if (event.defaultPrevented || !asksForSearch(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      setOpen(true);
+      setOpening((before) => before + 1);
     };
     document.addEventListener("keydown", openByKey);
     return () => document.removeEventListener("keydown", openByKey);
@@ -48,7 +52,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          setOpen(true);
+          setOpening((before) => before + 1);
         }}
         className="inline-flex min-h-10 items-center gap-2 rounded-md px-2.5 text-sm text-muted no-underline hover:bg-sunken sm:min-h-9 sm:w-44 sm:border sm:border-line-strong lg:w-56"
       >
@@ -63,9 +67,11 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
       </Link>
       {open && (
         <Suspense>
+          {/* A dialog reports that it was closed a moment later, when it can have been opened again. */}
           <SearchDialog
+            key={opening}
             environment={environment}
-            onClose={() => setOpen(false)}
+            onClose={() => setEnded(opening)}
             takeTyped={() => takeTyped.current?.()}
           />
         </Suspense>
