@@ -39,6 +39,9 @@ export default {
   experimental: {
     // A first start would write a build cache that it never reads.
     turbopackFileSystemCacheForBuild: false,
+    // A smaller server makes no page faster, and joined modules save the browser almost nothing: the build takes a quarter less time.
+    turbopackMinify: { server: false },
+    turbopackScopeHoisting: false,
     // Source maps make the build a third slower and seven times larger. BUILD_SOURCE_MAPS=true keeps them.
     turbopackSourceMaps: BUILD_SOURCE_MAPS === "true",
     serverSourceMaps: BUILD_SOURCE_MAPS === "true",

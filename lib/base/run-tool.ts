@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
 import { PROJECT_ROOT } from "./settings/project-root";
 import { StartupError } from "./startup-error";
 
 const MAX_OUTPUT = 20_000;
+const LOW_PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Runs a JavaScript tool of an npm package in the project's folder and hides its output. If the tool fails, throws
- * {@link StartupError} with the end of the output and the sentence `failure`.
+ * Runs a JavaScript tool of an npm package in the project's folder, at a low CPU priority so that it does not delay a server that
+ * starts meanwhile, and hides its output. If the tool fails, throws {@link StartupError} with the end of the output and the
+ * sentence `failure`.
  */
 export async function runTool(
   script: string,
@@ -19,6 +22,7 @@ export async function runTool(
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
+  if (child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), LOW_PRIORITY));
   let output = "";
   const append = (chunk: Buffer) => {
     output = (output + chunk.toString("utf8")).slice(-MAX_OUTPUT);

@@ -61,11 +61,11 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     });
     await checkPooler(env());
   }
+  const needsBuild = !dev && (role === undefined || rendersPages(role));
+  const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
   await reportWrongKey(directDatabaseUrl);
-  const needsBuild = !dev && (role === undefined || rendersPages(role));
-  const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;
   if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
     await runStep("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
   const pagesReady = await serve({ dev, role, engine, pagesBuilt });
