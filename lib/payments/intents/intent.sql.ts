@@ -4,8 +4,12 @@ import { env } from "@/lib/base/settings/env";
 import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, sql } from "@/lib/db/sql";
 import type { EventToRecord, NewEvent } from "@/lib/outbox/event.sql";
-import { presentRequest, requestRow } from "@/lib/payments/requests/request";
-import { requestColumns, requestTables } from "@/lib/payments/requests/request.sql";
+import {
+  presentRequest,
+  requestColumns,
+  requestRow,
+  requestTables,
+} from "@/lib/payments/requests/request.sql";
 import { type Item, presentItems } from "./item-schema";
 import { intentStateAt } from "./rules";
 import {

@@ -4,7 +4,7 @@ import { assertFound } from "@/lib/base/errors";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import { presentCheckoutRequest } from "@/lib/payments/requests/request";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request.sql";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { selectByAccessCode } from "./checkout-store";
 import { failIntents } from "./fail-store";
