@@ -10,11 +10,11 @@ import {
   requestRow,
   requestTables,
 } from "@/lib/payments/requests/request.sql";
-import { type Item, presentItems } from "./item-schema";
 import { intentStateAt } from "./rules";
 import {
   type IntentFailure,
   type IntentResource,
+  type Item,
   type intentEvents,
   intentFailure,
   intentStatus,
@@ -47,7 +47,12 @@ export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { CURRENCY } = env();
   return {
     ...presentRequest({ ...row, updatedAt }, "redemptions"),
-    items: row.items && presentItems(row.items, CURRENCY),
+    items:
+      row.items?.map((item) => ({
+        ...item,
+        ...withDisplay({ unit_amount: item.unit_amount }),
+        currency: CURRENCY,
+      })) ?? null,
     status,
     failure_reason: failureReason,
     redeemed_at: timestampOrNull(row.redeemedAt),
