@@ -13,7 +13,7 @@ import { presentIntent } from "@/lib/payments/intents/intent.sql";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
 import { selectPaymentById, toSoldVoucher } from "@/lib/payments/payment.sql";
-import { newRequest } from "@/lib/payments/requests/request";
+import { newRequest } from "@/lib/payments/requests/new-request.sql";
 import { presentPayment } from "@/lib/payments/voucher-payments/read-payments";
 import { insertSale } from "@/lib/payments/voucher-payments/store";
 import { mintVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { runOnce, sql } from "@/lib/db/sql";
+import { listIntentsInput } from "@/lib/payments/intents/list-schema";
 import { listIntentPage } from "@/lib/payments/intents/read-intents";
-import { listIntentsInput } from "@/lib/payments/intents/schema";
 import { measureStatements } from "../../long/growth/measure";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";

@@ -1,5 +1,9 @@
 import { encrypt } from "@/lib/base/cipher";
+import { DAY_MS } from "@/lib/base/clock";
+import { isErasedEmail } from "@/lib/base/erased";
+import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
 import { inputRows } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 
@@ -15,6 +19,17 @@ export type Mail = {
   readonly text: string;
   readonly usefulMs: number;
 };
+
+/** The maximum time, in milliseconds, that an email about a payment can stay in the queue and still be sent. */
+export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
+
+/**
+ * Reports whether emails are sent to a customer. Emails are sent only in the live environment, because test customers are made
+ * up, and only if an SMTP server is set and the customer was not erased.
+ */
+export function shouldMailCustomer(environment: Environment, email: string): boolean {
+  return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);
+}
 
 /**
  * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if, and

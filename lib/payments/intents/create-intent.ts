@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/request";
+import { newRequest } from "@/lib/payments/requests/new-request.sql";
 import { presentIntent } from "./intent.sql";
 import { expiryOf } from "./rules";
 import type { CreateIntentInput, IntentResource } from "./schema";

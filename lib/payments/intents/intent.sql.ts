@@ -4,13 +4,17 @@ import { env } from "@/lib/base/settings/env";
 import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, sql } from "@/lib/db/sql";
 import type { EventToRecord, NewEvent } from "@/lib/outbox/event.sql";
-import { presentRequest, requestRow } from "@/lib/payments/requests/request";
-import { requestColumns, requestTables } from "@/lib/payments/requests/request.sql";
-import { type Item, presentItems } from "./item-schema";
+import {
+  presentRequest,
+  requestColumns,
+  requestRow,
+  requestTables,
+} from "@/lib/payments/requests/request.sql";
 import { intentStateAt } from "./rules";
 import {
   type IntentFailure,
   type IntentResource,
+  type Item,
   type intentEvents,
   intentFailure,
   intentStatus,
@@ -43,7 +47,12 @@ export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { CURRENCY } = env();
   return {
     ...presentRequest({ ...row, updatedAt }, "redemptions"),
-    items: row.items && presentItems(row.items, CURRENCY),
+    items:
+      row.items?.map((item) => ({
+        ...item,
+        ...withDisplay({ unit_amount: item.unit_amount }),
+        currency: CURRENCY,
+      })) ?? null,
     status,
     failure_reason: failureReason,
     redeemed_at: timestampOrNull(row.redeemedAt),

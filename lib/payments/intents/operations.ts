@@ -3,8 +3,9 @@ import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
 import { createIntent } from "./create-intent";
 import { cancelIntent } from "./end-intents";
+import { intentPage, listIntentsInput } from "./list-schema";
 import { listIntentPage, retrieveIntent } from "./read-intents";
-import { createIntentInput, intentPage, listIntentsInput, redemptionIntent } from "./schema";
+import { createIntentInput, redemptionIntent } from "./schema";
 
 const canceledAt = "2025-07-01T11:35:02.000000Z";
 const intentAddress = z.object({

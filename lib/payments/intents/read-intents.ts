@@ -6,8 +6,9 @@ import { type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { readFilteredPage } from "@/lib/payments/metadata/read-filtered-page";
 import { presentIntent } from "./intent.sql";
+import type { IntentPage, ListIntentsInput } from "./list-schema";
 import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
-import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
+import type { IntentResource } from "./schema";
 import { selectIntent, selectOutcomes, selectRefused } from "./store";
 
 /** Retrieves one of the caller's intents. Throws `not_found` for an intent of another tenant or in the other environment. */

@@ -1,17 +1,16 @@
 import { z } from "zod";
+import { refinementError } from "@/lib/base/field-errors";
 import {
+  currencyField,
   displayField,
   EXAMPLE_ORIGIN,
-  emailFilterField,
-  nextField,
   optional,
-  pageOfTimeInput,
+  textLine,
   timestampField,
 } from "@/lib/base/fields";
+import { MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { declareEvent } from "@/lib/outbox/schema";
-import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
-import { itemsFault, itemsField, itemsInput } from "./item-schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"], {
   error: "must be pending, success or failed",
@@ -27,6 +26,67 @@ export type IntentFailure = z.infer<typeof intentFailure>;
  */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;
+
+const MAX_ITEMS = 20;
+const MAX_QUANTITY = 1_000_000;
+
+const itemName = { description: "What it is, in the language of the customer.", example: "Ticket, row 7" };
+const itemQuantity = { description: "How many.", example: 2 };
+const itemUnitAmount = {
+  description: "The amount for each, in minor units. Negative for a discount.",
+  example: 600,
+};
+
+/** One item of a purchase, as sent in a create request. */
+const itemInput = z.object({
+  name: textLine(100).meta(itemName),
+  quantity: z
+    .int({ error: "must be an integer" })
+    .min(1, "must be at least 1")
+    .max(MAX_QUANTITY, `must be at most ${MAX_QUANTITY}`)
+    .meta(itemQuantity),
+  unit_amount: z
+    .int({ error: "must be an integer in minor units" })
+    .min(-MAX_AMOUNT_MINOR, `must be at least -${MAX_AMOUNT_MINOR}`)
+    .max(MAX_AMOUNT_MINOR, `must be at most ${MAX_AMOUNT_MINOR}`)
+    .meta(itemUnitAmount),
+});
+
+/** An item as it is stored. */
+export type Item = z.output<typeof itemInput>;
+
+const itemsInput = itemInput
+  .array()
+  .min(1, "must have at least 1 item")
+  .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items`);
+
+/** The items as returned by the API. */
+const itemsField = z
+  .object({
+    name: z.string().meta(itemName),
+    quantity: z.int().meta(itemQuantity),
+    unit_amount: z.int().meta(itemUnitAmount),
+    unit_amount_display: displayField("unit_amount").meta({ example: "€6.00" }),
+    currency: currencyField,
+  })
+  .array();
+
+/**
+ * Returns the total of an item, in minor units. The total is exact: the limits of quantity, amount and number of items keep sums
+ * below 2^53.
+ */
+export const totalOf = ({ quantity, unit_amount }: Item): number => quantity * unit_amount;
+
+/** Returns an error if the totals of the items do not add up to `amount`, otherwise undefined. All amounts are in minor units. */
+export function itemsFault(items: readonly Item[], amount: number) {
+  const total = items.reduce((sum, item) => sum + totalOf(item), 0);
+  if (total === amount) return undefined;
+  const difference = total < amount ? `${amount - total} less` : `${total - amount} more`;
+  return refinementError(
+    "mismatch",
+    `must add up to amount: they add up to ${total}, ${difference} than ${amount}`,
+  );
+}
 
 const sent = paymentRequestInput.shape;
 
@@ -133,21 +193,6 @@ export const redemptionIntent = paymentRequest
   })
   .meta({ id: "RedemptionIntent" });
 export type IntentResource = z.infer<typeof redemptionIntent>;
-
-export const listIntentsInput = z.object({
-  status: intentStatus.optional().describe("Only intents with this status. Default: any status."),
-  email: emailFilterField.optional().describe("Only intents of the customer with this email address."),
-  customer: customerFilterField,
-  metadata: metadataFilterField,
-  ...pageOfTimeInput.shape,
-});
-export type ListIntentsInput = z.output<typeof listIntentsInput>;
-
-export const intentPage = z.object({
-  redemption_intents: redemptionIntent.array().describe("The intents on this page, newest first."),
-  next: nextField,
-});
-export type IntentPage = z.infer<typeof intentPage>;
 
 const paidAt = "2025-07-01T11:36:48.000000Z";
 const failedAt = "2025-07-02T11:33:00.000000Z";

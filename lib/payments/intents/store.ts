@@ -4,12 +4,8 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { NewRequest } from "@/lib/payments/requests/request";
-import {
-  pageWithParties,
-  requestInputColumns,
-  requestTablesOfPage,
-} from "@/lib/payments/requests/request.sql";
+import { type NewRequest, requestInputColumns } from "@/lib/payments/requests/new-request.sql";
+import { pageWithParties, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
 import { INTENT, INTENT_TABLES, type IntentRow, intentRow } from "./intent.sql";
 import { codeRefusal } from "./schema";

@@ -4,13 +4,13 @@ import { assertFound } from "@/lib/base/errors";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import { presentCheckoutRequest } from "@/lib/payments/requests/request";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request.sql";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { selectByAccessCode } from "./checkout-store";
 import { failIntents } from "./fail-store";
 import { failureOf } from "./intent.sql";
-import { type Item, totalOf } from "./item-schema";
 import { checkoutStateAt, decideCancel, type IntentCheckoutState, triesLeftAfter } from "./rules";
+import { type Item, totalOf } from "./schema";
 import { type CheckoutViewRow, extendOnce, selectCheckoutView, selectUsedVouchers } from "./view-store";
 
 /** An intent as shown to its customer. */

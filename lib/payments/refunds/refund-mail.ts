@@ -1,7 +1,8 @@
-import { fill } from "@/lib/base/messages";
+import { DEFAULT_LOCALE } from "@/lib/base/locales";
+import { fill, isolatePlaceholders } from "@/lib/base/messages";
+import { formatMoney, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
-import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
-import { CUSTOMER_MAIL_USEFUL_MS, mailLanguage, shouldMailCustomer } from "@/lib/payments/customer-mail";
+import { CUSTOMER_MAIL_USEFUL_MS, type Mail, shouldMailCustomer } from "@/lib/identity/mail/queue-mail.sql";
 import type { PaymentRow } from "./payment-store";
 import { refundMailMessages } from "./refund-mail-messages";
 import type { RefundRow } from "./refund-store";
@@ -29,8 +30,10 @@ export function composeRefundMail(
   publicUrl: string,
 ): Mail {
   const { customerEmail: to, partnerName: partner, accessCode } = payment;
-  const { words, display } = mailLanguage(payment.locale, refundMailMessages);
-  const amount = display(refund.amount);
+  const language = payment.locale ?? DEFAULT_LOCALE;
+  const words = isolatePlaceholders(language, refundMailMessages[language]);
+  const money = moneyFormatOf(language, env().CURRENCY);
+  const amount = formatMoney(refund.amount, money);
   const isIntent = refund.intentReference !== null;
   const page = `${publicUrl}/${isIntent ? "redemptions" : "subscriptions"}/checkout/${accessCode}`;
   const text = [
@@ -44,8 +47,8 @@ export function composeRefundMail(
     ...refund.parts.map(({ codeEnding: ending, amount, isBlocked }) => {
       const received =
         ending === null
-          ? fill(words.unknownVoucher, { amount: display(amount) })
-          : fill(words.voucher, { ending, amount: display(amount) });
+          ? fill(words.unknownVoucher, { amount: formatMoney(amount, money) })
+          : fill(words.voucher, { ending, amount: formatMoney(amount, money) });
       return isBlocked ? `${received} ${words.blocked}` : received;
     }),
     "",

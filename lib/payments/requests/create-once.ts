@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { findOriginalId, type IdempotentCall } from "@/lib/payments/idempotency/idempotency.sql";
-import type { RequestRow } from "./request";
+import type { RequestRow } from "./request.sql";
 import type { CreationResult } from "./request-table.sql";
 
 /**

@@ -13,8 +13,8 @@ import {
   idempotentCalls,
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
-import type { NewRequest, StoredCustomer } from "./request";
-import { isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
+import { isBeingErased, lockKnownCustomers, type NewRequest, upsertCustomers } from "./new-request.sql";
+import type { StoredCustomer } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 

@@ -1,6 +1,53 @@
-import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
+import { timestamp } from "@/lib/base/clock";
+import { withDisplay } from "@/lib/base/display-amount";
+import { environmentField, type Metadata } from "@/lib/base/fields";
+import { locales } from "@/lib/base/locales";
+import { setQueryParam } from "@/lib/base/query-param";
+import { env } from "@/lib/base/settings/env";
+import { canonicalTimeZone } from "@/lib/base/time-zones";
+import { joinById } from "@/lib/db/input-rows";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { beginsWith, columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
-import { type NewRequest, requestFields } from "./request";
+import type { PaymentRequestResource } from "./schema";
+
+/** The columns that intents and subscriptions share. */
+const requestFields = describeRow({
+  id: "text",
+  accountId: "text",
+  environment: environmentField.options,
+  reference: "text",
+  accessCode: "text",
+  amount: "integer",
+  platformFee: "integer",
+  partnerPayoutAmount: "integer",
+  metadata: json<Metadata>(),
+  description: "text?",
+  callbackUrl: "text?",
+  locale: [...locales, null],
+  createdAt: "time",
+  updatedAt: "time",
+});
+
+/** The stored columns of a request's customer. They are read back after an insert, because the customer might already exist. */
+const storedCustomer = describeRow({
+  customerId: "text",
+  customerCreatedAt: "time",
+  customerUpdatedAt: "time",
+});
+export type StoredCustomer = Row<typeof storedCustomer>;
+
+export const requestRow = describeRow({
+  ...requestFields,
+  ...storedCustomer,
+  customerEmail: "text",
+  companyName: "text",
+  partnerEmail: "text",
+  timezone: "text",
+});
+
+/** A payment request with its customer and partner, as read from the database. */
+export type RequestRow = Row<typeof requestRow>;
 
 /**
  * Returns the columns of a `RequestRow` with the given time zone, read from `r` (intents or subscriptions), `c` (customers) and
@@ -29,82 +76,59 @@ export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
 /**
- * Returns two CTEs. `existing_customer` contains the customers that exist for the requests in `cause` (with `account_id`,
- * `environment` and `email`). `locked_customer` contains those that could be locked against erasure. If `locking` waits for a
- * concurrent erasure, the customer's email no longer matches, and the request creates a new customer. Locks rows in order, so
- * that statements cannot deadlock.
+ * Returns the fields that intents and subscriptions share, as the API shows them. `checkout` is the first path segment of the
+ * hosted page.
  */
-export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
-  return ctes(
-    sql`existing_customer AS MATERIALIZED (
-      SELECT w.*, c.id
-      FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
-      CROSS JOIN LATERAL (
-        SELECT id FROM customers
-        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email ${LOOKUP_PER_ROW}
-      ) c
-    )`,
-    sql`locked_customer AS MATERIALIZED (
-      SELECT existing_customer.id, account_id, environment, email, c.created_at, c.updated_at
-      FROM existing_customer CROSS JOIN LATERAL (
-        SELECT created_at, updated_at FROM customers WHERE id = existing_customer.id AND email = existing_customer.email FOR KEY SHARE ${locking}
-      ) c
-    )`,
-  );
+export function presentRequest(
+  row: RequestRow,
+  checkout: "redemptions" | "subscriptions",
+): PaymentRequestResource {
+  const { CURRENCY, publicUrl } = env();
+  return {
+    reference: row.reference,
+    ...withDisplay({ amount: row.amount }),
+    currency: CURRENCY,
+    authorization_url: `${publicUrl}/${checkout}/checkout/${row.accessCode}`,
+    access_code: row.accessCode,
+    description: row.description,
+    metadata: row.metadata,
+    callback_url: row.callbackUrl,
+    locale: row.locale,
+    customer: {
+      id: row.customerId,
+      email: row.customerEmail,
+      created_at: timestamp(row.customerCreatedAt),
+      updated_at: timestamp(row.customerUpdatedAt),
+    },
+    partner: { company_name: row.companyName, email: row.partnerEmail },
+    ...withDisplay({ partner_payout_amount: row.partnerPayoutAmount, platform_fee: row.platformFee }),
+    environment: row.environment,
+    created_at: timestamp(row.createdAt),
+    updated_at: timestamp(row.updatedAt),
+    timezone: canonicalTimeZone(row.timezone),
+  };
 }
 
-/**
- * The SQL condition that is true if the customer of the request `w` exists but is locked by an erasure, so that {@link
- * lockKnownCustomers} skipped it.
- */
-export const isBeingErased = sql`${customerIn(sql`existing_customer`)} AND NOT ${customerIn(sql`locked_customer`)}`;
-
-function customerIn(customers: Sql): Sql {
-  return sql`EXISTS (SELECT FROM ${customers} c
-    WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email)`;
+/** Returns the data that the checkout pages of intents and the checkout pages of subscriptions have in common. */
+export function presentCheckoutRequest(row: RequestRow & { readonly settings: CheckoutSettings | null }) {
+  const { settings } = row;
+  return {
+    accessCode: row.accessCode,
+    environment: row.environment,
+    /** The partner's display name, or else its company name. */
+    companyName: settings?.displayName ?? row.companyName,
+    accent: settings?.accent ?? null,
+    supportUrl: settings?.supportUrl ?? null,
+    termsUrl: settings?.termsUrl ?? null,
+    reference: row.reference,
+    amount: row.amount,
+    description: row.description,
+    /** The language requested for this payment, or else the partner's default. */
+    locale: row.locale ?? settings?.locale ?? null,
+    /** The partner's return URL, with `reference` added to its query. */
+    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
+  };
 }
-
-/**
- * Returns the CTE `customer(id, created_at, updated_at, position)`, with the customer of each request in the relation `cause`.
- * `position` identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer,
- * waits for that statement and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
- */
-export function upsertCustomers(cause: Sql): Sql {
-  return ctes(
-    sql`inserted_customer AS (
-      INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
-      SELECT DISTINCT ON (account_id, environment, email) w.new_customer_id, account_id, environment, email, w.at, w.at
-      FROM ${cause} w LEFT JOIN locked_customer USING (account_id, environment, email) WHERE locked_customer.id IS NULL
-      ORDER BY account_id, environment, email, w.position
-      ON CONFLICT (account_id, environment, email) DO UPDATE SET updated_at = customers.updated_at
-      RETURNING id, account_id, environment, email, created_at, updated_at
-    )`,
-    sql`customer AS (
-      SELECT c.id, c.created_at, c.updated_at, w.position
-      FROM ${cause} w JOIN (SELECT * FROM locked_customer UNION ALL SELECT * FROM inserted_customer) c USING (account_id, environment, email)
-    )`,
-  );
-}
-
-/** The input columns that intents and subscriptions share, without the customer. */
-export const requestInputColumns = {
-  id: ["uuid", ({ request }) => request.id],
-  account_id: ["uuid", ({ request }) => request.accountId],
-  environment: ["environment", ({ request }) => request.environment],
-  reference: ["text", ({ request }) => request.reference],
-  access_code: ["text", ({ request }) => request.accessCode],
-  amount: ["bigint", ({ request }) => request.amount],
-  platform_fee: ["bigint", ({ request }) => request.platformFee],
-  partner_payout_amount: ["bigint", ({ request }) => request.partnerPayoutAmount],
-  metadata: ["json", ({ request }) => JSON.stringify(request.metadata)],
-  description: ["text", ({ request }) => request.description],
-  callback_url: ["text", ({ request }) => request.callbackUrl],
-  locale: ["text", ({ request }) => request.locale],
-  country_code: ["text", ({ request }) => request.countryCode],
-  ip_address: ["text", ({ request }) => request.ipAddress],
-  created_at: ["timestamptz", ({ request }) => request.createdAt],
-  updated_at: ["timestamptz", ({ request }) => request.updatedAt],
-} as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;

@@ -4,7 +4,7 @@ import { newAccessCode } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/request";
+import { newRequest } from "@/lib/payments/requests/new-request.sql";
 import { presentSubscription } from "./present-subscription";
 import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";

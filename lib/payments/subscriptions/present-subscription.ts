@@ -2,7 +2,7 @@ import { timestampOrNull } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { describeRow, type Row } from "@/lib/db/row";
-import { presentRequest, requestRow } from "@/lib/payments/requests/request";
+import { presentRequest, requestRow } from "@/lib/payments/requests/request.sql";
 import { nextCycleAt } from "./cycle-dates";
 import type { CancellationRequest, LookedUpSubscription, ResellerSubscription } from "./reseller-schema";
 import { billingInterval, type SubscriptionResource, subscriptionStatus } from "./schema";

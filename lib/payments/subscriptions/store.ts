@@ -21,8 +21,7 @@ import {
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
-import type { NewRequest } from "@/lib/payments/requests/request";
-import { requestInputColumns } from "@/lib/payments/requests/request.sql";
+import { type NewRequest, requestInputColumns } from "@/lib/payments/requests/new-request.sql";
 import {
   candidateRequests,
   matchesFilter,

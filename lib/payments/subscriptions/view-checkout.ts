@@ -9,7 +9,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { presentCheckoutRequest } from "@/lib/payments/requests/request";
+import { presentCheckoutRequest } from "@/lib/payments/requests/request.sql";
 import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import { selectByAccessCode, updatePick } from "./store";

@@ -1,7 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { MAX_AMOUNT_MINOR } from "@/lib/base/money";
-import { itemsFault } from "./item-schema";
-import { createIntentInput } from "./schema";
+import { createIntentInput, itemsFault } from "./schema";
 
 const item = (quantity: number, unit_amount: number) => ({ name: "Ticket", quantity, unit_amount });
 const sent = (items: unknown, amount = 1_000) => ({ email: "anna@example.com", amount, items });
