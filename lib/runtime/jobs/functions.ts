@@ -16,7 +16,7 @@ import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/announce"
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/event.sql";
 import { expireIntents } from "@/lib/payments/intents/end-intents";
 import { notifyOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { log } from "@/lib/telemetry/log";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
