@@ -4,7 +4,7 @@ import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { currentTraceparent } from "@/lib/telemetry/traces/spans";
-import { type Announcement, DELIVERY_LANES, type DeliveryLane, type Traces } from "./event.sql";
+import { type Announcement, DELIVERY_LANES, type DeliveryLane, isProbation, type Traces } from "./event.sql";
 
 const APP_ID = "tessera";
 
@@ -86,15 +86,10 @@ export async function requestSweepAtStart(): Promise<void> {
 }
 
 /**
- * The names of the events that announce due webhook deliveries to the job engine, by delivery lane. An event starts its run at
+ * Returns the name of the event that announces a lane's due webhook deliveries to the job engine. An event starts its run at
  * once, or later if it has a time (`ts`). Events contain only IDs; the run reads the deliveries' rows.
  */
-export const DELIVERIES_DUE = {
-  live: "webhook/live.due",
-  test: "webhook/test.due",
-  "live-probation": "webhook/live-probation.due",
-  "test-probation": "webhook/test-probation.due",
-} as const satisfies Record<DeliveryLane, string>;
+export const deliveriesDue = (lane: DeliveryLane) => `webhook/${lane}.due` as const;
 
 /** The length of a batch's interval, in milliseconds. Deliveries that are due within the same interval form one batch. */
 const BATCH_INTERVAL_MS = 100;
@@ -142,7 +137,7 @@ export function groupIntoBatches(announcements: readonly Announcement[]): DueBat
 export async function sendAnnouncements(announcements: readonly Announcement[]): Promise<void> {
   await inngest().send(
     groupIntoBatches(announcements).map(({ lane, at, ...data }) => ({
-      name: DELIVERIES_DUE[lane],
+      name: deliveriesDue(lane),
       data,
       ...(at !== undefined && { ts: at }),
     })),
@@ -154,15 +149,10 @@ const MAX_BATCH = 1_000;
 /** How long to wait after a failed request to the job engine, in milliseconds. */
 const RETRY_MS = SECOND_MS;
 /**
- * The minimum interval between two requests to the job engine for one delivery lane, in milliseconds. Each request starts a run,
- * and Inngest starts only about fifteen runs per second. Endpoints that hang must not fill its queue.
+ * Returns the minimum interval between two requests to the job engine for one delivery lane, in milliseconds. Each request starts
+ * a run, and Inngest starts only about fifteen runs per second. Endpoints that hang must not fill its queue.
  */
-const INTERVAL_MS = {
-  live: 100,
-  test: 100,
-  "live-probation": 500,
-  "test-probation": 500,
-} as const satisfies Record<DeliveryLane, number>;
+const intervalMs = (lane: DeliveryLane): number => (isProbation(lane) ? 500 : 100);
 
 /**
  * Announces due webhook deliveries to the job engine. Call it after the deliveries are committed. Best effort: returns
@@ -211,7 +201,7 @@ async function drain(lane: DeliveryLane): Promise<void> {
   while (queues[lane].length > 0 || isSweepNeeded) {
     const batch = queues[lane].splice(0, MAX_BATCH);
     for (const { endpointId } of batch) removeQueued(endpointId);
-    let waitMs: number = INTERVAL_MS[lane];
+    let waitMs = intervalMs(lane);
     try {
       if (isSweepNeeded) {
         isSweepNeeded = false;

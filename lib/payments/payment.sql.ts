@@ -112,14 +112,10 @@ export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
   };
 }
 
-/**
- * The ID of a payment, or its reference and customer identifier. `ofAnyCustomer` replaces the customer identifier on the
- * reseller's own pages. The API always requires the identifier.
- */
+/** The ID of a payment, or its reference and customer identifier, which the API requires. */
 type PaymentLookup =
   | { readonly id: string }
-  | { readonly reference: string; readonly customerIdentifier: string }
-  | { readonly reference: string; readonly ofAnyCustomer: true };
+  | { readonly reference: string; readonly customerIdentifier: string };
 
 type PaymentQuery = { readonly caller: Caller; readonly by: PaymentLookup };
 
@@ -133,10 +129,7 @@ const paymentBy = (which: Sql) =>
         environment: ["environment", ({ caller }) => caller.environment],
         id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
         reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
-        customer_identifier: [
-          "text",
-          ({ by }) => ("customerIdentifier" in by ? by.customerIdentifier : null),
-        ],
+        customer_identifier: ["text", ({ by }) => ("id" in by ? null : by.customerIdentifier)],
       })}
       SELECT lookup.position, found.* FROM lookup CROSS JOIN LATERAL (
         SELECT ${PAYMENT}, ${columnsOf(voucherFields, "v")}, v.created_at AS "soldAt"
@@ -149,12 +142,6 @@ export const selectPaymentById = paymentBy(sql`p.id = lookup.id`);
 const selectPaymentByReference = paymentBy(
   sql`p.reference = lookup.reference AND p.customer_identifier = lookup.customer_identifier`,
 );
-const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = lookup.reference`);
-
-function selectPayment(query: PaymentQuery) {
-  if ("id" in query.by) return selectPaymentById(query);
-  return "ofAnyCustomer" in query.by ? selectPaymentOfAnyCustomer(query) : selectPaymentByReference(query);
-}
 
 /**
  * Returns one of the caller's payments, and its vouchers with full codes in the order of the sale. Returns undefined for another
@@ -164,7 +151,8 @@ export async function findPayment(
   caller: Caller,
   by: PaymentLookup,
 ): Promise<{ payment: PaymentRow; vouchers: SoldVoucher[] } | undefined> {
-  const rows = await selectPayment({ caller, by });
+  const select = "id" in by ? selectPaymentById : selectPaymentByReference;
+  const rows = await select({ caller, by });
   const [payment] = rows;
   if (!payment) return undefined;
   const vouchers = rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
-import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/list-customer-refunds";
+import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/customer-refunds.sql";
 import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
 import { Amount, Code, rich } from "./text";

@@ -20,7 +20,7 @@ import { notifyOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { lookUpSubscription, retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { selectEndpoints } from "@/lib/webhooks/endpoints/store";

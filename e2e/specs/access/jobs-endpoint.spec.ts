@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
-import { DELIVERIES_DUE } from "@/lib/outbox/announce";
+import { deliveriesDue } from "@/lib/outbox/announce";
 import { canonicalJson, signBody } from "@/lib/runtime/engine/signature";
 import { expect, test } from "../../support/fixtures/api-test";
 
@@ -10,7 +10,7 @@ const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";
 /** A request body like the engine's, for a delivery that does not exist. */
 const EVENT = {
   id: "1",
-  name: DELIVERIES_DUE.live,
+  name: deliveriesDue("live"),
   data: { endpoints: [{ endpointId: "01a20203-de0a-70a7-aec1-c61f6151a613", deliveryIds: [] }] },
   ts: 1_700_000_000_000,
 };

@@ -5,7 +5,7 @@ import { failIntents } from "@/lib/payments/intents/fail-store";
 import { failureOf } from "@/lib/payments/intents/intent.sql";
 import { selectExpired } from "@/lib/payments/intents/store";
 import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";
-import { moveExpiredToBreakage } from "@/lib/payments/vouchers/store";
+import { moveExpiredToBreakage } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { peopleIn } from "../../support/world/accounts";
 import { expire, newIntent } from "../../support/world/intents";

@@ -4,7 +4,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { advanceOutstanding, listOutstanding, readOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";

@@ -19,7 +19,7 @@ import { returnVoucherValue } from "@/lib/operator/voucher-admin/manage-voucher"
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
-import { listCustomerRefunds } from "@/lib/payments/refunds/list-customer-refunds";
+import { listCustomerRefunds } from "@/lib/payments/refunds/customer-refunds.sql";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import {
   type ManualRefund,

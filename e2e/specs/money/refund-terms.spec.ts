@@ -4,7 +4,7 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
-import { listCustomerRefunds } from "@/lib/payments/refunds/list-customer-refunds";
+import { listCustomerRefunds } from "@/lib/payments/refunds/customer-refunds.sql";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";

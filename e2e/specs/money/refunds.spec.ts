@@ -7,7 +7,7 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 import { createRefund, refundForPartner } from "@/lib/payments/refunds/create-refund";
 import { listRefunds, retrieveRefund } from "@/lib/payments/refunds/list-refunds";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";

@@ -9,7 +9,7 @@ import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/vouc
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";

@@ -1,5 +1,5 @@
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 
 /**
  * Runs the expiry job until no expired voucher that meets `condition` has a balance. The job is repeated because a concurrent run

@@ -19,21 +19,16 @@ type SimulatedCycle = {
   readonly number: number;
 };
 
-type Options = {
-  /** True if the first attempt to deliver the cycle's events is to fail without sending a request. */
-  readonly receiverIsDown?: boolean;
-};
-
 /**
  * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
- * the same write. `number` is the number of the next cycle shown on the page, so that a double click pays once. Throws
- * `not_found` for a live or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which
- * `billCycle` refuses a bill.
+ * the same write. `number` is the number of the next cycle shown on the page, so that a double click pays once. With
+ * `receiverIsDown`, the first attempt to deliver the cycle's events fails without sending a request. Throws `not_found` for a live
+ * or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which `billCycle` refuses a bill.
  */
 export function simulateCycle(
   accessCode: string,
   number: number,
-  { receiverIsDown = false }: Options = {},
+  { receiverIsDown = false }: { readonly receiverIsDown?: boolean } = {},
 ): Promise<SimulatedCycle> {
   return simulateBill(accessCode, number, (subscription) => ({
     bill: newSimulatedBill(subscription, number, receiverIsDown),

@@ -36,7 +36,7 @@ export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refu
  * The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`, in the order in which they
  * were entered.
  */
-type CodeResults = {
+export type CodeCheck = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
   /** Codes that were not checked, because the client must first meet `requirement` or the checkout no longer accepts codes. */
@@ -47,10 +47,11 @@ type CodeResults = {
   readonly triesLeft: number;
   /** The checkout's state after the check. The checkout closes with the refused code that reaches the limit. */
   readonly state: IntentCheckoutState;
+  /** The intent as the check read it. */
+  readonly intent: CheckoutRow;
+  /** The time of the check. */
+  readonly at: Date;
 };
-
-/** {@link CodeResults} with the intent as the check read it, and the time of the check. */
-export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly at: Date };
 
 /**
  * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: the

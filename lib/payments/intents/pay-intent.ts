@@ -1,5 +1,4 @@
 import { now } from "@/lib/base/clock";
-import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
@@ -20,7 +19,7 @@ type PaymentResult =
   | { readonly kind: "paid" }
   | ClosedResult
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
-  | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
+  | { readonly kind: "short"; readonly missing: number };
 
 /**
  * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Pays nothing if the vouchers do not cover the
@@ -72,9 +71,7 @@ async function payOnce(
 ): Promise<PaymentResult | typeof CONFLICT> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
   if (allocation.kind === "short") {
-    const { missing } = allocation;
-    const short = { kind: "short", missing, missingDisplay: displayAmount(missing) } as const;
-    return (await closedMeanwhile(intent)) ?? short;
+    return (await closedMeanwhile(intent)) ?? allocation;
   }
   const shares = allocation.shares.flatMap((share) =>
     vouchers

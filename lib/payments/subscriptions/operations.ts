@@ -40,7 +40,7 @@ export const createSubscriptionOperation = operation({
   run: createSubscription,
 });
 
-export const listSubscriptionsOperation = operation({
+const listSubscriptionsOperation = operation({
   id: "listSubscriptions",
   method: "GET",
   path: "/subscriptions",
@@ -57,7 +57,7 @@ export const listSubscriptionsOperation = operation({
   run: listSubscriptionPage,
 });
 
-export const retrieveSubscriptionOperation = operation({
+const retrieveSubscriptionOperation = operation({
   id: "retrieveSubscription",
   method: "GET",
   path: "/subscriptions/{reference}",
@@ -72,7 +72,7 @@ export const retrieveSubscriptionOperation = operation({
   run: retrieveSubscription,
 });
 
-export const cancelSubscriptionOperation = operation({
+const cancelSubscriptionOperation = operation({
   id: "cancelSubscription",
   method: "POST",
   idempotent: true,
@@ -142,7 +142,7 @@ export const confirmCancellationOperation = operation({
   run: confirmCancellation,
 });
 
-export const listBilledSubscriptionsOperation = operation({
+const listBilledSubscriptionsOperation = operation({
   id: "listBilledSubscriptions",
   method: "GET",
   path: "/reseller/subscriptions",
@@ -160,7 +160,7 @@ export const listBilledSubscriptionsOperation = operation({
   run: listBilledSubscriptions,
 });
 
-export const lookUpSubscriptionOperation = operation({
+const lookUpSubscriptionOperation = operation({
   id: "lookUpSubscription",
   method: "GET",
   path: "/reseller/subscriptions/{subscription_access_code}",

@@ -9,7 +9,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
 import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { describeRow, jsonOrNull, type Row } from "@/lib/db/row";
-import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
@@ -179,13 +179,7 @@ export async function updatePick(before: SubscriptionRow, shopId: string, at: Da
   const count = await runOnce(sql`
     UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
     WHERE id = ${before.id}::uuid AND version = ${before.version} AND reseller_id IS NULL
-      AND ${shopIsSelectable(shopId)} AND ${notSuspended(before.accountId)}`);
+      AND ${shopIsSelectable(shopId)}
+      AND EXISTS (SELECT FROM accounts WHERE id = ${before.accountId}::uuid AND suspended_at IS NULL)`);
   return count === 1;
 }
-
-/**
- * Returns the SQL condition that is true if the account is not suspended in the statement's snapshot. It takes no lock, so a
- * statement that began before a suspension was committed can still complete.
- */
-const notSuspended = (accountId: string): Sql =>
-  sql`EXISTS (SELECT FROM accounts WHERE id = ${accountId}::uuid AND suspended_at IS NULL)`;

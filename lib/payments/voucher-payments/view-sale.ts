@@ -22,11 +22,8 @@ export type SaleView = Awaited<ReturnType<typeof viewSale>>;
  */
 export async function viewSale(caller: Caller, reference: string) {
   const time = now();
-  const [sold, chargeable] = await Promise.all([
-    findPayment(caller, { reference, ofAnyCustomer: true }),
-    selectChargeable(caller, reference, time),
-  ]);
-  if (!sold || !chargeable) throw new AppError("not_found");
+  const chargeable = assertFound(await selectChargeable(caller, reference, time));
+  const sold = assertFound(await findPayment(caller, { id: chargeable.id }));
   const { vouchers: _, ...payment } = presentPayment(sold.payment, [], time);
   const { returnable, subscriptionId } = chargeable;
   return {

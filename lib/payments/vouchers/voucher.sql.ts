@@ -86,6 +86,25 @@ export function openVoucherCode(sealed: Uint8Array): string {
   return decrypt(sealed, VOUCHER_CODE_PURPOSE);
 }
 
+/**
+ * Returns the setting whose key does not fit a stored voucher code: no configured key decrypts the code, or none hashes it as
+ * stored. Returns undefined if both keys fit.
+ */
+export function wrongKeyOf(stored: {
+  readonly codeHash: Buffer;
+  readonly codeCipher: Buffer;
+}): "ENCRYPTION_KEY" | "VOUCHER_HMAC_KEY" | undefined {
+  let code: string;
+  try {
+    code = openVoucherCode(stored.codeCipher);
+  } catch {
+    return "ENCRYPTION_KEY";
+  }
+  return voucherCodeHashes(code).some((hash) => hash.equals(stored.codeHash))
+    ? undefined
+    : "VOUCHER_HMAC_KEY";
+}
+
 const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
 
 /** A voucher that can pay: it is not blocked, has not expired and has a balance. */

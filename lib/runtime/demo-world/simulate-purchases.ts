@@ -11,7 +11,7 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { sellVouchers } from "@/lib/payments/voucher-payments/sell-vouchers";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { mintVoucher, newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { type Day, minutesAfter, onDay } from "./calendar";
 import type { Purchase, Voucher } from "./purchases";

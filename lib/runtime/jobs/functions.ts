@@ -12,11 +12,11 @@ import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { expireProposals } from "@/lib/money/live-wallets/proposals";
-import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/announce";
+import { deliveriesDue, inngest, SWEEP_REQUESTED } from "@/lib/outbox/announce";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/event.sql";
 import { expireIntents } from "@/lib/payments/intents/end-intents";
 import { notifyOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { log } from "@/lib/telemetry/log";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
@@ -139,7 +139,7 @@ function logBroken(broken: readonly string[]): readonly string[] {
 
 function deliveryFunction(lane: DeliveryLane): InngestFunction.Any {
   return inngest().createFunction(
-    { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: DELIVERIES_DUE[lane] }] },
+    { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: deliveriesDue(lane) }] },
     // Does not use a step, because the engine would then need another call to find out that no step follows.
     async ({ event }) => {
       const { endpoints } = dueBatch.parse(event.data);

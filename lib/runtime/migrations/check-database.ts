@@ -46,7 +46,7 @@ export async function expectTables(databaseUrl: string): Promise<void> {
  * fails.
  */
 export async function reportWrongKey(databaseUrl: string): Promise<void> {
-  const { wrongKeyOf } = await import("@/lib/payments/vouchers/wrong-key");
+  const { wrongKeyOf } = await import("@/lib/payments/vouchers/voucher.sql");
   try {
     await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<Parameters<typeof wrongKeyOf>[0]>(

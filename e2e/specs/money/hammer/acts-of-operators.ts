@@ -16,7 +16,7 @@ import {
   chargeBackAnyPayment,
   chargeBackOwnPayment,
 } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { hashVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { advanceTotalsToNow } from "../../../support/world/payouts";
 import type { Act } from "./act";

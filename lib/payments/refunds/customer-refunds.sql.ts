@@ -1,3 +1,4 @@
+import { timestamp } from "@/lib/base/clock";
 import { describeRow, json } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 
@@ -15,9 +16,12 @@ const customerRefundRow = describeRow({
   parts: json<readonly PartRow[]>(),
 });
 
-/** Reads the refunds of the intent or subscription with this checkout access code, oldest first. */
-export function selectCustomerRefunds(accessCode: string) {
-  return rowsOf(customerRefundRow)(sql`
+/** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
+export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>[number];
+
+/** Lists the refunds of the intent or subscription with this checkout access code, oldest first. */
+export async function listCustomerRefunds(accessCode: string) {
+  const rows = await rowsOf(customerRefundRow)(sql`
     SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts
     FROM (
       SELECT id, NULL::integer AS cycle FROM redemption_intents WHERE access_code = ${accessCode}
@@ -35,4 +39,13 @@ export function selectCustomerRefunds(accessCode: string) {
       WHERE part.refund_id = r.id
     ) parts
     ORDER BY r.id`);
+  return rows.map(({ amount, cycle, createdAt, parts }) => ({
+    /** The refunded amount in minor units. */
+    amount,
+    at: timestamp(createdAt),
+    /** The refunded cycle of a subscription; null for an intent. */
+    cycle,
+    /** The vouchers to which the amount was returned. `codeEnding` is null for a few old payments. */
+    vouchers: parts.map((part) => ({ ...part, expiresAt: timestamp(new Date(part.expiresAt)) })),
+  }));
 }

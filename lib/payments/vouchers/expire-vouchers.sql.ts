@@ -1,6 +1,17 @@
+import { now } from "@/lib/base/clock";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
+
+const BATCH = 500;
+
+/** Moves the remaining balance of all expired vouchers to breakage, one transfer per voucher. Returns the number of vouchers. */
+export async function expireVouchers(): Promise<number> {
+  const time = now();
+  let total = 0;
+  for (let moved = BATCH; moved === BATCH; total += moved) moved = await moveExpiredToBreakage(time, BATCH);
+  return total;
+}
 
 /**
  * Moves the balance of up to `limit` expired vouchers to breakage in one write, and returns their number. Follows the index

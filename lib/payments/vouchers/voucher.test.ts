@@ -2,8 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { Keyring } from "@/lib/base/keyring";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { mintVoucher } from "./voucher.sql";
-import { wrongKeyOf } from "./wrong-key";
+import { mintVoucher, wrongKeyOf } from "./voucher.sql";
 
 const other: Keyring = [{ name: "", bytes: Buffer.alloc(32, 7) }];
 
