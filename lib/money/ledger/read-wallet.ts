@@ -3,7 +3,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
-import { firstIdAt } from "@/lib/base/ids";
+import { firstIdAt, HIGHEST_ID } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
@@ -107,7 +107,8 @@ export async function readWalletHistory(caller: Caller, dayCount: number) {
   const starts = Array.from({ length: dayCount }, (_, index) =>
     today.minus({ days: dayCount - 1 - index }).startOf("day"),
   );
-  const ends = starts.map((start) => firstIdAt(start.plus({ days: 1 }).startOf("day").toJSDate()));
+  // Today has no end: after a clock ran ahead, the IDs of a wallet's transfers are in the future.
+  const ends = [...starts.slice(1).map((start) => firstIdAt(start.toJSDate())), HIGHEST_ID];
   const balances = await onReplica(() => selectBalancesBefore(caller, ends));
   return balances.map(({ balance, place }) => ({ start: (starts[place - 1] ?? today).toJSDate(), balance }));
 }
