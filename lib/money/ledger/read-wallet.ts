@@ -26,12 +26,13 @@ import {
 } from "./store";
 
 /**
- * Returns the funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve.
- * Throws `not_found` if there is no wallet.
+ * Returns the funds of a wallet and the largest sale that the operator allows (null without a limit), in minor units. `available`
+ * is the posted balance minus the amount that proposed debits reserve. Throws `not_found` if there is no wallet.
  */
 export async function readWalletFunds(owner: Tenant) {
-  const { balance, reserved } = await getWallet(owner);
-  return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
+  const { balance, reserved, largestSale } = await getWallet(owner);
+  const funds = { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
+  return { ...funds, largestSale };
 }
 
 async function getWallet(owner: Tenant) {
