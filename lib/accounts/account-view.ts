@@ -1,7 +1,7 @@
 import { shopUrls } from "@/lib/accounts/shops/shop.sql";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { describeRow, type Row } from "@/lib/db/row";
-import { type MonthlyVolume, monthlyVolumes } from "./schema";
+import { monthlyVolumes } from "./schema";
 
 /** The columns of {@link accountView} that come from the table `accounts`. */
 export const accountColumns = describeRow({
@@ -33,29 +33,20 @@ export type AccountFilter = {
   readonly state?: "waiting" | "approved" | "suspended" | "shop_url" | undefined;
 };
 
+/** The columns of a {@link LiveRequest} that come from the table `applications`. */
+export const liveRequestColumns = describeRow({
+  legalName: "text",
+  countryCode: "text",
+  website: "text?",
+  sells: "text",
+  monthlyVolume: monthlyVolumes,
+});
+
 /** The business details with which an account requests live access. */
-export type LiveRequest = {
-  readonly legalName: string;
-  readonly countryCode: string;
-  readonly countryName: string;
-  readonly website: string | null;
-  readonly sells: string;
-  readonly monthlyVolume: MonthlyVolume;
-};
+export type LiveRequest = ReturnType<typeof presentLiveRequest>;
 
-type LiveRequestRow = {
-  readonly legalName: string | null;
-  readonly countryCode: string | null;
-  readonly website: string | null;
-  readonly sells: string | null;
-  readonly monthlyVolume: string | null;
-};
-
-/** Returns the business details with which an account requested live access, or null if the account has not requested it. */
-export function presentLiveRequest(row: LiveRequestRow | null): LiveRequest | null {
-  if (!row) return null;
-  const { legalName, countryCode, website, sells } = row;
-  const monthlyVolume = monthlyVolumes.find((one) => one === row.monthlyVolume);
-  if (!legalName || !countryCode || !sells || !monthlyVolume) return null;
+/** Returns the business details in a row, with the name of their country. */
+export function presentLiveRequest(row: Row<typeof liveRequestColumns>) {
+  const { legalName, countryCode, website, sells, monthlyVolume } = row;
   return { legalName, countryCode, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
 }

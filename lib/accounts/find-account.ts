@@ -3,9 +3,9 @@ import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { type AuditLine, listOperatorActions } from "@/lib/identity/audit/list-audit-log";
-import { type AccountFilter, type AccountView, type LiveRequest, presentLiveRequest } from "./account-view";
+import type { AccountFilter, AccountView, LiveRequest } from "./account-view";
 import { findAccountRow, listAccountRows } from "./operator-store";
-import { selectLiveRequest } from "./store";
+import { findLiveRequest } from "./request-live";
 
 const AUDIT_SHOWN = 50;
 
@@ -21,11 +21,11 @@ export async function findAccount(
   if (!validate(accountId)) throw new AppError("not_found");
   const [account, application, audit] = await Promise.all([
     findAccountRow(accountId),
-    selectLiveRequest(accountId),
+    findLiveRequest({ accountId }),
     listOperatorActions(accountId, AUDIT_SHOWN),
   ]);
   if (!account) throw new AppError("not_found");
-  return { account, application: presentLiveRequest(application), audit };
+  return { account, application, audit };
 }
 
 /** Returns a page of partners and resellers, newest first. */

@@ -54,16 +54,14 @@ export type ChangeResult = { readonly found: boolean; readonly changed: boolean 
  * Approves an account for live access if its shop URL still equals `shopUrl`, which is null for an account without a URL.
  */
 export function approveRow(act: AuditedAction, shopUrl: string | null): Promise<ChangeResult> {
-  const change = sql`live_approved_at = ${act.at}`;
-  const guard = sql`a.live_approved_at IS NULL`;
   const asShown = sql`as_shown AS (
       SELECT id FROM locked_shop
       UNION ALL
       SELECT id FROM accounts WHERE id = ${act.accountId}::uuid AND kind <> 'reseller' AND ${shopUrl}::text IS NULL
     )`;
   const changed = sql`changed AS (
-      UPDATE accounts a SET ${change}, updated_at = ${act.at} FROM as_shown
-      WHERE ${ordinary} AND a.id = as_shown.id AND ${guard} RETURNING a.id
+      UPDATE accounts a SET live_approved_at = ${act.at}, updated_at = ${act.at} FROM as_shown
+      WHERE ${ordinary} AND a.id = as_shown.id AND a.live_approved_at IS NULL RETURNING a.id
     )`;
   return runChange(act, ctes(lockedShop(act.accountId, shopUrlIs(shopUrl)), asShown, changed));
 }

@@ -32,7 +32,12 @@ export async function requestLive(user: SignedInUser, input: RequestLiveInput): 
 
 const REQUIRED = "is required: customers who choose your shop for a subscription are sent there";
 
-/** Returns the business details with which the user's account requested live access, or null if it has not. */
-export async function findLiveRequest({ accountId }: SignedInUser): Promise<LiveRequest | null> {
-  return presentLiveRequest(await selectLiveRequest(accountId));
+/** Returns the business details with which an account requested live access, or null if it has not. Does not check the caller. */
+export async function findLiveRequest({
+  accountId,
+}: {
+  readonly accountId: string;
+}): Promise<LiveRequest | null> {
+  const row = await selectLiveRequest(accountId);
+  return row ? presentLiveRequest(row) : null;
 }

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/base/ids";
-import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
-import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { openLedgerAccounts } from "@/lib/money/ledger/postings/ledger.sql";
+import { liveRequestColumns } from "./account-view";
 import { type RequestLiveInput, type SignUpInput, STANDARD_FEE_BPS } from "./schema";
 
 type NewAccount = {
@@ -71,9 +71,10 @@ export async function upsertLiveRequest(
   return count > 0;
 }
 
-/** Returns the business details with which the account requested live access, or null if it has not. */
+/** Returns the business details with which the account requested live access, or undefined if it has not. */
 export function selectLiveRequest(accountId: string) {
-  return prisma().application.findUnique({ where: { accountId } });
+  return rowOf(liveRequestColumns)(sql`
+    SELECT ${columnsOf(liveRequestColumns, "d")} FROM applications d WHERE d.account_id = ${accountId}::uuid`);
 }
 
 /** Removes `password` from each member of a union separately. */

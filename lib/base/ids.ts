@@ -109,6 +109,9 @@ export function firstIdAt(time: Date): string {
 /** An ID below every primary key. It is the start of a full scan and the initial value of a checkpoint. */
 export const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
+/** An ID above every primary key. */
+export const HIGHEST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 /** Returns the creation time that a primary key contains, to the millisecond. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));

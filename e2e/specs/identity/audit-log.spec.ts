@@ -1,3 +1,4 @@
+import { setBilling } from "@/lib/accounts/company/update-company";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
@@ -60,6 +61,16 @@ test("changes to an account's keys, webhook and password are audited once each, 
     ["password.changed", { network: "203.0.113.0/24" }],
   ]);
   for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
+});
+
+test("each audit entry of concurrent changes names the billing details that the change replaced", async () => {
+  const user = await newPartner();
+  const details = { legal_name: "Acme GmbH", postal_code: "1010", city: "Wien", country_code: "AT" };
+  const streets = ["Ring 1", "Ring 2", "Ring 3", "Ring 4", "Ring 5", "Ring 6"];
+  await Promise.all(streets.map((address) => setBilling(user, { ...details, address })));
+  const replaced = (await actsOf(user)).map(({ detail }) => detail["before"]);
+  expect(replaced).toHaveLength(streets.length);
+  expect(new Set(replaced).size).toBe(streets.length);
 });
 
 test("refused actions are not audited", async () => {

@@ -36,7 +36,9 @@ async function shopWithDebit(amount: number) {
   return { ...at, id };
 }
 
-const funds = (posted: number, reserved: number) => ({ posted, reserved, available: posted - reserved });
+const funds = (posted: number, reserved: number) => ({
+  ...{ posted, reserved, available: posted - reserved, largestSale: null },
+});
 
 /** Sells vouchers and returns their face value, or 0 if the wallet's available balance was too low. */
 const sold = (shop: Parameters<typeof sell>[0], ...amounts: number[]) =>

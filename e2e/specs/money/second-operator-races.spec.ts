@@ -85,6 +85,15 @@ for (const first of ["approved", "suspended"] as const) {
   });
 }
 
+test("an approval is refused if the approving operator was removed after it started", async () => {
+  const { second, id, balance } = await twoOperatorsWithProposal();
+  await removeOperator(second.email);
+  await expect(approveProposal(second, id)).rejects.toMatchObject({
+    ...{ code: "forbidden", message: expect.stringContaining("You were removed from this account") },
+  });
+  expect(await balance()).toBe(0);
+});
+
 test("a removed operator's proposal cannot be approved, but an approval that started before the removal succeeds", async () => {
   const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await removeOperator(maker.email);

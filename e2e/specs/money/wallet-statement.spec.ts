@@ -1,6 +1,13 @@
+import { DAY_MS } from "@/lib/base/clock";
 import { minor, sum } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listWalletStatement, listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
+import { runOnce, sql } from "@/lib/db/sql";
+import {
+  listWalletStatement,
+  listWalletTransfers,
+  readWallet,
+  readWalletHistory,
+} from "@/lib/money/ledger/read-wallet";
 import { returnVoucherValue } from "@/lib/operator/voucher-admin/manage-voucher";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -80,4 +87,16 @@ test("a wallet statement shows only the lines of its wallet and environment", as
   await sell(callerFor(reseller.user, "live"), [100, 100]);
   expect((await listWalletStatement(callerFor(other.user, "live"), { limit: 10 })).rows).toHaveLength(1);
   expect((await listWalletStatement(callerFor(reseller.user, "test"), { limit: 10 })).rows).toHaveLength(1);
+});
+
+test("a wallet's history ends with the current balance, even if the wallet's transfers have IDs in the future", async () => {
+  const reseller = await resellerWith({ operator: await newOperator() }, 5_000, "Shop with a fast clock");
+  const shop = callerFor(reseller.user, "live");
+  // The state after the database's clock ran a day ahead and was set back.
+  await runOnce(sql`
+    UPDATE wallets w SET line_clock = line_clock + ${DAY_MS * 1_000}::bigint FROM ledger_accounts l
+    WHERE l.id = w.ledger_account_id AND l.account_id = ${shop.accountId}::uuid AND l.environment = 'live'`);
+  await sell(shop, [1_000]);
+  const history = await readWalletHistory(shop, 3);
+  expect(history.map(({ balance }) => balance)).toEqual([0, 0, 4_000]);
 });

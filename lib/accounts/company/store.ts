@@ -1,5 +1,5 @@
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowOf, sql } from "@/lib/db/sql";
+import { columnsOf, rowOf, sql } from "@/lib/db/sql";
 import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
 
 const billingDetails = describeRow({
@@ -37,23 +37,27 @@ export function selectCompany(accountId: string): Promise<Company | undefined> {
 
 export function selectBilling(accountId: string): Promise<BillingDetails | undefined> {
   return rowOf(billingDetails)(sql`
-    SELECT legal_name AS "legalName", address, postal_code AS "postalCode", city, country_code AS "countryCode",
-           vat_id AS "vatId"
-    FROM billing_details WHERE account_id = ${accountId}::uuid`);
+    SELECT ${columnsOf(billingDetails, "b")} FROM billing_details b WHERE b.account_id = ${accountId}::uuid`);
 }
 
+/**
+ * Sets an account's billing details if they still equal `before`, which is undefined if none were set. The change is audited.
+ * Returns whether they changed.
+ */
 export async function upsertBilling(
   accountId: string,
-  details: BillingDetails,
+  before: BillingDetails | undefined,
+  { legalName, address, postalCode, city, countryCode, vatId }: BillingDetails,
   act: AuditedAction,
-): Promise<void> {
-  const { legalName, address, postalCode, city, countryCode, vatId } = details;
+): Promise<boolean> {
   const upserted = sql`
-    INSERT INTO billing_details (account_id, legal_name, address, postal_code, city, country_code, vat_id, updated_at)
+    INSERT INTO billing_details AS b (account_id, legal_name, address, postal_code, city, country_code, vat_id, updated_at)
     VALUES (${accountId}::uuid, ${legalName}, ${address}, ${postalCode}, ${city}, ${countryCode}, ${vatId}, ${act.at})
     ON CONFLICT (account_id) DO UPDATE SET legal_name = excluded.legal_name, address = excluded.address,
       postal_code = excluded.postal_code, city = excluded.city, country_code = excluded.country_code,
       vat_id = excluded.vat_id, updated_at = excluded.updated_at
-    RETURNING account_id`;
-  await runAudited(act, upserted);
+    WHERE (b.legal_name, b.address, b.postal_code, b.city, b.country_code, b.vat_id) IS NOT DISTINCT FROM
+      (${before?.legalName}, ${before?.address}, ${before?.postalCode}, ${before?.city}, ${before?.countryCode}, ${before?.vatId})
+    RETURNING b.account_id`;
+  return (await runAudited(act, upserted)) > 0;
 }

@@ -42,11 +42,12 @@ export function findBilling({ accountId }: SignedInUser): Promise<BillingDetails
 export async function setBilling(user: SignedInUser, input: BillingInput): Promise<void> {
   const { legal_name: legalName, address, postal_code: postalCode, city, country_code: countryCode } = input;
   const after = { legalName, address, postalCode, city, countryCode, vatId: input.vat_id ?? null };
-  const before = await selectBilling(user.accountId);
-  const detail = { before: before ? billingText(before) : null, after: billingText(after) };
-  const act = actionByUser(user, "account.billing_changed", now(), detail);
-  await upsertBilling(user.accountId, after, act);
-  logAction(act);
+  await retryOnConflict(async () => {
+    const before = await selectBilling(user.accountId);
+    const detail = { before: before ? billingText(before) : null, after: billingText(after) };
+    const act = actionByUser(user, "account.billing_changed", now(), detail);
+    return (await upsertBilling(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;
+  });
 }
 
 function billingText({ legalName, address, postalCode, city, countryCode, vatId }: BillingDetails): string {

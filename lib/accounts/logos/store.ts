@@ -1,8 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { ctes, rowOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { ReencodedLogo } from "./reencode-logo";
 import type { Logo } from "./schema";
 
@@ -15,15 +15,14 @@ export async function upsertLogo(
   { bytes, width, height }: ReencodedLogo,
   act: AuditedAction,
 ): Promise<void> {
-  const set = sql`logo AS (
-      INSERT INTO account_logos (account_id, environment, id, width, height, bytes, created_at)
-      SELECT ${act.accountId}::uuid, given.environment, given.id, ${width}, ${height}, ${bytes}, ${act.at}
-      FROM unnest(${Object.keys(ids)}::environment[], ${Object.values(ids)}::uuid[]) given(environment, id)
-      ON CONFLICT (account_id, environment) DO UPDATE SET id = excluded.id, width = excluded.width,
-        height = excluded.height, bytes = excluded.bytes, created_at = excluded.created_at
-      RETURNING id
-    )`;
-  await runOnce(sql`WITH ${ctes(set, auditEntry(act, sql`logo`))} SELECT id FROM logo`);
+  const set = sql`
+    INSERT INTO account_logos (account_id, environment, id, width, height, bytes, created_at)
+    SELECT ${act.accountId}::uuid, given.environment, given.id, ${width}, ${height}, ${bytes}, ${act.at}
+    FROM unnest(${Object.keys(ids)}::environment[], ${Object.values(ids)}::uuid[]) given(environment, id)
+    ON CONFLICT (account_id, environment) DO UPDATE SET id = excluded.id, width = excluded.width,
+      height = excluded.height, bytes = excluded.bytes, created_at = excluded.created_at
+    RETURNING id`;
+  await runAudited(act, set);
 }
 
 /**

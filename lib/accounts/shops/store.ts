@@ -38,18 +38,17 @@ export function selectShops(search: string | undefined, limit: number): Promise<
     ORDER BY lower(s.listed_name), s.account_id LIMIT ${limit}`);
 }
 
+const shopWhere = (condition: Sql): Promise<ShopRow | undefined> =>
+  rowOf(shopRow)(sql`SELECT ${SHOP_COLUMNS} FROM ${SHOPS} WHERE ${condition}`);
+
 export function selectShop(id: string): Promise<ShopRow | undefined> {
-  return rowOf(shopRow)(
-    sql`
-    SELECT ${SHOP_COLUMNS} FROM ${SHOPS} WHERE ${isSelectableShop} AND s.account_id = ${id}::uuid`,
-  );
+  return shopWhere(sql`${isSelectableShop} AND s.account_id = ${id}::uuid`);
 }
 
 /** Returns the shop that a subscription's customer chose last, or undefined if the shop can no longer be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
-  return rowOf(shopRow)(sql`
-    SELECT ${SHOP_COLUMNS} FROM ${SHOPS}
-    WHERE ${isSelectableShop} AND s.account_id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+  return shopWhere(sql`${isSelectableShop}
+    AND s.account_id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 /**
@@ -57,9 +56,8 @@ export function selectPickedShop(subscriptionId: string): Promise<ShopRow | unde
  * can no longer be sent to the shop.
  */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
-  return rowOf(shopRow)(sql`
-    SELECT ${SHOP_COLUMNS} FROM ${SHOPS}
-    WHERE ${isLiveShop} AND s.account_id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
+  return shopWhere(sql`${isLiveShop}
+    AND s.account_id = (SELECT reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 const shopUrlsRow = describeRow({ ...shopUrls, liveApprovedAt: "time?" });

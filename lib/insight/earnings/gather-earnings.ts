@@ -48,10 +48,7 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
   const processPart = async (part: IdRange) => {
     missed += await gatherRange(checkpoint, part);
   };
-  await recountInPlace(
-    { checkpoint, verifiedCheckpoint: "earnings", processPart },
-    { budgetMs, ...(isDue && { isDue }) },
-  );
+  await recountInPlace({ checkpoint, verifiedCheckpoint: "earnings", processPart }, { budgetMs, isDue });
   if (missed > 0) log.warn("Payments were missing from partners' earnings", { missed });
   return missed;
 }

@@ -75,7 +75,7 @@ export async function waitForSafeCheckpoint(
       checkpoint = await selectCheckpoint(name);
     }
     if (checkpoint.proposed === null) return "done";
-    if (checkpoint.hasStamp && checkpoint.isFinal) safeId = checkpoint.proposed;
+    if (checkpoint.isFinal) safeId = checkpoint.proposed;
     return safeId === undefined ? "more" : "done";
   }, settlingMs);
   return safeId;

@@ -1,8 +1,7 @@
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { Invariant } from "./checked-rows.sql";
-import { breachesIn, endOfCheckedPart } from "./checked-rows.sql";
+import { breachesIn, endOfCheckedPart, type Invariant } from "./checked-rows.sql";
 import type { IdRange } from "./counted-transfers.sql";
 
 /** The maximum number of rows that are recorded per broken invariant. */

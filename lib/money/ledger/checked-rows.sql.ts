@@ -1,4 +1,4 @@
-import { LOWEST_ID } from "@/lib/base/ids";
+import { HIGHEST_ID, LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { pageBound } from "@/lib/db/page";
 import { chunkOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
@@ -50,7 +50,7 @@ const ROWS_PER_CHECK = chunkOf(1_000);
 const PAYOUTS_PER_CHECK = chunkOf(20);
 
 /** The range of all IDs. */
-export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: HIGHEST_ID };
 
 /**
  * Returns a query for the IDs of rows that break an invariant. It checks only the rows in the ID range and the rows that they

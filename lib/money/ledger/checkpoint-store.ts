@@ -1,8 +1,7 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import type { IdRange } from "./counted-transfers.sql";
-import { type CheckpointName, TRANSFERS_PER_PART } from "./counted-transfers.sql";
+import { type CheckpointName, type IdRange, TRANSFERS_PER_PART } from "./counted-transfers.sql";
 
 const checkpoint = describeRow({
   reached: "text",

@@ -79,25 +79,16 @@ async function checkUpTo(
 ): Promise<string[]> {
   const found = new Set<string>();
   const processPart = async (part: IdRange) => {
-    for (const [name, broken] of await breachesOfPart(part)) {
-      await insertBroken(name, broken, now());
-      found.add(name);
+    for (const invariant of invariants) {
+      const broken = await selectBreaches(invariant, part);
+      await insertBroken(invariant.name, broken, now());
+      if (broken.length > 0) found.add(invariant.name);
     }
     await moveCheckpoint(checkpoint, part, now());
   };
   const checks = { checkpoint, processPart, endOfPart: selectEndOfCheckedPart };
   await advanceCheckpoint(checks, upTo, budgetMs, pauseFactor);
   return [...found];
-}
-
-/** Checks the rows of a range and the rows that they refer to. Returns the IDs of broken rows by the name of their invariant. */
-async function breachesOfPart(part: IdRange): Promise<Map<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>();
-  for (const invariant of invariants) {
-    const broken = await selectBreaches(invariant, part);
-    if (broken.length > 0) found.set(invariant.name, broken);
-  }
-  return found;
 }
 
 /** A broken invariant, with the IDs of the rows that break it. */
@@ -110,22 +101,22 @@ type Breach = { readonly invariant: string; readonly ids: readonly string[] };
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {
-    const found = new Map<string, readonly string[]>();
-    const record = (name: string, ids: readonly string[]) => {
-      if (ids.length > 0) found.set(name, [...new Set([...(found.get(name) ?? []), ...ids])]);
-    };
+    const parts: IdRange[] = [];
     let reached = after ?? ALL_IDS.after;
     while (reached < ALL_IDS.upTo) {
       const upTo = await selectEndOfCheckedPart({ after: reached, upTo: ALL_IDS.upTo });
-      for (const [name, ids] of await breachesOfPart({ after: reached, upTo })) record(name, ids);
+      parts.push({ after: reached, upTo });
       reached = upTo;
     }
-    for (const { name, recountBreaches } of after === undefined ? invariants : [])
-      if (recountBreaches) record(name, await selectRecountBreaches(recountBreaches));
-    return invariants.flatMap(({ name }) => {
-      const ids = found.get(name);
-      return ids ? [{ invariant: name, ids }] : [];
-    });
+    const found: Breach[] = [];
+    for (const invariant of invariants) {
+      const { name, recountBreaches } = invariant;
+      const ids: string[] = [];
+      for (const part of parts) ids.push(...(await selectBreaches(invariant, part)));
+      if (recountBreaches && after === undefined) ids.push(...(await selectRecountBreaches(recountBreaches)));
+      if (ids.length > 0) found.push({ invariant: name, ids: [...new Set(ids)] });
+    }
+    return found;
   });
 }
 

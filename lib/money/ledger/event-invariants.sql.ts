@@ -1,8 +1,7 @@
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 import { additionalTypes } from "@/lib/outbox/schema";
-import type { Invariant } from "./checked-rows.sql";
-import { checkedRows } from "./checked-rows.sql";
+import { checkedRows, type Invariant } from "./checked-rows.sql";
 
 /** An SQL expression for the time since which all events are retained. Older events might have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;

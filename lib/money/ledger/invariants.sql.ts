@@ -1,7 +1,6 @@
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
-import type { Invariant } from "./checked-rows.sql";
-import { checkedRows } from "./checked-rows.sql";
+import { checkedRows, type Invariant } from "./checked-rows.sql";
 import { voucherChange } from "./counted-transfers.sql";
 import { eventInvariants } from "./event-invariants.sql";
 import { payoutInvariants, refundInvariants } from "./payout-invariants.sql";

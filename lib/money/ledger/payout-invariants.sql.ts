@@ -10,17 +10,6 @@ export const TOTALS_INVARIANT = "The running totals equal the sums of the transf
 export const OUTSTANDING_INVARIANT =
   "Each reseller's outstanding amount equals the sum of its vouchers' transfers up to the checkpoint";
 
-const outgoingSum = (account: Sql): Sql => sql`
-  (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
-/**
- * Returns an SQL expression for the sum of the payout transfers from a partner's account. It excludes refund transfers, which
- * `refundInvariants` check.
- */
-const payoutsFrom = (account: Sql): Sql => sql`
-  (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account} AND kind = 'payout')`;
-const incomingSum = (account: Sql): Sql => sql`
-  (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = ${account})`;
-
 const partnersWhere = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
@@ -38,7 +27,9 @@ export const payoutInvariants: readonly Invariant[] = [
     name: "A partner is never paid more than it is owed",
     scope: "ledger_accounts",
     // The incoming transfers are too many to be summed here. The next two invariants check that `incoming_total` is their sum.
-    breaches: partnersWhere(sql`${payoutsFrom(sql`l.id`)} > (
+    // Refund transfers, which also leave the account, are checked by `refundInvariants`.
+    breaches:
+      partnersWhere(sql`(SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = l.id AND kind = 'payout') > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
@@ -83,7 +74,8 @@ export const payoutInvariants: readonly Invariant[] = [
     scope: "ledger_accounts",
     breaches: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'paid_out'
-        AND ${incomingSum(sql`l.id`)} - ${outgoingSum(sql`l.id`)} <> (
+        AND (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = l.id)
+          - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = l.id) <> (
           SELECT coalesce(sum(p.amount), 0) FROM payouts p
           WHERE p.environment = l.environment AND p.status IN ('posted', 'paid'))`,
   },

@@ -3,7 +3,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
-import { firstIdAt } from "@/lib/base/ids";
+import { firstIdAt, HIGHEST_ID } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
@@ -26,12 +26,13 @@ import {
 } from "./store";
 
 /**
- * Returns the funds of a wallet, in minor units. `available` is the posted balance minus the amount that proposed debits reserve.
- * Throws `not_found` if there is no wallet.
+ * Returns the funds of a wallet and the largest sale that the operator allows (null without a limit), in minor units. `available`
+ * is the posted balance minus the amount that proposed debits reserve. Throws `not_found` if there is no wallet.
  */
 export async function readWalletFunds(owner: Tenant) {
-  const { balance, reserved } = await getWallet(owner);
-  return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
+  const { balance, reserved, largestSale } = await getWallet(owner);
+  const funds = { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
+  return { ...funds, largestSale };
 }
 
 async function getWallet(owner: Tenant) {
@@ -107,7 +108,8 @@ export async function readWalletHistory(caller: Caller, dayCount: number) {
   const starts = Array.from({ length: dayCount }, (_, index) =>
     today.minus({ days: dayCount - 1 - index }).startOf("day"),
   );
-  const ends = starts.map((start) => firstIdAt(start.plus({ days: 1 }).startOf("day").toJSDate()));
+  // Today has no end: after a clock ran ahead, the IDs of a wallet's transfers are in the future.
+  const ends = [...starts.slice(1).map((start) => firstIdAt(start.toJSDate())), HIGHEST_ID];
   const balances = await onReplica(() => selectBalancesBefore(caller, ends));
   return balances.map(({ balance, place }) => ({ start: (starts[place - 1] ?? today).toJSDate(), balance }));
 }

@@ -23,37 +23,27 @@ const EVERY_MS = 12 * HOUR_MS;
  * A computation that repeats existing running sums from the first transfer on, so that the results can be compared with these
  * sums.
  */
-type Recount<Difference> = CheckpointedScan & {
+type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
   /**
-   * Returns the sums that differ, and the ID that both computations have reached, or undefined while the computations are at
-   * different IDs.
+   * Ends the recount, which has reached the ID of the verified sums: compares both and restarts the recount. Returns false,
+   * without an effect, if they are no longer at the same ID.
    */
-  readonly compare: () => Promise<Comparison<Difference> | undefined>;
-  /** Restarts the recount if it is still at the ID `reached`. */
-  readonly restart: (reached: string, at: Date) => Promise<unknown>;
+  readonly end: (reached: string) => Promise<boolean>;
 };
 
-type Comparison<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
+type RecountOptions = { readonly budgetMs?: number | undefined; readonly isDue?: boolean | undefined };
 
 /**
- * Recounts all transfers, part by part, and returns the verified sums that differ. Returns undefined if `budgetMs` ran out (the
- * next call continues), or if the last recount ended less than twelve hours ago and `isDue` is false. No transfer behind a
- * checkpoint ever changes, so the result is exact despite concurrent writes.
+ * Recounts all transfers, part by part. Stops if `budgetMs` ran out (the next call continues). Does nothing if the last recount
+ * ended less than twelve hours ago and `isDue` is not true. No transfer behind a checkpoint ever changes, so the result is exact
+ * despite concurrent writes.
  */
-export async function recount<Difference>(
-  {
-    checkpoint,
-    verifiedCheckpoint,
-    processPart,
-    endOfPart = selectEndOfPart,
-    compare,
-    restart,
-  }: Recount<Difference>,
-  { budgetMs, isDue = false }: { readonly budgetMs?: number | undefined; readonly isDue?: boolean },
-): Promise<readonly Difference[] | undefined> {
-  let found: readonly Difference[] | undefined;
+async function recount(
+  { checkpoint, verifiedCheckpoint, processPart, end }: Recount,
+  { budgetMs, isDue }: RecountOptions,
+): Promise<void> {
   const dueAt = now().getTime() - EVERY_MS;
   await runPaced(async () => {
     const [own, { reached: upTo }] = await Promise.all([
@@ -62,36 +52,20 @@ export async function recount<Difference>(
     ]);
     if (!isDue && own.doneAt && own.doneAt.getTime() > dueAt) return "done";
     if (own.reached < upTo) {
-      await processPart({ after: own.reached, upTo: await endOfPart({ after: own.reached, upTo }) });
+      await processPart({ after: own.reached, upTo: await selectEndOfPart({ after: own.reached, upTo }) });
       return "more";
     }
-    const compared = await compare();
-    if (!compared) return "more";
-    found = compared.differences;
-    await restart(compared.reached, now());
-    return "done";
+    return (await end(own.reached)) ? "done" : "more";
   }, budgetMs);
-  return found;
 }
 
-/** Runs {@link recount} for a computation whose `processPart` corrects the stored sums itself. Compares nothing at the end. */
-export async function recountInPlace(
-  {
-    checkpoint,
-    verifiedCheckpoint,
-    processPart,
-  }: Pick<Recount<never>, "checkpoint" | "verifiedCheckpoint" | "processPart">,
-  options: Parameters<typeof recount>[1],
-): Promise<void> {
-  const compare = async () => {
-    const [own, other] = await Promise.all([
-      selectCheckpoint(checkpoint),
-      selectCheckpoint(verifiedCheckpoint),
-    ]);
-    return own.reached === other.reached ? { reached: own.reached, differences: [] } : undefined;
+/** Runs {@link recount} for a computation whose `processPart` corrects the stored sums itself, so that nothing is compared. */
+export async function recountInPlace(sums: Omit<Recount, "end">, options: RecountOptions): Promise<void> {
+  const end = async (reached: string) => {
+    await restartRecount(sums, reached, now());
+    return true;
   };
-  const restart = (reached: string, at: Date) => restartRecount({ checkpoint }, reached, at);
-  await recount<never>({ checkpoint, verifiedCheckpoint, processPart, compare, restart }, options);
+  await recount({ ...sums, end }, options);
 }
 
 /** Calls `readPart` with the ID range of each part, from the first transfer to a checkpoint. Changes nothing. */
@@ -132,12 +106,12 @@ const RECOUNTED = [
   {
     sums: TOTALS,
     invariant: TOTALS_INVARIANT,
-    processPart: addToTotals.bind(undefined, TOTALS.checkpoint, "ledger_totals_recount"),
+    processPart: (range: IdRange) => addToTotals("totals recount", range),
   },
   {
     sums: OUTSTANDING,
     invariant: OUTSTANDING_INVARIANT,
-    processPart: addToOutstanding.bind(undefined, OUTSTANDING.checkpoint, "outstanding_sums_recount"),
+    processPart: (range: IdRange) => addToOutstanding("outstanding recount", range),
   },
 ] as const;
 
@@ -149,8 +123,9 @@ const RECOUNTED = [
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
     const broken: string[] = [];
-    for (const { sums, invariant, processPart } of RECOUNTED) {
-      const differences = await recount(recountOf(sums, processPart), { budgetMs: budgetMs && budgetMs / 2 });
+    for (const recounted of RECOUNTED) {
+      const { invariant } = recounted;
+      const differences = await recountSums(recounted, { budgetMs: budgetMs && budgetMs / 2 });
       if (!differences) continue;
       await insertBroken(invariant, [...new Set(differences.map(({ id }) => id))], now());
       await endSweep([invariant], now());
@@ -166,31 +141,33 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly SumDifference[]>> {
   const found = new Map<string, readonly SumDifference[]>();
-  for (const { sums, processPart } of RECOUNTED) {
-    const differences = await recount(recountOf(sums, processPart, dryRun ? undefined : replaceSums), {
-      isDue: true,
-    });
-    found.set(sums.verifiedCheckpoint, differences ?? []);
+  for (const recounted of RECOUNTED) {
+    const differences = await recountSums(recounted, { isDue: true, replaces: !dryRun });
+    found.set(recounted.sums.verifiedCheckpoint, differences ?? []);
   }
   return found;
 }
 
-function recountOf(
-  sums: RunningSums,
-  processPart: Recount<SumDifference>["processPart"],
-  replace?: (sums: RunningSums) => Promise<boolean>,
-): Recount<SumDifference> {
-  return {
-    verifiedCheckpoint: sums.verifiedCheckpoint,
-    checkpoint: sums.checkpoint,
-    processPart,
-    restart: (reached, at) => restartRecount(sums, reached, at),
-    compare: async () => {
-      const compared = await selectDifferences(sums);
-      const differs = compared && compared.differences.length > 0;
-      return differs && replace && !(await replace(sums)) ? undefined : compared;
-    },
+/**
+ * Runs {@link recount} and returns the running sums that differ, or undefined if the recount has not ended. With `replaces`, also
+ * replaces these sums.
+ */
+async function recountSums(
+  { sums, processPart }: (typeof RECOUNTED)[number],
+  { replaces, ...options }: RecountOptions & { readonly replaces?: boolean },
+): Promise<readonly SumDifference[] | undefined> {
+  let found: readonly SumDifference[] | undefined;
+  const end = async () => {
+    const compared = await selectDifferences(sums);
+    if (!compared) return false;
+    const { reached, differences } = compared;
+    if (replaces && differences.length > 0 && !(await replaceSums(sums))) return false;
+    found = differences;
+    await restartRecount(sums, reached, now());
+    return true;
   };
+  await recount({ ...sums, processPart, end }, options);
+  return found;
 }
 
 /**

@@ -22,9 +22,6 @@ const walletTransferRow = describeRow({
 export type WalletTransferRow = Row<typeof walletTransferRow>;
 
 const statementRow = describeRow({ ...walletTransferRow, lineCount: "integer" });
-export type StatementRow = Row<typeof statementRow>;
-
-const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
 const walletRow = describeRow({ balance: "integer", reserved: "integer", largestSale: "integer?" });
 
@@ -113,7 +110,7 @@ export function selectBalancesBefore(owner: Tenant, ids: readonly string[]) {
   const last = (column: Sql) => sql`
     (SELECT t.id, t.wallet_balance_after FROM transfers t
      WHERE ${column} = l.id AND t.id < moment.before ORDER BY t.id DESC LIMIT 1)`;
-  return rowsOf(balanceBefore)(sql`
+  return rowsOf({ place: "integer", balance: "integer" })(sql`
     SELECT moment.place::int AS place, coalesce((
       SELECT wallet_balance_after FROM (${last(sql`t.from_account_id`)} UNION ALL ${last(sql`t.to_account_id`)}) line
       ORDER BY id DESC LIMIT 1), 0) AS balance

@@ -5,18 +5,15 @@ import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { IdRange } from "./counted-transfers.sql";
-import { type CheckpointName, consumeRange, voucherChange } from "./counted-transfers.sql";
+import { consumeRange, type IdRange, voucherChange } from "./counted-transfers.sql";
 import { LEDGER_ACCOUNT_KINDS } from "./entries-store";
 
-/** The table of the running totals, or of their recount. */
-type TotalsTable = "ledger_totals" | "ledger_totals_recount";
-
 /**
- * Adds the transfers in an ID range to the running totals and moves the checkpoint, as `processPart` of {@link CheckpointedScan}
- * does.
+ * Adds the transfers in an ID range to the running totals or to their recount, and moves the checkpoint, as `processPart` of
+ * {@link CheckpointedScan} does.
  */
-export async function addToTotals(checkpoint: CheckpointName, table: TotalsTable, range: IdRange) {
+export async function addToTotals(checkpoint: "totals" | "totals recount", range: IdRange) {
+  const table = checkpoint === "totals" ? "ledger_totals" : "ledger_totals_recount";
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT account_id, kind, incoming, sum(amount)::bigint AS amount, count(*) AS count FROM (
@@ -71,11 +68,9 @@ export function selectBalancesByKind(environment: Environment): Promise<KindBala
     LEFT JOIN at_checkpoint USING (kind) LEFT JOIN after_checkpoint USING (kind)`);
 }
 
-/** The table of the outstanding amounts, or of their recount. */
-type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
-
-/** Adds the transfers in an ID range to the outstanding amounts and moves the checkpoint, like {@link addToTotals}. */
-export async function addToOutstanding(checkpoint: CheckpointName, table: OutstandingTable, range: IdRange) {
+/** Adds the transfers in an ID range to the outstanding amounts or to their recount, like {@link addToTotals}. */
+export async function addToOutstanding(checkpoint: "outstanding" | "outstanding recount", range: IdRange) {
+  const table = checkpoint === "outstanding" ? "outstanding_sums" : "outstanding_sums_recount";
   await runOnce(sql`
     WITH ${consumeRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(${voucherChange})::bigint AS amount

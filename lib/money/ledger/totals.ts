@@ -8,6 +8,7 @@ import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
+import type { IdRange } from "./counted-transfers.sql";
 import {
   addToOutstanding,
   addToTotals,
@@ -53,7 +54,7 @@ export async function advanceTotals(
 ): Promise<void> {
   const upTo = await waitForSafeCheckpoint("totals", { at, behindMs, orLatest: true, settlingMs });
   if (upTo === undefined) return;
-  const processPart = addToTotals.bind(undefined, "totals", "ledger_totals");
+  const processPart = (range: IdRange) => addToTotals("totals", range);
   await advanceCheckpoint({ checkpoint: "totals", processPart }, upTo, budgetMs);
 }
 
@@ -63,7 +64,7 @@ export async function advanceTotals(
  */
 export async function advanceOutstanding(budgetMs?: number): Promise<void> {
   const reached = await totalsCheckpointId();
-  const processPart = addToOutstanding.bind(undefined, "outstanding", "outstanding_sums");
+  const processPart = (range: IdRange) => addToOutstanding("outstanding", range);
   await advanceCheckpoint({ checkpoint: "outstanding", processPart }, reached, budgetMs);
 }
 
@@ -113,7 +114,7 @@ export async function readTotals(operator: SignedInUser, environment: Environmen
  * The total balance of a reseller's vouchers, including blocked ones. `at` is the time for which the amount is exact; null before
  * the first computation.
  */
-export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
+type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 
 /**
  * Returns the outstanding amount of a reseller, which is the total balance of its vouchers. Throws `forbidden` for anyone but an

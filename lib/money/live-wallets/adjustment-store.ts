@@ -216,19 +216,17 @@ function posting(
     case "credit":
       return postTopUp(owner, money, sql`authorized`);
     case "top_up":
-      return ctes(creditRequest(requestId, at, sql`authorized`), postTopUp(owner, money, sql`credited`));
+      return ctes(
+        sql`credited AS (
+          UPDATE top_up_requests r SET status = 'credited', answered_at = ${at}
+          WHERE r.id = ${requestId}::uuid AND r.status = 'pending' AND EXISTS (SELECT FROM authorized)
+          RETURNING r.id
+        )`,
+        postTopUp(owner, money, sql`credited`),
+      );
     case "debit":
       return debitWallet(owner, money, sql`authorized`);
   }
-}
-
-/** Returns the CTE `credited`, which marks a pending top-up request as credited if the CTE `cause` has a row. */
-function creditRequest(id: string | null, at: Date, cause: Sql): Sql {
-  return sql`credited AS (
-      UPDATE top_up_requests r SET status = 'credited', answered_at = ${at}
-      WHERE r.id = ${id}::uuid AND r.status = 'pending' AND EXISTS (SELECT FROM ${cause})
-      RETURNING r.id
-    )`;
 }
 
 /**

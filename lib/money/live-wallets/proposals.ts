@@ -5,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
+import { actionByOperator, assertActor, logAction } from "@/lib/identity/audit/audit.sql";
 import { announce } from "@/lib/outbox/announce";
 import { adjustmentAct } from "./adjust-wallet";
 import { postApprovedProposal, selectWalletState } from "./adjustment-store";
@@ -98,7 +98,11 @@ export async function approveProposal(
       throw new AppError("forbidden", { message: `${reason} Nothing was changed.` });
     }
     const deliveries = await postApprovedProposal(adjustment, act);
-    if (!deliveries) return CONFLICT;
+    if (!deliveries) {
+      // Nothing is posted either if the approver was removed or lost the role in the meantime.
+      await assertActor(act);
+      return CONFLICT;
+    }
     announce(deliveries);
     logAction(act, id);
     return { approved: true };

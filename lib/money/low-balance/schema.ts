@@ -1,19 +1,6 @@
 import { z } from "zod";
-import { amountField, currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
+import { currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { declareEvent } from "@/lib/outbox/schema";
-
-/** The maximum number of low-balance thresholds per wallet. */
-const MAX_THRESHOLDS = 3;
-
-/**
- * The input that sets the wallet balances below which a reseller is warned, in minor units. `announces` is true if the reseller
- * also receives a webhook event.
- */
-const thresholdsInput = z.object({
-  thresholds: amountField.array().max(MAX_THRESHOLDS),
-  announces: z.boolean(),
-});
-export type ThresholdsInput = z.output<typeof thresholdsInput>;
 
 /** The state of a wallet when its balance fell below a threshold. */
 const lowWallet = z.object({

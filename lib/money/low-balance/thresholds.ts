@@ -4,7 +4,7 @@ import { displayAmount } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
-import type { ThresholdsInput } from "./schema";
+import type { Thresholds } from "@/lib/money/ledger/postings/ledger.sql";
 import { selectThresholds, updateThresholds } from "./store";
 
 /**
@@ -20,11 +20,11 @@ export async function readThresholds(caller: Caller) {
 }
 
 /**
- * Changes the low-balance thresholds of the caller's wallet. Records an audit entry. Sends no event for a new threshold that is
- * already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users without the developer or finance
- * role.
+ * Changes the low-balance thresholds of the caller's wallet, at most three. Records an audit entry. Sends no event for a new
+ * threshold that is already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users without the
+ * developer or finance role.
  */
-export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
+export async function setThresholds(caller: Caller, input: Thresholds): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };
   await retryOnConflict(async () => {
     const current = assertFound(await selectThresholds(caller));
@@ -38,10 +38,7 @@ export async function setThresholds(caller: Caller, input: ThresholdsInput): Pro
   });
 }
 
-function describeThresholds({
-  thresholds,
-  announces,
-}: Pick<ThresholdsView, "thresholds" | "announces">): string {
+function describeThresholds({ thresholds, announces }: Thresholds): string {
   if (thresholds.length === 0) return "none";
   const amounts = thresholds.map((amount) => displayAmount(amount)).join(", ");
   return announces ? `${amounts} and by webhook` : amounts;

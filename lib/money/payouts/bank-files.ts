@@ -1,5 +1,6 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError, assertFound } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
 import { type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -18,7 +19,6 @@ import {
 } from "./bank-file-store";
 import { type BankTransfer, MAX_PAIN_AMOUNT, painFile } from "./pain-001";
 import { findPayoutRow } from "./payout-store";
-import { assertLiveEnvironment } from "./present-payout";
 import { downloadRefusal } from "./rules";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
@@ -108,6 +108,10 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
   if (await markFileNotSubmitted(fileId, act)) return logAction(act, fileId);
   if ((await findFileRow(environment, fileId))?.notSubmittedAt === null)
     throw new AppError("forbidden", { message: PAID });
+}
+
+function assertLiveEnvironment(environment: Environment): void {
+  if (environment === "test") throw new AppError("forbidden", { message: "Test payouts have no bank file." });
 }
 
 const NOTHING_WAITS =

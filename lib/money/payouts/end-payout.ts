@@ -48,17 +48,16 @@ async function markTogether(
 ): Promise<number> {
   const { environment } = paid;
   const asPaid = { status: "paid", bankReference, endedAt: act.at } as const;
-  const payouts = (await selectPosted(paid)).map((payout) => {
+  const events = (await selectPosted(paid)).map((payout) => {
     const event: NewEvent<typeof payoutEvents> = {
       type: "payout.paid",
       objectId: payout.id,
       sequence: 1,
       data: presentPayoutResource(environment, presentPayout({ ...payout, ...asPaid })),
     };
-    const receiver = { accountId: payout.accountId, environment };
-    return { payout, event: { receiver, event, at: act.at } };
+    return { receiver: { accountId: payout.accountId, environment }, event, at: act.at };
   });
-  const { marked, deliveries } = await markPayoutsPaid(paid, payouts, bankReference, act);
+  const { marked, deliveries } = await markPayoutsPaid(paid, events, bankReference, act);
   announce(deliveries);
   return marked;
 }

@@ -110,11 +110,15 @@ export async function retrievePayout(
   caller: Caller,
   { reference, limit, after }: RetrievePayoutInput,
 ): Promise<Outcome<PayoutWithLines>> {
-  const payout = await retrievePartnerPayout(caller, reference);
-  const { rows, next } = await listPartnerPayoutLines(caller, { reference, limit, before: after });
+  const payout = assertFound(await findPartnerPayout(caller, reference));
+  const { rows: lines, next } = await readPage(
+    { limit, before: after },
+    (page) => selectPayoutLines(caller, payout, page),
+    presentLine,
+  );
   return listed(
-    { ...presentPayoutResource(caller.environment, payout), lines: rows.map(presentLine), next },
-    rows.length,
+    { ...presentPayoutResource(caller.environment, presentPayout(payout)), lines, next },
+    lines.length,
   );
 }
 

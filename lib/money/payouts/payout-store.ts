@@ -2,17 +2,17 @@ import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { inputRows, joinById } from "@/lib/db/input-rows";
 import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { transferId } from "@/lib/money/ledger/postings/ledger.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import {
-  type DueDelivery,
   type EventToRecord,
   recordEvents,
   recordedDeliveries,
+  recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
 import { type PartnerPayoutStatus, payoutStatus } from "./schema";
 
@@ -110,7 +110,7 @@ export function selectPayoutsOfRun(
  * Returns an SQL condition that is true if the payout `p` is in the environment and is `posted`, which means that it is in
  * transit.
  */
-export const isPosted = (environment: Environment): Sql =>
+const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
 /**
@@ -175,24 +175,21 @@ export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);
 }
 
-/** A payout to mark as paid, with its event. */
-type PayoutToMarkPaid = { readonly payout: PayoutRow; readonly event: EventToRecord };
-
-const markedRow = describeRow({ marked: "integer", deliveries: json<DueDelivery[]>() });
+const markedRow = describeRow({ ...recordedDeliveriesRow, marked: "integer" });
 
 /**
- * Marks payouts as paid, and records their events and an audit entry, in one statement. Skips payouts that are no longer posted
- * and, unless the payouts of a bank file are marked, payouts on hold. Returns the webhook deliveries of the events, and the
- * number of payouts marked, which is 0 if the file is marked as not submitted. Locks payouts before the file, like
- * `markFileNotSubmitted`, so that only one of the two succeeds.
+ * Marks the payouts of these events as paid, and records the events and an audit entry, in one statement. Skips payouts that are
+ * no longer posted and, unless the payouts of a bank file are marked, payouts on hold. Returns the webhook deliveries of the
+ * events, and the number of payouts marked, which is 0 if the file is marked as not submitted. Locks payouts before the file,
+ * like `markFileNotSubmitted`, so that only one of the two succeeds.
  */
 export async function markPayoutsPaid(
   paid: BankPaymentTarget,
-  payouts: readonly PayoutToMarkPaid[],
+  events: readonly EventToRecord[],
   bankReference: string,
   act: AuditedAction,
-): Promise<{ readonly marked: number; readonly deliveries: readonly DueDelivery[] }> {
-  if (payouts.length === 0) return { marked: 0, deliveries: [] };
+): Promise<Row<typeof markedRow>> {
+  if (events.length === 0) return { marked: 0, deliveries: [] };
   const isPayable =
     "fileId" in paid
       ? sql`TRUE`
@@ -204,7 +201,7 @@ export async function markPayoutsPaid(
       : sql`(SELECT)`;
   const row = await rowOf(markedRow)(sql`
     WITH ${ctes(
-      inputRows("payout", payouts, { id: ["uuid", ({ payout }) => payout.id] }),
+      inputRows("payout", events, { id: ["uuid", ({ event }) => event.objectId] }),
       sql`posted_payout AS MATERIALIZED (
         SELECT p.id FROM payout JOIN payouts p ON p.id = payout.id
         WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} AND ${isPayable}
@@ -217,10 +214,7 @@ export async function markPayoutsPaid(
         RETURNING p.id
       )`,
       auditEntry(act, sql`paid_payout`),
-      recordEvents(
-        payouts.map(({ event }) => event),
-        sql`paid_payout`,
-      ),
+      recordEvents(events, sql`paid_payout`),
     )}
     SELECT (SELECT count(*) FROM paid_payout) AS marked, ${recordedDeliveries} AS deliveries`);
   return row ?? { marked: 0, deliveries: [] };

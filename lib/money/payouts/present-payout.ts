@@ -1,6 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
-import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
@@ -42,12 +41,4 @@ export function presentPayoutResource(environment: Environment, payout: Payout):
     paid_at: endedAt("paid"),
     reversed_at: endedAt("reversed"),
   };
-}
-
-/** Throws `forbidden` in the test environment, since test payouts have no bank files. */
-export function assertLiveEnvironment(environment: Environment): void {
-  if (environment === "test")
-    throw new AppError("forbidden", {
-      message: "Test payouts have no bank file. Mark them paid individually.",
-    });
 }

@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { AppError, assertFound } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
-import { type Minor, minor } from "@/lib/base/money";
+import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { type PayoutOfRunRow, selectPayoutsOfRun } from "./payout-store";
@@ -11,13 +11,9 @@ import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-lis
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 
 /** A payout run, with the number and total amount of its payouts by status. */
-export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
-  readonly cutOff: Date;
-} & Readonly<Record<RunAmount, Minor>>;
+export type PayoutRun = ReturnType<typeof presentRun>;
 
-type RunAmount = "amount" | "refundedAmount" | "inTransitAmount" | "paidAmount" | "reversedAmount";
-
-const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
+const presentRun = ({ cutOffId, ...run }: RunRow) => ({
   ...run,
   amount: minor(run.amount),
   refundedAmount: minor(run.refundedAmount),

@@ -31,15 +31,17 @@ function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
 
+const nouns = {
+  customers: ["customer", "customers"],
+  intents: ["redemption intent", "redemption intents"],
+  subscriptions: ["subscription", "subscriptions"],
+  payments: ["payment", "payments"],
+  events: ["event", "events"],
+  messages: ["inbox message", "inbox messages"],
+} as const;
+
 /** The number of erased or deleted objects by type. */
-export type ErasureCounts = {
-  readonly customers: number;
-  readonly intents: number;
-  readonly subscriptions: number;
-  readonly payments: number;
-  readonly events: number;
-  readonly messages: number;
-};
+export type ErasureCounts = Readonly<Record<keyof typeof nouns, number>>;
 
 export const NO_ERASURES: ErasureCounts = {
   customers: 0,
@@ -49,15 +51,6 @@ export const NO_ERASURES: ErasureCounts = {
   events: 0,
   messages: 0,
 };
-
-const nouns = {
-  customers: ["customer", "customers"],
-  intents: ["redemption intent", "redemption intents"],
-  subscriptions: ["subscription", "subscriptions"],
-  payments: ["payment", "payments"],
-  events: ["event", "events"],
-  messages: ["inbox message", "inbox messages"],
-} as const satisfies Record<keyof ErasureCounts, readonly [string, string]>;
 
 /** Returns the counts as text: `1 customer, 2 redemption intents, 3 events`. Returns undefined if nothing was erased. */
 export function erasureSummary(erased: ErasureCounts): string | undefined {

@@ -1,27 +1,22 @@
+import { liveRequestColumns } from "@/lib/accounts/account-view";
 import { SHOPS, urlIsWaiting } from "@/lib/accounts/shops/shop.sql";
 import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowsOf, sql } from "@/lib/db/sql";
+import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
 
 const liveRequestRow = describeRow({
   id: "text",
   kind: ["partner", "reseller"],
   companyName: "text",
   requestedAt: "time",
-  legalName: "text",
-  countryCode: "text",
-  website: "text?",
-  sells: "text",
-  monthlyVolume: "text",
+  ...liveRequestColumns,
 });
-export type LiveRequestRow = Row<typeof liveRequestRow>;
 
 /** Returns the unsuspended accounts that have requested live access and are not approved, latest request first. */
-export function selectLiveRequests(limit: number): Promise<LiveRequestRow[]> {
+export function selectLiveRequests(limit: number) {
   return rowsOf(liveRequestRow)(sql`
-    SELECT a.id, a.kind, a.company_name AS "companyName", d.created_at AS "requestedAt", d.legal_name AS "legalName",
-           d.country_code AS "countryCode", d.website, d.sells, d.monthly_volume AS "monthlyVolume"
+    SELECT a.id, a.kind, a.company_name AS "companyName", d.created_at AS "requestedAt", ${columnsOf(liveRequestColumns, "d")}
     FROM applications d JOIN accounts a ON a.id = d.account_id
     WHERE a.live_approved_at IS NULL AND a.suspended_at IS NULL
     ORDER BY d.created_at DESC, d.account_id LIMIT ${limit}`);

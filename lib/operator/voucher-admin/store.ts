@@ -7,7 +7,7 @@ import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 
-export const voucherRow = describeRow({
+const ownColumns = describeRow({
   id: "text",
   accountId: "text",
   environment: environmentField.options,
@@ -19,6 +19,10 @@ export const voucherRow = describeRow({
   blockedAt: "time?",
   createdAt: "time",
   paymentId: "text",
+});
+
+const voucherRow = describeRow({
+  ...ownColumns,
   companyName: "text",
   saleReference: "text",
   chargedBackAt: "time?",
@@ -26,11 +30,9 @@ export const voucherRow = describeRow({
 
 export type VoucherRow = Row<typeof voucherRow>;
 
-const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
-const OWN = columnsOf(own, "v");
-
 const voucherWhere = (condition: Sql): Sql => sql`
-  SELECT ${OWN}, a.company_name AS "companyName", p.reference AS "saleReference", p.charged_back_at AS "chargedBackAt"
+  SELECT ${columnsOf(ownColumns, "v")}, a.company_name AS "companyName", p.reference AS "saleReference",
+         p.charged_back_at AS "chargedBackAt"
   FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
   WHERE ${condition}`;
 
@@ -116,20 +118,18 @@ export async function returnValueRow(
  * comes second sees the result of the first.
  */
 async function change(
-  { accountId, environment, id, paymentId }: Owned,
+  voucher: Owned,
   act: AuditedAction,
   { set, guard }: { set: Sql; guard: Sql },
 ): Promise<boolean> {
   const sale = sql`sale AS MATERIALIZED (
       SELECT p.id FROM voucher_payments p
-      WHERE p.id = ${paymentId}::uuid AND p.account_id = ${accountId}::uuid
-        AND p.environment = ${environment}::environment AND p.charged_back_at IS NULL
+      WHERE p.id = ${voucher.paymentId}::uuid AND ${tenantFilter(voucher, sql`p`)} AND p.charged_back_at IS NULL
       FOR NO KEY UPDATE
     )`;
   const changed = sql`changed AS (
       UPDATE vouchers v SET ${set} FROM sale
-      WHERE v.id = ${id}::uuid AND v.payment_id = sale.id AND v.account_id = ${accountId}::uuid
-        AND v.environment = ${environment}::environment AND ${guard}
+      WHERE v.id = ${voucher.id}::uuid AND v.payment_id = sale.id AND ${tenantFilter(voucher, sql`v`)} AND ${guard}
       RETURNING v.id
     )`;
   const count = await runOnce(

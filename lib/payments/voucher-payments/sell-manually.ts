@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { Minor } from "@/lib/base/money";
-import { largestSaleExceeded, readLargestSale } from "@/lib/money/ledger/postings/ledger.sql";
+import { largestSaleExceeded } from "@/lib/money/ledger/postings/ledger.sql";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
 
@@ -28,9 +28,9 @@ export async function previewManualSale(
   caller: Caller,
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
 ) {
-  const [{ available }, largest] = await Promise.all([readWalletFunds(caller), readLargestSale(caller)]);
+  const { available, largestSale } = await readWalletFunds(caller);
   const total = denomination * quantity;
-  if (largest !== null && total > largest) throw toFormError(await largestSaleExceeded(caller));
+  if (largestSale !== null && total > largestSale) throw toFormError(await largestSaleExceeded(caller));
   if (total > available) throw new AppError("insufficient_balance");
   return {
     denomination_display: displayAmount(denomination),

@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import { firstIdAt } from "@/lib/base/ids";
+import { firstIdAt, HIGHEST_ID } from "@/lib/base/ids";
 import { batched } from "@/lib/db/batching";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { json } from "@/lib/db/row";
@@ -12,9 +12,6 @@ type FeedQuery = {
   readonly cursor: FeedCursor | null;
   readonly limit: number;
 };
-
-/** The highest possible ID. A feed without a cursor starts here, so that it returns no events. */
-const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * For each feed, returns the IDs of events that it has not returned, in ascending order, and the snapshot of the query. An
@@ -30,7 +27,8 @@ export const selectNewEvents = batched({
       environment: ["environment", ({ owner }) => owner.environment],
       seen: ["pg_snapshot", ({ cursor }) => cursor?.seen ?? null],
       up_to: ["pg_snapshot", ({ cursor }) => cursor?.pass?.end.seen ?? null],
-      from_id: ["uuid", ({ cursor }) => (cursor ? firstIdAt(new Date(cursor.fromMs)) : LAST_ID)],
+      // A feed without a cursor starts at the end, so that it returns no events.
+      from_id: ["uuid", ({ cursor }) => (cursor ? firstIdAt(new Date(cursor.fromMs)) : HIGHEST_ID)],
       after_id: ["uuid", ({ cursor }) => cursor?.pass?.after ?? null],
       max_events: ["int", ({ limit }) => limit],
     })},

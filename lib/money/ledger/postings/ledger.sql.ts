@@ -156,20 +156,15 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
 /** The largest sale that the operator allows from a wallet, in minor units. Null means that there is no limit. */
 export type LargestSale = number | null;
 
-/** Returns the largest sale that the operator allows from the owner's wallet, in minor units, or null if there is no limit. */
-export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
-  const row = await rowOf({ largestSale: "integer?" })(sql`
-    SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    WHERE ${isWalletOf(owner)}`);
-  return row?.largestSale ?? null;
-}
-
 /**
  * Returns the `validation_failed` error for a sale, or a bill for a subscription's cycle, that exceeds the largest sale that the
  * operator allows from the owner's wallet.
  */
 export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
-  const largest = await readLargestSale(owner);
+  const row = await rowOf({ largestSale: "integer?" })(sql`
+    SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE ${isWalletOf(owner)}`);
+  const largest = row?.largestSale ?? null;
   const amount = largest === null ? "less" : `at most ${displayAmount(largest)}`;
   return invalidField(
     "vouchers",

@@ -10,7 +10,7 @@ import { typedFeeField } from "@/lib/accounts/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
-import { readLargestSale } from "@/lib/money/ledger/postings/ledger.sql";
+import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { setFeeAction, setLargestSaleAction } from "../../../actions";
 
 type QueryValue = string | string[] | undefined;
@@ -68,7 +68,7 @@ const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(a
 
 /** Renders a form for the maximum amount of each live sale by a reseller. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
-  const shown = await readLargestSale({ accountId: account.id, environment: "live" });
+  const { largestSale: shown } = await readWalletFunds({ accountId: account.id, environment: "live" });
   const inWords = (amount: number | null) => (amount === null ? "No limit" : displayAmount(amount));
   const before = inWords(shown);
   const isSubmitted = typeof limit === "string";
