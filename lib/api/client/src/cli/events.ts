@@ -100,7 +100,7 @@ export const resendEvent = command({
 export const triggerEvent = command({
   usage: [
     "trigger redemption-intent.success",
-    "sends a test event with sample data to `listen` and to your webhook URL, if you have one",
+    "sends a test event with sample data to `listen` and to your webhook endpoints that are subscribed to its type",
   ],
   options: {},
   takes: 1,
