@@ -40,7 +40,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     const events = defaultTypesFor(caller.kind);
     const secretCipher = sealSecret(newSecret());
     const made = { number: 1, url: href, description: null, events, headersCipher: null, secretCipher };
-    return tryInsert(caller, idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
+    return tryInsert(idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
   });
   return presentEndpoint(saved);
 }
