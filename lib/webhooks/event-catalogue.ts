@@ -37,7 +37,12 @@ export function contractTypesFor(kind: AccountKind): EventType[] {
 
 /** Returns the default event types of an endpoint: all but the optional ones. */
 export function defaultTypesFor(kind: AccountKind): EventType[] {
-  return eventTypesFor(kind).filter((type) => OPTIONAL_EVENT_TYPES.every((optional) => optional !== type));
+  return eventTypesFor(kind).filter((type) => !isOptional(type));
+}
+
+/** Returns true for the event types that are sent only to endpoints that explicitly subscribe to them. */
+export function isOptional(type: EventType): boolean {
+  return OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
 }
 
 /** Returns the event types that accounts of this kind receive. */

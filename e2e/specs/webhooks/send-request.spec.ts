@@ -154,6 +154,25 @@ test("a timeout is reported if the name server does not respond", async () => {
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
+test("a receiver that takes over a quarter of a second to accept a connection is reached by IPv4, although its name also has an IPv6 address", async () => {
+  const { port } = await receiver(answering(200));
+  const network: Network = {
+    allowPrivateNetwork: true,
+    resolve: async () => {
+      // Blocks this process while it connects, so that it sees the connection late.
+      setImmediate(() => {
+        for (const endMs = performance.now() + 400; performance.now() < endMs; );
+      });
+      return [
+        { address: "127.0.0.1", family: 4 },
+        { address: "::1", family: 6 },
+      ];
+    },
+  };
+  const answer = await send(`http://hooks.example.com:${port}/hook`, 5_000, network);
+  expect(answer).toMatchObject({ outcome: "delivered", status: 200 });
+});
+
 test("a received 2xx status counts as a delivery even if the body then stops arriving or the connection breaks", async () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n";
   const hanging = await rawServer((socket) => socket.write(`${head}part`));

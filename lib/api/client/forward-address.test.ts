@@ -6,6 +6,7 @@ test("a forwarding address is a port, a host or an http URL, each with an option
     "3000": "http://localhost:3000/",
     "3000/hooks": "http://localhost:3000/hooks",
     "localhost:3000/hooks?next=https://shop.example": "http://localhost:3000/hooks?next=https://shop.example",
+    "127.0.0.1": "http://127.0.0.1/",
     "[::1]:3000": "http://[::1]:3000/",
     "HTTPS://shop.example/hooks": "https://shop.example/hooks",
   };
@@ -14,6 +15,7 @@ test("a forwarding address is a port, a host or an http URL, each with an option
 
 test("a forwarding address with another scheme or without a host is refused", () => {
   for (const given of [
+    undefined,
     "",
     ":3000",
     "/hooks",
@@ -22,5 +24,15 @@ test("a forwarding address with another scheme or without a host is refused", ()
     "ws://localhost",
     "http:///hooks",
   ])
-    expect(forwardAddress(given), given).toBeUndefined();
+    expect(() => forwardAddress(given), given).toThrow("Specify the destination");
+});
+
+const causeOf = (url: string) => fetch(url).then(String, ({ cause }) => String(cause));
+
+test("a forwarding address is refused if fetch refuses to connect to its port", async () => {
+  for (const port of [1, 22, 6000, 6667, 10080]) {
+    const url = `http://127.0.0.1:${port}/hook`;
+    expect(() => forwardAddress(url)).toThrow(`Port ${port} is reserved`);
+    expect(await causeOf(url)).toContain("bad port");
+  }
 });

@@ -1,13 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import {
-  blockedPort,
-  closestNames,
-  oneOf,
-  parseCount,
-  parseLimit,
-  parseMetadata,
-  readArgs,
-} from "./src/cli/read-args";
+import { closestNames, oneOf, parseCount, parseLimit, parseMetadata, readArgs } from "./src/cli/read-args";
 
 const text = { type: "string" } as const;
 
@@ -39,16 +31,4 @@ test("the error for an unknown value suggests the closest known value, or lists 
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");
   expect(closestNames("event", ["events tail", "event list"])).toEqual(["event list"]);
-});
-
-const causeOf = (url: string) => fetch(url).then(String, ({ cause }) => String(cause));
-
-test("the port of a URL is reported as blocked only if fetch refuses to connect to that port", async () => {
-  for (const port of [1, 22, 6000, 6667, 10080]) {
-    const url = `http://127.0.0.1:${port}/hook`;
-    expect(blockedPort(url)).toBe(port);
-    expect(await causeOf(url)).toContain("bad port");
-  }
-  for (const url of ["http://127.0.0.1:3000/", "http://127.0.0.1/", "https://[::1]/"])
-    expect(blockedPort(url)).toBeUndefined();
 });

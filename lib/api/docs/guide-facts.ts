@@ -10,14 +10,14 @@ import { locales } from "@/lib/base/locales";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
-import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
+import { additionalTypes } from "@/lib/outbox/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,
   JITTER,
   MAX_RETRY_AFTER_MS,
 } from "@/lib/webhooks/deliveries/rules";
-import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
+import { type EventType, eventCatalogue, eventTypes, isOptional } from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
 import {
   frameworkReceivers,
@@ -145,7 +145,7 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 type Linked = { readonly id: string; readonly summary: string };
 
 const operationLink = ({ id, summary }: Linked) => `[${summary}](${pageAddress({ id: toPageId(id) })})`;
-const eventLink = (type: keyof typeof eventCatalogue) =>
+const eventLink = (type: EventType) =>
   `[${eventCatalogue[type].summary}](${pageAddress({ id: eventAnchor(type) })})`;
 
 const possibleCodes = new Set(operations.flatMap(errorCodesOf));
@@ -184,10 +184,9 @@ function addedRows(): Text[][] {
   ];
 }
 
-function eventRow(type: keyof typeof eventCatalogue): Text[] {
+function eventRow(type: EventType): Text[] {
   const { recipient } = eventCatalogue[type];
-  const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
-  return [type, isOptional ? `The ${recipient}, if subscribed to it` : `The ${recipient}`, eventLink(type)];
+  return [type, `The ${recipient}${isOptional(type) ? ", if subscribed to it" : ""}`, eventLink(type)];
 }
 
 /** The query parameters of a list that select a page or the data of its elements, and are therefore not filters. */

@@ -47,7 +47,6 @@ type Scores = { readonly whole: number; readonly prefix: number };
 type Vocabulary = {
   /** The scores of each word on each page, by word and page number. */
   readonly scores: ReadonlyMap<string, ReadonlyMap<number, Scores>>;
-  readonly sorted: readonly string[];
   /** The words that share a stem, such as a singular and its plural, by stem. */
   readonly byStem: ReadonlyMap<string, readonly string[]>;
 };
@@ -111,7 +110,7 @@ function vocabularyOf(pages: readonly IndexedPage[]): Vocabulary {
       }
     }
   });
-  return { scores, byStem, sorted: [...scores.keys()].sort() };
+  return { scores, byStem };
 }
 
 /** Returns the words of a string in lower case. `insufficient_balance` counts as one word and also as its two parts. */
@@ -136,31 +135,18 @@ function termsOf(query: string): string[] {
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 
-function matchesOf({ sorted, byStem }: Vocabulary, term: string): Match[] {
+function matchesOf({ scores, byStem }: Vocabulary, term: string): Match[] {
+  const words = [...scores.keys()];
   const whole = byStem.get(stemOf(term)) ?? [];
-  const beginning = wordsFrom(sorted, term).filter((word) => !whole.includes(word));
+  const beginning = words.filter((word) => word.startsWith(term) && !whole.includes(word));
   const found = [
     ...whole.map((word) => ({ word, isWhole: true, factor: 1 })),
     ...beginning.map((word) => ({ word, isWhole: false, factor: 1 })),
   ];
   if (found.length > 0) return found;
-  return typosIn(sorted, term).flatMap(({ word, isWhole }) =>
+  return typosIn(words, term).flatMap(({ word, isWhole }) =>
     (byStem.get(stemOf(word)) ?? []).map((one) => ({ word: one, isWhole, factor: TYPO })),
   );
-}
-
-/** Returns the words of a sorted list that begin with `prefix`, found by binary search. */
-function wordsFrom(sorted: readonly string[], prefix: string): string[] {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < prefix) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
-  while (sorted[end]?.startsWith(prefix)) end += 1;
-  return sorted.slice(low, end);
 }
 
 /** Returns the best score of each page that contains a match, by page number. */

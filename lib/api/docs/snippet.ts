@@ -51,22 +51,14 @@ function matchesIn(text: string, terms: Terms): Found[] {
 /** Returns the start of the passage that matches the most different words of the query, or of the first passage in a tie. */
 function densestStart(matches: readonly Found[]): number {
   const length = SNIPPET.length - SNIPPET.before;
-  const counts = new Map<number, number>();
   let best = { start: matches[0]?.start ?? 0, count: 0 };
-  let last = 0;
-  for (const [first, match] of matches.entries()) {
-    last = Math.max(last, first);
-    for (let next = matches[last]; next && next.end <= match.start + length; next = matches[last]) {
-      for (const term of next.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-      last += 1;
+  for (const [first, { start }] of matches.entries()) {
+    const terms = new Set<number>();
+    for (let at = first, next = matches[at]; next && next.end <= start + length; next = matches[at]) {
+      for (const term of next.terms) terms.add(term);
+      at += 1;
     }
-    if (counts.size > best.count) best = { start: match.start, count: counts.size };
-    if (first >= last) continue;
-    for (const term of match.terms) {
-      const left = (counts.get(term) ?? 0) - 1;
-      if (left > 0) counts.set(term, left);
-      else counts.delete(term);
-    }
+    if (terms.size > best.count) best = { start, count: terms.size };
   }
   return best.start;
 }

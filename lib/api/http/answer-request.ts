@@ -16,7 +16,7 @@ import { type Answer, type ApiRequest, csv, failure, json, prefersCsv, successBo
 import { parseInput } from "./parse-input";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
-export type PathParams = Readonly<Record<string, string>>;
+type PathParams = Readonly<Record<string, string>>;
 
 /**
  * Handles an API call: authenticates it, applies the rate limit, parses the input, runs the operation and builds the response.

@@ -1,15 +1,10 @@
 import { SECOND_MS } from "@/lib/base/clock";
-import { answerNotFound, answerOtherMethod, type PathParams } from "./answer-request";
+import { answerNotFound, answerOtherMethod } from "./answer-request";
 import { type Answer, asResponse } from "./envelope";
 
-export type RouteHandler = (
-  request: Request,
-  context: { params: Promise<PathParams> | PathParams },
-) => Promise<Response>;
-
-/** Returns a handler that answers 405 with the supported methods in `Allow`. */
-export function methodNotAllowed(...allowed: string[]): (request: Request) => Promise<Response> {
-  return async (request) => respondAfterBody(request, await answerOtherMethod(allowed, request));
+/** Returns a handler that answers 405 with the supported method in `Allow`. */
+export function methodNotAllowed(allowed: "GET" | "POST"): (request: Request) => Promise<Response> {
+  return async (request) => respondAfterBody(request, await answerOtherMethod([allowed], request));
 }
 
 /** Answers like {@link answerNotFound}, but with a web `Response`. */

@@ -2,7 +2,7 @@ import { onLane } from "@/lib/db/lanes";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhooks/inbox/schema";
 import { handleRequest, meterAnonymousRequest } from "./answer-request";
-import { methodNotAllowed, type RouteHandler, respondAfterBody } from "./handler";
+import { methodNotAllowed, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
 /**
@@ -14,14 +14,13 @@ const RETRY_AFTER_S = 30;
 const refuse = methodNotAllowed("POST");
 
 /**
- * Receives a POST to a webhook inbox and answers with the status that the inbox's account has set. Answers other methods with
- * 405.
+ * Receives a POST to the webhook inbox with this token, and answers with the status that the inbox's account has set. Answers
+ * other methods with 405.
  */
-export const serveInbox: RouteHandler = async (request, context) => {
+export async function serveInbox(request: Request, token: string): Promise<Response> {
   if (request.method !== "POST") return refuse(request);
   const answer = await handleRequest(async (headers) => {
     await meterAnonymousRequest(request, headers);
-    const { token = "" } = await context.params;
     const body = await readBody(request);
     const arrived = new Map(request.headers);
     // Anyone can post to an inbox, so it must not use the API's connections.
@@ -29,7 +28,7 @@ export const serveInbox: RouteHandler = async (request, context) => {
     return answerOf(status, headers);
   });
   return respondAfterBody(request, answer);
-};
+}
 
 function answerOf(status: AnswerStatus, common: Record<string, string>): Response {
   const headers = {

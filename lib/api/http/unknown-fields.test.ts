@@ -1,7 +1,13 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/base/operation";
-import { bodyObjects, currencyFaults, isOneEditAway, unknownFieldFaults } from "./unknown-fields";
+import {
+  bodyObjects,
+  currencyFaults,
+  ignoredFields,
+  isOneEditAway,
+  unknownFieldFaults,
+} from "./unknown-fields";
 
 const named = (id: string) => {
   const operation = operations.find((one) => one.id === id);
@@ -147,4 +153,47 @@ test("a list longer than its maximum length is searched for unknown fields only 
   const many = (length: number) => Array.from({ length }, () => ({}));
   expect(bodyObjects(contract, { items: many(10_000) })).toHaveLength(1 + 20);
   expect(bodyObjects(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);
+});
+
+/** Returns the value of the header for an object at `path` whose fields are all unknown. */
+const ignoredNames = (names: readonly string[], path: readonly (string | number)[] = []) =>
+  ignoredFields(
+    [{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }],
+    [],
+  );
+
+test("the header Tessera-Ignored-Fields names at most ten fields, and is omitted if no field is ignored", () => {
+  const names = Array.from({ length: 500 }, (_, at) => `field_${at}`);
+  expect(ignoredNames(names)?.split(", ")).toEqual(names.slice(0, 10));
+  expect(ignoredNames(["emial", "note-2", "a.b"])).toBe("emial, note-2, a.b");
+  expect(ignoredNames([])).toBeUndefined();
+  expect(ignoredNames(["note", "a b"], ["items", 0])).toBe("items[0].note");
+});
+
+test("an ignored field is listed once even if several objects in a list have it, and known fields are not listed", () => {
+  const item = (at: number, ...names: string[]) => ({
+    path: ["items", at],
+    known: ["name"],
+    members: Object.fromEntries(names.map((name) => [name, 1])),
+  });
+  const items = [item(0, "name"), item(1, "name", "sku"), item(2, "sku", "color")];
+  expect(ignoredFields(items, [])).toBe("items[1].sku, items[2].color");
+  const refused = { field: "items.1.sku", code: "unknown_field", message: "is not a field" } as const;
+  expect(ignoredFields(items, [refused])).toBe("items[2].sku, items[2].color");
+});
+
+test("an ignored field is not listed if a header cannot contain its name, or if its name might be a value sent by mistake", () => {
+  const unsafe = [
+    "",
+    "a b",
+    "a,b",
+    "a\r\nSet-Cookie: b",
+    "ä",
+    "anna@example.com",
+    "a".repeat(65),
+    "a:b",
+    "\u0000",
+  ];
+  expect(ignoredNames(unsafe)).toBeUndefined();
+  expect(ignoredNames([...unsafe, "__proto__"])).toBe("__proto__");
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
-import { additionalTypes, eventSequence, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
-import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
+import { additionalTypes, eventSequence } from "@/lib/outbox/schema";
+import { type EventType, eventCatalogue, eventTypes, isOptional } from "@/lib/webhooks/event-catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
 
 export const webhookHeaders: readonly Parameter[] = [
@@ -41,14 +41,13 @@ export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocumen
 function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
   const { recipient, summary, description, timestamp, example: data } = eventCatalogue[type];
   const isAddition = additionalTypes.some((added) => added === type);
-  const isOptional = OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
   const { schema } = toJsonSchema(bodyOf(type), "output");
   const example = exampleOf(schema, schemas, site, { timestamp, data });
   return {
     operationId: `on-${type}`,
     tags: ["Webhooks"],
     summary,
-    description: isOptional
+    description: isOptional(type)
       ? `${description} Optional: sent to the ${recipient} only if a webhook endpoint is subscribed to it.`
       : `${description} Sent to the ${recipient}.`,
     security: [],
@@ -59,7 +58,7 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     },
     responses: {
       "2XX": { description: "Received. Any other response, including a redirect, is retried." },
-      ...(isOptional && {
+      ...(isOptional(type) && {
         "410": {
           description: "Gone: the endpoint is disabled if it is subscribed to optional events alone.",
         },

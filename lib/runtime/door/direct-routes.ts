@@ -29,8 +29,7 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
   return (method, requestPath) => {
     const path = requestPath.replace(/\/$/, "");
     const inboxToken = INBOX.exec(path)?.[1];
-    if (inboxToken !== undefined)
-      return { web: (request) => serveInbox(request, { params: { token: inboxToken } }) };
+    if (inboxToken !== undefined) return { web: (request) => serveInbox(request, inboxToken) };
     const web = others.get(path);
     if (web) return { web };
     if ((path !== "/api" && !path.startsWith("/api/")) || SESSION_PATHS.test(path) || path === JOBS_PATH)

@@ -8,6 +8,11 @@ import type { AttemptCause, AttemptOutcome } from "./schema";
 
 export const EXCERPT_BYTES = 2_048;
 const IDLE_CONNECTION_MS = 4 * SECOND_MS;
+/**
+ * The time after which a connection to one of a receiver's addresses is given up for the next one. Node's default of 250 ms is too
+ * short for a distant receiver: its IPv4 address would be given up for an IPv6 address that we might not be able to reach.
+ */
+const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2 * SECOND_MS };
 
 type WebhookRequest = {
   url: string;
@@ -84,6 +89,7 @@ function post(
       method: "POST",
       agent: connection === "pooled" && (secure ? pool.https : pool.http),
       lookup: guardedLookup(network),
+      ...CONNECT_OPTIONS,
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
     });
     const untilMs = performance.now() + timeoutMs;

@@ -65,21 +65,20 @@ export function createEndpoint(
       { isEnabled: true, events },
     ]);
     const change = { owner: caller, decidedOn, at, act };
-    const inserted = await tryInsert(caller, idempotency, change, { ...values, number });
+    const inserted = await tryInsert(idempotency, change, { ...values, number });
     return inserted === CONFLICT ? CONFLICT : created({ ...presentEndpoint(inserted), secret });
   });
 }
 
 /** Inserts an endpoint and returns it. Returns `CONFLICT` if the account's endpoints or the idempotency key have changed. */
 export async function tryInsert(
-  caller: Caller,
   idempotency: IdempotencyRecord,
   change: EndpointChange & { readonly act: AuditedAction },
   endpoint: NewEndpoint,
 ): Promise<EndpointRow | typeof CONFLICT> {
-  const inserted = await insertEndpoint(caller, idempotency, change, endpoint);
+  const inserted = await insertEndpoint(idempotency, change, endpoint);
   if (inserted) logAction(change.act, inserted.id);
-  else await assertCallerActive(caller);
+  else await assertCallerActive(change.owner);
   return inserted ?? CONFLICT;
 }
 

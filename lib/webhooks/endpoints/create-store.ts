@@ -1,4 +1,3 @@
-import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -35,12 +34,11 @@ const DELETED_RETENTION_MS = DAY_MS;
  * delivery.
  */
 export function insertEndpoint(
-  caller: Caller,
   idempotency: IdempotencyRecord,
   change: EndpointChange,
   endpoint: NewEndpoint,
 ): Promise<EndpointRow | undefined> {
-  const { at, act } = change;
+  const { owner, at, act } = change;
   const created = sql`created AS (
       INSERT INTO webhook_endpoints
         (id, account_id, environment, number, url, description, events, headers_cipher, secret_cipher, created_at, updated_at)
@@ -50,13 +48,13 @@ export function insertEndpoint(
     )`;
   const removed = sql`removed AS (
       DELETE FROM webhook_endpoints e
-      WHERE ${tenantFilter(caller, sql`e`)} AND e.number IS NULL AND e.disabled_at < ${new Date(at.getTime() - DELETED_RETENTION_MS)}
+      WHERE ${tenantFilter(owner, sql`e`)} AND e.number IS NULL AND e.disabled_at < ${new Date(at.getTime() - DELETED_RETENTION_MS)}
         AND NOT EXISTS (SELECT FROM deliveries d WHERE d.endpoint_id = e.id AND d.status = 'pending')
     )`;
   return rowOf(endpointRow)(sql`
     WITH ${ctes(
       lockEndpoints(change),
-      idempotentCalls([{ caller, idempotency }], {}),
+      idempotentCalls([{ caller: owner, idempotency }], {}),
       sql`allowed AS (SELECT eligible.* FROM eligible, unchanged)`,
       claimIdempotencyKeys(sql`allowed`),
       created,

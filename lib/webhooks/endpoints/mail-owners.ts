@@ -35,7 +35,7 @@ export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promis
 }
 
 /** Returns the message to an owner. It shows the URL without its query, which often holds a token. */
-export function endpointMail(to: string, endpoint: Omit<FailingEndpoint, "owners">, publicUrl: string): Mail {
+function endpointMail(to: string, endpoint: FailingEndpoint, publicUrl: string): Mail {
   const { kind, environment, url, since, disabledReason } = endpoint;
   const sinceText = `${since.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const subject = disabledReason

@@ -4,9 +4,9 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";
-import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
+import type { OptionalEventType } from "@/lib/outbox/schema";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
-import { defaultTypesFor, type EventType, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
+import { defaultTypesFor, isOptional, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { change, tryChange } from "./change-endpoint";
 import { tryInsert } from "./create-endpoint";
 import { presentEndpoint, withoutQuery } from "./read-endpoints";
@@ -40,7 +40,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     const events = defaultTypesFor(caller.kind);
     const secretCipher = sealSecret(newSecret());
     const made = { number: 1, url: href, description: null, events, headersCipher: null, secretCipher };
-    return tryInsert(caller, idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
+    return tryInsert(idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
   });
   return presentEndpoint(saved);
 }
@@ -69,7 +69,6 @@ export async function setOptionalEvents(caller: Caller, types: readonly Optional
   const wanted = known.filter((type) => types.includes(type));
   await change(caller, ([endpoint]) => {
     if (!endpoint) throw new AppError("not_found");
-    const isOptional = (type: EventType) => OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
     const others = endpoint.events.filter((type) => !isOptional(type));
     const detail = { before: endpoint.events.filter(isOptional).join(", "), after: wanted.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);

@@ -21,7 +21,6 @@ export const endpointIdExample = "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90";
 
 /** Why an endpoint is disabled: it returned 410, it failed for five days, or its account switched it off. */
 export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
-export type DisabledReason = z.infer<typeof disabledReasonField>;
 
 /** A webhook endpoint as its account sees it. Its secret and the values of its headers are not shown. */
 export const webhookEndpoint = z

@@ -51,12 +51,9 @@ export type EndpointValues = {
   readonly isEnabled: boolean;
 };
 
-/** The account that is writing, and the API key that it uses, if any. */
-type Writer = Tenant & Pick<Caller, "keyId">;
-
 /** A change of an account's endpoints. `decidedOn`: the endpoints as read before the decision. */
 export type EndpointChange = {
-  readonly owner: Writer;
+  readonly owner: Caller;
   readonly decidedOn: readonly EndpointRow[];
   readonly at: Date;
   readonly act: AuditedAction | undefined;
@@ -132,7 +129,7 @@ export async function deleteEndpointRow(change: EndpointChange, id: string): Pro
   return row !== undefined;
 }
 
-const secretRow = describeRow({ id: "text", cipher: "bytes" });
+const secretRow = describeRow({ cipher: "bytes" });
 
 /** Returns the encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
 export async function revealSecretCipher(
@@ -145,14 +142,14 @@ export async function revealSecretCipher(
       WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL
     )`;
   const row = await rowOf(secretRow)(sql`
-    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT id, cipher FROM revealed`);
+    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
   return row?.cipher;
 }
 
 /** Returns the encrypted secret of an endpoint that a request created, or undefined if the endpoint was deleted. */
 export async function selectSecretCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
   const row = await rowOf(secretRow)(sql`
-    SELECT id, secret_cipher AS cipher FROM webhook_endpoints
+    SELECT secret_cipher AS cipher FROM webhook_endpoints
     WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL`);
   return row?.cipher;
 }
@@ -162,7 +159,7 @@ export async function selectSecretCipher(owner: Tenant, id: string): Promise<Buf
  * Returns false if there is no such endpoint or the API key is no longer allowed to write.
  */
 export async function replaceSecret(
-  owner: Writer,
+  owner: Caller,
   id: string,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
   act: AuditedAction,

@@ -1,4 +1,4 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { firstIdAt, HIGHEST_ID } from "@/lib/base/ids";
 import { batched } from "@/lib/db/batching";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
@@ -20,7 +20,7 @@ type FeedQuery = {
  */
 export const selectNewEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },
-  fairnessKeyOf: ({ owner }: FeedQuery) => `${owner.accountId}:${owner.environment}`,
+  fairnessKeyOf: ({ owner }: FeedQuery) => tenantKey(owner),
   statement: (queries: readonly FeedQuery[]) => sql`
     WITH ${inputRows("query", queries, {
       account_id: ["uuid", ({ owner }) => owner.accountId],

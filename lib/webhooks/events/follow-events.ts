@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import type { Caller, Tenant } from "@/lib/base/caller";
+import { type Caller, tenantKey } from "@/lib/base/caller";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
@@ -35,15 +36,11 @@ export async function followEvents(
   input: z.output<typeof followEventsInput>,
 ): Promise<Outcome<EventFeed>> {
   const cursor = input.after === undefined ? null : parseCursor(input.after);
-  let polls = 0;
-  const poll = () => {
-    polls += 1;
-    return takeSnapshot(caller, cursor);
-  };
-  if (!cursor)
-    return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
-  const found = await pollUntilFound(caller, input.wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
-  if (polls > 1) await assertCallerAuthenticated(caller);
+  const first = await takeSnapshot(caller, cursor);
+  if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(first, longestWriteMs())) }, 1);
+  const waits = first.ids.length === 0 && input.wait_s > 0;
+  const found = waits ? await waitForEvents(caller, cursor, input.wait_s * SECOND_MS) : first;
+  if (waits) await assertCallerAuthenticated(caller);
   if (isFromOtherDatabase(cursor, found))
     throw invalidField(
       "after",
@@ -85,8 +82,8 @@ const MAX_WAITING = 2_000;
  */
 const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A call of the event feed that is waiting for events. While it waits, it uses no resources except this entry. */
-type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
+/** A call of the event feed that is waiting for events. While it waits, it uses no resources except this entry and a timer. */
+type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: AbortController };
 
 /**
  * The waiting calls of the event feed in order of arrival. Stored on globalThis, because the server and Next load separate copies
@@ -100,28 +97,22 @@ function waitingCalls(): Set<WaitingCall> {
 }
 
 /**
- * Calls `poll` once a second until `isFound` returns true or `waitMs` milliseconds have passed, and returns the last result. At
- * most three calls per account and 2,000 in all can wait in this process. A further call ends the call that has waited longest,
- * but only at that call's next poll, so calls that displace each other still poll only once a second.
+ * Takes a snapshot once a second until it has events or `waitMs` milliseconds have passed, and returns the last snapshot. At most
+ * three calls per account and 2,000 in all can wait in this process. A further call ends the call that has waited longest, but
+ * only at that call's next snapshot, so calls that displace each other still take only one a second.
  */
-export async function pollUntilFound<Found>(
-  { accountId, environment }: Tenant,
-  waitMs: number,
-  poll: () => Promise<Found>,
-  isFound: (found: Found) => boolean,
-): Promise<Found> {
+async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number): Promise<FoundEvents> {
   const deadlineMs = performance.now() + waitMs;
-  const first = await poll();
-  if (isFound(first) || waitMs === 0) return first;
-  const waiting: WaitingCall = { owner: `${accountId}:${environment}`, isOver: false, wake: () => undefined };
+  const waiting: WaitingCall = { owner: tenantKey(caller), isOver: false, pause: new AbortController() };
   endLongestWaiting(waiting.owner);
   waitingCalls().add(waiting);
   try {
     for (;;) {
-      const leftMs = deadlineMs - performance.now();
-      await pause(waiting, Math.min(leftMs, POLL_INTERVAL_MS - (Date.now() % POLL_INTERVAL_MS)));
-      const found = await poll();
-      if (isFound(found) || waiting.isOver || performance.now() >= deadlineMs) return found;
+      const leftMs = Math.max(0, deadlineMs - performance.now());
+      const pauseMs = Math.min(leftMs, POLL_INTERVAL_MS - (Date.now() % POLL_INTERVAL_MS));
+      await sleep(pauseMs, undefined, { signal: waiting.pause.signal }).catch(() => undefined);
+      const found = await takeSnapshot(caller, cursor);
+      if (found.ids.length > 0 || waiting.isOver || performance.now() >= deadlineMs) return found;
     }
   } finally {
     waitingCalls().delete(waiting);
@@ -132,7 +123,7 @@ export async function pollUntilFound<Found>(
 export function endWaitingCalls(): void {
   for (const waiting of waitingCalls()) {
     waiting.isOver = true;
-    waiting.wake();
+    waiting.pause.abort();
   }
 }
 
@@ -142,15 +133,4 @@ function endLongestWaiting(owner: string): void {
   const longest =
     own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;
   if (longest) longest.isOver = true;
-}
-
-function pause(waiting: WaitingCall, ms: number): Promise<void> {
-  if (waiting.isOver) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.max(0, ms));
-    waiting.wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }

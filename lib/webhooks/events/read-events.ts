@@ -9,10 +9,10 @@ import { failureMessage } from "@/lib/webhooks/deliveries/failure-message";
 import {
   ATTEMPT_CAUSES,
   type DeliveryAttempt,
-  type DeliveryStatus,
   type EventDelivery,
   outcomeField,
 } from "@/lib/webhooks/deliveries/schema";
+import { STATES_BY_RANK } from "./event-state.sql";
 import { findRetentionStart } from "./retention-store";
 import type { EventPage, listEventsInput, RetrievedEvent, WebhookEvent } from "./schema";
 import { type EventRow, type EventSearch, findEvent, findPayload, selectEvents } from "./store";
@@ -28,59 +28,22 @@ type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | 
  * if the payload was selected.
  */
 export function presentEvent(row: EventRow): WebhookEvent {
-  const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
-    row;
-  const durationMs = lastDurationMs ?? 0;
+  const { startedAt, durationMs, outcome, url } = row;
+  const hasAttempt = startedAt && durationMs !== null && outcome && url !== null;
   return {
     ...presentHeader(row),
-    delivery: {
-      status: row.status ?? "not_requested",
-      ended_reason: row.endedReason,
-      attempt_count: row.attemptCount ?? 0,
-      next_attempt_at: timestampOrNull(row.nextAttemptAt),
-      last_attempt:
-        lastStartedAt && lastOutcome && lastUrl !== null
-          ? {
-              started_at: timestamp(lastStartedAt),
-              duration_ms: durationMs,
-              outcome: lastOutcome,
-              status_code: lastStatusCode,
-              failure_message: failureMessage({
-                outcome: lastOutcome,
-                status: lastStatusCode,
-                durationMs,
-                url: lastUrl,
-                cause: lastCause,
-                causeDetail: lastCauseDetail,
-              }),
-            }
-          : null,
-    },
+    delivery: presentState(row, hasAttempt ? { ...row, startedAt, durationMs, outcome, url } : undefined),
     ...(row.payload !== null && { data: dataOf(row.payload) }),
   };
 }
 
-/** The state of an event that has no delivery because no endpoint is subscribed to its type. */
-const NOT_REQUESTED = {
-  status: "not_requested",
-  ended_reason: null,
-  attempt_count: 0,
-  next_attempt_at: null,
-  attempts: [] as DeliveryAttempt[],
-} as const;
-
 /** Converts an event to the API resource, with its deliveries in ascending order of creation and their attempts. */
-export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
+function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toSorted(byTime);
-  const shown = deliveries.filter(({ latest }) => latest).toSorted(byWeight)[0];
-  const { status, ended_reason, attempt_count, next_attempt_at, attempts } = shown
-    ? presentDelivery(shown)
-    : NOT_REQUESTED;
-  const last = attempts.at(-1);
-  const last_attempt = last ? withoutResponse(last) : null;
+  const decisive = deliveries.filter(({ latest }) => latest).toSorted(byWeight)[0];
   return {
     ...presentHeader(event),
-    delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
+    delivery: presentState(decisive, decisive?.attempts.at(-1)),
     data: dataOf(event.payload),
     deliveries: deliveries.map(presentDelivery),
   };
@@ -93,20 +56,27 @@ function byTime(one: FoundDelivery, other: FoundDelivery): number {
 
 /** Compares two deliveries so that the one that determines the event's state sorts first, by the rules of `decisiveDelivery`. */
 function byWeight(one: FoundDelivery, other: FoundDelivery): number {
-  const heavier = WEIGHTS.indexOf(one.status) - WEIGHTS.indexOf(other.status);
+  const heavier = STATES_BY_RANK.indexOf(one.status) - STATES_BY_RANK.indexOf(other.status);
   return heavier || other.attemptCount - one.attemptCount || (one.id < other.id ? -1 : 1);
 }
 
-const WEIGHTS: readonly DeliveryStatus[] = ["failed", "pending", "succeeded", "unsent"];
+type DeliveryState = Pick<EventRow, "status" | "endedReason" | "attemptCount" | "nextAttemptAt">;
 
-function withoutResponse({
-  started_at,
-  duration_ms,
-  outcome,
-  status_code,
-  failure_message,
-}: DeliveryAttempt) {
-  return { started_at, duration_ms, outcome, status_code, failure_message };
+/**
+ * Returns the state of an event from the delivery that determines it and that delivery's last attempt. An event without a delivery
+ * was not requested, because no endpoint is subscribed to its type.
+ */
+function presentState(
+  delivery: DeliveryState | undefined,
+  last: AttemptSummary | undefined,
+): WebhookEvent["delivery"] {
+  return {
+    status: delivery?.status ?? "not_requested",
+    ended_reason: delivery?.endedReason ?? null,
+    attempt_count: delivery?.attemptCount ?? 0,
+    next_attempt_at: timestampOrNull(delivery?.nextAttemptAt ?? null),
+    last_attempt: last ? summarize(last) : null,
+  };
 }
 
 function presentHeader(event: EventHeader) {
@@ -137,18 +107,21 @@ function presentDelivery(delivery: FoundDelivery): EventDelivery {
 }
 
 function presentAttempt(attempt: FoundAttempt): DeliveryAttempt {
+  const { number, url, responseExcerpt } = attempt;
+  return { number, url, ...summarize(attempt), response_excerpt: responseExcerpt };
+}
+
+type AttemptSummary = Omit<FoundAttempt, "id" | "deliveryId" | "number" | "responseExcerpt">;
+
+function summarize({ startedAt, statusCode, durationMs, url, causeDetail, ...attempt }: AttemptSummary) {
   const outcome = outcomeField.parse(attempt.outcome);
-  const { url, statusCode: status, durationMs, causeDetail } = attempt;
   const cause = ATTEMPT_CAUSES.find((known) => known === attempt.cause) ?? null;
   return {
-    number: attempt.number,
-    url,
-    started_at: timestamp(attempt.startedAt),
+    started_at: timestamp(startedAt),
     duration_ms: durationMs,
     outcome,
-    status_code: status,
-    failure_message: failureMessage({ outcome, status, durationMs, url, cause, causeDetail }),
-    response_excerpt: attempt.responseExcerpt,
+    status_code: statusCode,
+    failure_message: failureMessage({ outcome, status: statusCode, durationMs, url, cause, causeDetail }),
   };
 }
 
@@ -206,7 +179,7 @@ export async function retrieveEvent(
 /**
  * Throws `not_found`. If the ID shows that the event is older than the retention start, the message contains the retention start.
  */
-export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
+async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
   const day = since.toISOString().slice(0, 10);

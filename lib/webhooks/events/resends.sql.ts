@@ -21,8 +21,8 @@ export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
   )`;
 
 /**
- * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `superseded(id)`. `delivery` creates a delivery, due now,
- * for each row of {@link resendPairs}. `superseded` contains the deliveries that the new ones replace: unsent ones, and failed
+ * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `superseded`. `delivery` creates a delivery, due now,
+ * for each row of {@link resendPairs}. `superseded` ends the deliveries that the new ones replace: unsent ones, and failed
  * ones to deleted endpoints. Locks the events first, as retention does. If two resends run concurrently, the second one creates
  * no delivery.
  */
@@ -56,17 +56,16 @@ export function insertResends({ accountId, environment }: Tenant, at: Date): Sql
         AND (former.event_id IN (SELECT event_id FROM delivery) OR EXISTS (
           SELECT FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
           WHERE d.event_id = former.event_id AND d.latest AND w.number IS NOT NULL ${LOOKUP_PER_ROW}))
-      RETURNING former.id
     )`;
 }
 
 /**
- * Returns the CTE `target(id, number, events)`: the enabled endpoints to which an event is sent on request. With `endpointId`,
- * this is only that endpoint, whatever its event types. Otherwise it is every endpoint that is subscribed to `type`.
+ * Returns the CTE `target(id, number)`: the enabled endpoints to which an event is sent on request. With `endpointId`, this is
+ * only that endpoint, whatever its event types. Otherwise it is every endpoint that is subscribed to `type`.
  */
 export function deliveryTargets(owner: Tenant, type: Sql, endpointId: string | undefined): Sql {
   const chosen = endpointId === undefined ? sql`${type} = ANY(events)` : sql`id = ${endpointId}::uuid`;
   return sql`target AS (
-    SELECT id, number, events FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL AND ${chosen}
+    SELECT id, number FROM webhook_endpoints WHERE ${tenantFilter(owner)} AND disabled_at IS NULL AND ${chosen}
   )`;
 }

@@ -21,13 +21,12 @@ import { decisiveDelivery, isDecisiveDelivery } from "./event-state.sql";
 import { deliveryTargets } from "./resends.sql";
 import { isUnrequestedScan, unrequestedCandidates } from "./unrequested.sql";
 
-/** The columns read from `events`. */
+/** The columns read from `events`, without the payload. */
 const eventFields = describeRow({
   id: "text",
   type: "text",
   environment: environmentField.options,
   testEvent: "boolean",
-  payload: "text",
   createdAt: "time",
 });
 
@@ -39,20 +38,20 @@ const deliveryFields = describeRow({
   nextAttemptAt: "time?",
 });
 
-const { payload: _, ...listedFields } = eventFields;
-
-const eventRow = describeRow({
-  ...listedFields,
-  payload: "text?",
-  ...deliveryFields,
-  lastStartedAt: "time?",
-  lastDurationMs: "integer?",
-  lastOutcome: [...outcomeField.options, null],
-  lastStatusCode: "integer?",
-  lastUrl: "text?",
-  lastCause: [...ATTEMPT_CAUSES, null],
-  lastCauseDetail: "text?",
+/** The columns read from the last attempt of that delivery. All are null if there is none. */
+const attemptFields = describeRow({
+  startedAt: "time?",
+  durationMs: "integer?",
+  outcome: [...outcomeField.options, null],
+  statusCode: "integer?",
+  url: "text?",
+  cause: [...ATTEMPT_CAUSES, null],
+  causeDetail: "text?",
 });
+
+const selectedFields = describeRow({ ...eventFields, payload: "text?", ...deliveryFields });
+
+const eventRow = describeRow({ ...selectedFields, ...attemptFields });
 
 /**
  * An event, the delivery that determines its state and the last attempt of that delivery. The payload is null unless it was
@@ -72,13 +71,10 @@ export type EventSearch = TimeRangePageRequest & {
   withPayload: boolean;
 };
 
-const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
-const ATTEMPT = sql`t.started_at AS "lastStartedAt", t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome",
-  t.status_code AS "lastStatusCode", t.url AS "lastUrl", t.cause AS "lastCause", t.cause_detail AS "lastCauseDetail"`;
+const EVENT = sql`${columnsOf(eventFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
+const ATTEMPT = columnsOf(attemptFields, "t");
 /** The columns of {@link EVENT}, and the payload, from the subquery `selected`. */
-const SELECTED = namesSql(
-  ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),
-);
+const SELECTED = namesSql(...Object.keys(selectedFields).map((name) => `selected."${name}"`));
 
 /**
  * The join that adds the delivery that determines an event's state. A lateral lookup for each row of the page keeps the planner

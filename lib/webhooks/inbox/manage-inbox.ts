@@ -80,7 +80,7 @@ export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
  * Throws `not_found` in the live environment. Only the test environment has inboxes: live events belong to the account's own
  * receiver.
  */
-export function assertTestEnvironment({ environment }: Caller): void {
+function assertTestEnvironment({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
 }
 
@@ -98,29 +98,24 @@ export async function readMessage(caller: Caller, id: string): Promise<FullMessa
   assertTestEnvironment(caller);
   const message = validate(id) ? await findMessage(caller, id) : null;
   if (!message) throw new AppError("not_found");
-  return presentFullMessage(message);
-}
-
-type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
-
-/** Converts a stored message to the API resource for lists. */
-export function presentMessage(message: ListedMessage): InboxMessage {
-  return {
-    id: message.id,
-    answered_status: message.answeredStatus,
-    received_at: timestamp(message.receivedAt),
-    ...finding.parse(JSON.parse(message.finding)),
-  };
-}
-
-/** Converts a stored message to the API resource with headers and body. */
-export function presentFullMessage(message: InboxMessageModel): FullMessage {
   const encoding = isUtf8(message.body) ? "utf-8" : "base64";
   return {
     ...presentMessage(message),
     headers: storedHeaders.parse(JSON.parse(message.headers)),
     body: Buffer.from(message.body).toString(encoding),
     body_encoding: encoding,
+  };
+}
+
+type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
+
+/** Converts a stored message to the API resource for lists. */
+function presentMessage(message: ListedMessage): InboxMessage {
+  return {
+    id: message.id,
+    answered_status: message.answeredStatus,
+    received_at: timestamp(message.receivedAt),
+    ...finding.parse(JSON.parse(message.finding)),
   };
 }
 

@@ -10,7 +10,7 @@ import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { subjectOf } from "@/lib/webhooks/events/schema";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { presentInbox } from "./manage-inbox";
-import { type AnswerStatus, type Finding, inboxAnswerInput, type StoredHeaders } from "./schema";
+import type { AnswerStatus, Finding, StoredHeaders } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** The format of a token: 24 bytes in base64url. Other text is not passed to the database, which rejects some characters. */
@@ -56,7 +56,7 @@ async function storeMessage(
   });
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
   assertWithinQuota(owner);
-  const { answer_status: status } = inboxAnswerInput.parse({ answer_status: inbox.answerStatus });
+  const { answer_status: status } = presentInbox(inbox);
   const bytes = Buffer.from(body);
   const found = await findingFor(inbox, { headers, body: bytes.toString("utf8"), at });
   const message = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { environmentField, timestampField } from "@/lib/base/fields";
+import { environmentField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
 /** The HTTP statuses with which an inbox can answer, so that an account can see how deliveries react to each of them. */
@@ -38,18 +38,11 @@ export const storedHeaders = z.tuple([z.string(), z.string()]).array();
 export type StoredHeaders = z.infer<typeof storedHeaders>;
 
 /** A message as a list shows it, without headers and body. */
-export const inboxMessage = finding.extend({
-  id: z.string(),
-  answered_status: z.int(),
-  received_at: timestampField,
-});
-export type InboxMessage = z.infer<typeof inboxMessage>;
+export type InboxMessage = Finding & { id: string; answered_status: number; received_at: string };
 
-/** A message with its headers and body. */
-const fullMessage = inboxMessage.extend({
-  headers: storedHeaders,
-  /** The body as text, or as base64 if it is not valid UTF-8. */
-  body: z.string(),
-  body_encoding: z.enum(["utf-8", "base64"]),
-});
-export type FullMessage = z.infer<typeof fullMessage>;
+/** A message with its headers and body. The body is text, or base64 if it is not valid UTF-8. */
+export type FullMessage = InboxMessage & {
+  headers: StoredHeaders;
+  body: string;
+  body_encoding: "utf-8" | "base64";
+};

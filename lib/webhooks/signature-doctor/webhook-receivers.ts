@@ -33,40 +33,25 @@ export const nodeWithClient: WebhookReceiver = {
   code: sample("client-receiver.mjs"),
 };
 
-/** One receiver for each language, without dependencies. */
-export const plainReceivers: readonly WebhookReceiver[] = [
-  { ...mjs, title: "Node.js", code: sample("receiver.mjs") },
-  {
-    ...{ language: "php", title: "PHP", file: "receiver.php" },
-    run: `php -S 0.0.0.0:${RECEIVER_PORT} receiver.php`,
-    code: sample("receiver.php"),
-  },
-  {
-    ...{ language: "python", title: "Python", file: "receiver.py" },
-    run: "python3 receiver.py",
-    code: sample("receiver.py"),
-  },
-  {
-    ...{ language: "go", title: "Go", file: "receiver.go" },
-    run: "go run receiver.go",
-    code: sample("receiver.go"),
-  },
-  {
-    ...{ language: "ruby", title: "Ruby", file: "receiver.rb" },
-    run: "ruby receiver.rb",
-    code: sample("receiver.rb"),
-  },
-  {
-    ...{ language: "java", title: "Java", file: "Receiver.java" },
-    run: "java Receiver.java",
-    code: sample("Receiver.java"),
-  },
-  {
-    ...{ language: "csharp", title: "C#", file: "Program.cs" },
-    run: "dotnet new web -o receiver && mv Program.cs receiver && dotnet run --project receiver",
-    code: sample("Program.cs"),
-  },
+const PLAIN: readonly (readonly [language: ReceiverLanguage, title: string, file: string, run: string])[] = [
+  ["node", "Node.js", mjs.file, mjs.run],
+  ["php", "PHP", "receiver.php", `php -S 0.0.0.0:${RECEIVER_PORT} receiver.php`],
+  ["python", "Python", "receiver.py", "python3 receiver.py"],
+  ["go", "Go", "receiver.go", "go run receiver.go"],
+  ["ruby", "Ruby", "receiver.rb", "ruby receiver.rb"],
+  ["java", "Java", "Receiver.java", "java Receiver.java"],
+  [
+    "csharp",
+    "C#",
+    "Program.cs",
+    "dotnet new web -o receiver && mv Program.cs receiver && dotnet run --project receiver",
+  ],
 ];
+
+/** One receiver for each language, without dependencies. */
+export const plainReceivers: readonly WebhookReceiver[] = PLAIN.map(([language, title, file, run]) => {
+  return { language, title, file, run, code: sample(file) };
+});
 
 /** The receivers on the page about signatures: one with the client package, and one for each language. */
 export const languageReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];

@@ -80,6 +80,20 @@ export function splitAtVariables(text: string): string[] {
   return text.split(/\$([A-Z_]+)/);
 }
 
+/**
+ * Returns the lines that declare the value that the reader fills in, or no lines if there is none. `declare` writes a declaration
+ * in the language.
+ */
+export function placeholderLines(
+  { placeholder }: Call,
+  comment: "#" | "//",
+  declare: (name: string, value: string) => string,
+): string[] {
+  if (!placeholder) return [];
+  const { description, variable, exampleValue } = placeholder;
+  return [`${comment} Replace with ${description}.`, declare(variable, exampleValue)];
+}
+
 function withStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => withStrings(item, change));

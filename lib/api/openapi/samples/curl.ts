@@ -1,11 +1,11 @@
-import { type Call, queryText } from "./call";
+import { type Call, placeholderLines, queryText } from "./call";
 
 /**
  * Returns a curl command that runs as pasted once the environment variables for keys are set. The comment above the command
  * contains no quotes or special characters, because some shells execute pasted comments.
  */
 export function writeCurl(call: Call): string {
-  const { method, url, keyVariable, body, placeholder } = call;
+  const { method, url, keyVariable, body } = call;
   const query = queryText(call);
   // curl sends a GET, or a POST if there is a body.
   const isImplied = method === (body === undefined ? "GET" : "POST");
@@ -15,10 +15,8 @@ export function writeCurl(call: Call): string {
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`, `-d ${shellQuoted(indented(body))}`);
   }
-  const above = placeholder
-    ? `# Replace with ${placeholder.description}.\nexport ${placeholder.variable}=${placeholder.exampleValue}\n`
-    : "";
-  return above + lines.join(" \\\n  ");
+  const above = placeholderLines(call, "#", (name, value) => `export ${name}=${value}`);
+  return [...above, lines.join(" \\\n  ")].join("\n");
 }
 
 /**

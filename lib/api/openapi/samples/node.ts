@@ -1,5 +1,5 @@
 import { API_BASE } from "@/lib/base/operation";
-import { type Call, keyVariables, literal, type Notation } from "./call";
+import { type Call, keyVariables, literal, type Notation, placeholderLines } from "./call";
 
 /**
  * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. For operations
@@ -26,12 +26,7 @@ export function writeNode(call: Call): string {
   return [
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
     "",
-    ...(placeholder
-      ? [
-          `// Replace with ${placeholder.description}.`,
-          `const ${placeholder.variable} = ${JSON.stringify(placeholder.exampleValue)};`,
-        ]
-      : []),
+    ...placeholderLines(call, "//", (name, value) => `const ${name} = ${JSON.stringify(value)};`),
     "const tessera = createTessera({",
     `  baseUrl: ${JSON.stringify(baseUrl)},`,
     `  key: ${fromEnvironment(keyVariable)},`,

@@ -1,4 +1,4 @@
-import { type Call, literal, type Notation, queryText, splitAtVariables } from "./call";
+import { type Call, literal, type Notation, placeholderLines, queryText, splitAtVariables } from "./call";
 
 /** Returns a PHP 8 script that makes the call and prints the response. It needs no extensions or dependencies. */
 export function writePhp(call: Call): string {
@@ -24,12 +24,7 @@ export function writePhp(call: Call): string {
   ];
   return [
     "<?php",
-    ...(placeholder
-      ? [
-          `// Replace with ${placeholder.description}.`,
-          `$${placeholder.variable} = ${quoted(placeholder.exampleValue)};`,
-        ]
-      : []),
+    ...placeholderLines(call, "//", (name, value) => `$${name} = ${quoted(value)};`),
     "$context = stream_context_create(['http' => [",
     ...(method === "GET" ? [] : [`    'method' => '${method}',`]),
     ...(headers.length === 0

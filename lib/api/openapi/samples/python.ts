@@ -1,4 +1,4 @@
-import { type Call, literal, type Notation, queryText, splitAtVariables } from "./call";
+import { type Call, literal, type Notation, placeholderLines, queryText, splitAtVariables } from "./call";
 
 /** Returns a Python 3 script that makes the call with only the standard library and prints the response. */
 export function writePython(call: Call): string {
@@ -27,12 +27,7 @@ export function writePython(call: Call): string {
   return [
     ...modules.map((name) => `import ${name}`),
     "",
-    ...(placeholder
-      ? [
-          `# Replace with ${placeholder.description}.`,
-          `${placeholder.variable} = ${JSON.stringify(placeholder.exampleValue)}`,
-        ]
-      : []),
+    ...placeholderLines(call, "#", (name, value) => `${name} = ${JSON.stringify(value)}`),
     `connection = http.client.${protocol === "https:" ? "HTTPSConnection" : "HTTPConnection"}("${host}")`,
     "connection.request(",
     `    "${method}",`,

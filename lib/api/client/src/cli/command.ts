@@ -1,4 +1,6 @@
+import { NotFoundError } from "../generated/errors.js";
 import { createTessera, type Tessera } from "../tessera.js";
+import { TesseraError } from "../tessera-error.js";
 import { readCredentials } from "./credentials.js";
 import { type Options, type ParsedArgs, readArgs } from "./read-args.js";
 
@@ -43,3 +45,16 @@ export function command<const CommandOptions extends Options>(
  * incomplete.
  */
 export const signedInClient = (): Tessera => createTessera(readCredentials());
+
+/**
+ * Returns the result of the call. Converts a `not_found` error to a TesseraError that names the object (`what`) and says what to
+ * do (`hint`).
+ */
+export async function found<Data>(call: Promise<Data>, what: string, hint: string): Promise<Data> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    throw new TesseraError(`${what} was not found with this key. ${hint}`);
+  }
+}

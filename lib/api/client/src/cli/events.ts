@@ -1,12 +1,10 @@
 import { eventTypes } from "../generated/event-types.js";
 import { TesseraError } from "../tessera-error.js";
-import { command, signedInClient } from "./command.js";
+import { command, found, signedInClient } from "./command.js";
 import { readCredentials } from "./credentials.js";
-import { type FollowedEvent, followedEvents } from "./followed-events.js";
+import { type FollowedEvent, followedEvents, parseSelection } from "./followed-events.js";
 import { toBody } from "./forward.js";
-import { found } from "./found.js";
 import { askListeners } from "./listeners.js";
-import { eventFilter, eventsSince, parseSince } from "./past-events.js";
 import { flag, oneOf, parseLimit, text, UsageError } from "./read-args.js";
 
 /** Formats an event as one line: time, type, ID, and the reference of its object, if any. */
@@ -22,15 +20,11 @@ export const tailEvents = command({
   ],
   options: { events: text, since: text, json: flag },
   async run({ values }, { say, note, signal }) {
-    const isWanted = eventFilter(values.events);
-    const since = values.since === undefined ? undefined : parseSince(values.since, new Date());
-    const tessera = signedInClient();
+    const selection = parseSelection(values);
     const onBegin = () => note("Following the events of your test environment. Stop with Ctrl-C.");
-    const past = since && (() => eventsSince(tessera, since, { isWanted, signal }));
-    const options = { signal, onBegin, onTrouble: note, ...(past && { past }) };
-    for await (const event of followedEvents(tessera, options))
-      if (isWanted(event))
-        say(values.json ? JSON.stringify({ id: event.id, ...toBody(event) }) : lineOf(event));
+    const options = { signal, onBegin, onTrouble: note };
+    for await (const event of followedEvents(signedInClient(), selection, options))
+      say(values.json ? JSON.stringify({ id: event.id, ...toBody(event) }) : lineOf(event));
   },
 });
 
@@ -100,7 +94,7 @@ export const resendEvent = command({
 export const triggerEvent = command({
   usage: [
     "trigger redemption-intent.success",
-    "sends a test event with sample data to `listen` and to your webhook URL, if you have one",
+    "sends a test event with sample data to `listen` and to your webhook endpoints that are subscribed to its type",
   ],
   options: {},
   takes: 1,

@@ -7,10 +7,87 @@ import {
   UnauthenticatedError,
   ValidationFailedError,
 } from "../generated/errors.js";
+import { eventTypes } from "../generated/event-types.js";
 import type { DataOf } from "../operation-types.js";
 import type { Tessera } from "../tessera.js";
+import { oneOf, UsageError } from "./read-args.js";
 
 export type FollowedEvent = DataOf<"followEvents">["events"][number];
+
+/** The start of a range of events: the ID of an event, which is excluded, or a time. */
+type Since = { readonly id: string } | { readonly time: Date };
+
+/** The events to follow: those that `isWanted` includes, from `since` on or, if it is undefined, only new ones. */
+type EventSelection = {
+  readonly isWanted: (event: { readonly type: string }) => boolean;
+  readonly since: Since | undefined;
+};
+
+/** Parses the values of `--events` and `--since`. Throws UsageError for an unknown type, and for an invalid start. */
+export function parseSelection({ events, since }: { events?: string; since?: string }): EventSelection {
+  return { isWanted: eventFilter(events), since: since === undefined ? undefined : parseSince(since) };
+}
+
+/**
+ * Returns a filter for a comma-separated list of event types, or one that accepts every type if no list is given. Throws
+ * UsageError for an unknown type, with suggestions.
+ */
+function eventFilter(given: string | undefined): EventSelection["isWanted"] {
+  if (given === undefined) return () => true;
+  const types = new Set<string>(given.split(",").map((type) => oneOf(type.trim(), eventTypes, "event type")));
+  return ({ type }) => types.has(type);
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/**
+ * Parses the value of `--since`: an event's ID, a time in ISO 8601, or a duration before now such as `30m`, `2h` or `3d`. Throws
+ * UsageError for anything else.
+ */
+function parseSince(given: string): Since {
+  if (/^evt_[0-9a-f]{32}$/.test(given)) return { id: given };
+  const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(given) ?? [];
+  if (count !== "") return { time: new Date(Date.now() - Number(count) * (UNITS_MS[unit] ?? 0)) };
+  const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
+  if (!Number.isNaN(time)) return { time: new Date(time) };
+  throw new UsageError(
+    "--since accepts an event (evt_...), a time such as 2026-11-26T09:00:00Z, or a duration such as 30m, 2h or 3d",
+  );
+}
+
+const MAX_PAST_EVENTS = 1_000;
+
+/**
+ * Returns the account's events after `since` that match the filter, oldest first, without test events. Throws UsageError if there
+ * are more than 1,000, or if the server rejects the event or time as invalid.
+ */
+async function eventsSince(
+  tessera: Tessera,
+  since: Since,
+  isWanted: EventSelection["isWanted"],
+  signal: AbortSignal,
+): Promise<FollowedEvent[]> {
+  try {
+    const id = "id" in since ? since.id : undefined;
+    const created_after =
+      "id" in since
+        ? (await tessera.retrieveEvent({ id: since.id }, { signal })).created_at
+        : since.time.toISOString();
+    const found: FollowedEvent[] = [];
+    for await (const event of tessera.listEvents({ created_after, expand: "data", limit: 20 }, { signal })) {
+      if (event.id === id || !isWanted(event)) continue;
+      found.push(event);
+      if (found.length > MAX_PAST_EVENTS)
+        throw new UsageError(
+          `More than ${MAX_PAST_EVENTS} events happened since then. Specify a later --since.`,
+        );
+    }
+    return found.reverse();
+  } catch (error) {
+    if (error instanceof ValidationFailedError) throw new UsageError(error.message);
+    throw error;
+  }
+}
 
 const MAX_PAUSE_MS = 10_000;
 /**
@@ -25,19 +102,22 @@ type Options = {
   readonly signal: AbortSignal;
   /** Called once, after the first successful request. All events that happen after that request are yielded. */
   readonly onBegin: () => void;
-  /** Returns past events, oldest first. They are yielded before new ones. */
-  readonly past?: () => Promise<readonly FollowedEvent[]>;
   /** Called with a message when the connection fails, and when it is restored. */
   readonly onTrouble: (words: string) => void;
 };
 
 /**
- * Yields the `past` events, then every new event of the account, each once, until the signal is aborted. If the server does not
- * respond, retries with backoff and resumes after the last event. Throws errors that a retry cannot fix, such as a refused key.
+ * Yields the selected past events, oldest first, then every new one, each once, until the signal is aborted. If the server does
+ * not respond, retries with backoff and resumes after the last event. Throws errors that a retry cannot fix, such as a refused
+ * key.
  */
-export async function* followedEvents(tessera: Tessera, options: Options): AsyncGenerator<FollowedEvent> {
-  const { signal, onTrouble } = options;
-  let { onBegin, past } = options;
+export async function* followedEvents(
+  tessera: Tessera,
+  { isWanted, ...selection }: EventSelection,
+  { signal, onTrouble, ...options }: Options,
+): AsyncGenerator<FollowedEvent> {
+  let { since } = selection;
+  let { onBegin } = options;
   const known = new Set<string>();
   let after: string | undefined;
   for (let troubles = 0; !signal.aborted; ) {
@@ -49,10 +129,10 @@ export async function* followedEvents(tessera: Tessera, options: Options): Async
       troubles = 0;
       onBegin();
       onBegin = () => undefined;
-      const earlier = (await past?.()) ?? [];
-      past = undefined;
+      const earlier = since ? await eventsSince(tessera, since, isWanted, signal) : [];
+      since = undefined;
       for (const event of [...earlier, ...page.events]) {
-        if (!known.has(event.id)) yield event;
+        if (isWanted(event) && !known.has(event.id)) yield event;
         remember(known, event.id);
       }
       const tookMs = performance.now() - askedAtMs;

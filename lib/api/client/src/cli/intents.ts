@@ -1,5 +1,4 @@
-import { command, signedInClient } from "./command.js";
-import { found } from "./found.js";
+import { command, found, signedInClient } from "./command.js";
 import { oneOf, parseCount, parseLimit, parseMetadata, text, UsageError } from "./read-args.js";
 
 const AMOUNT = "Specify --amount, a whole number of minor units, and --email";

@@ -4,12 +4,11 @@ import path from "node:path";
 import { createTessera } from "../tessera.js";
 import { command } from "./command.js";
 import { type Credentials, credentialsDigest, credentialsFile, readCredentials } from "./credentials.js";
-import { type FollowedEvent, followedEvents } from "./followed-events.js";
+import { type FollowedEvent, followedEvents, parseSelection } from "./followed-events.js";
 import { createForwarder } from "./forward.js";
 import { forwardAddress } from "./forward-address.js";
 import { acceptResends } from "./listeners.js";
-import { eventFilter, eventsSince, parseSince } from "./past-events.js";
-import { blockedPort, text, UsageError } from "./read-args.js";
+import { text, UsageError } from "./read-args.js";
 
 export const listen = command({
   usage: [
@@ -18,26 +17,12 @@ export const listen = command({
   ],
   options: { "forward-to": text, events: text, since: text, secret: text },
   async run({ values }, { say, note, signal }) {
-    const url = addressOf(values["forward-to"]);
-    const isWanted = eventFilter(values.events);
-    const since = values.since === undefined ? undefined : parseSince(values.since, new Date());
+    const url = forwardAddress(values["forward-to"]);
+    const selection = parseSelection(values);
     const credentials = readCredentials();
     const tessera = createTessera(credentials);
     const secret = listenSecret(credentials, values.secret);
     const forwarder = createForwarder({ url, secret, note, signal });
-    let last: Promise<unknown> = Promise.resolve();
-    /**
-     * Forwards an event after all earlier ones, prints the outcome and returns it. Returns undefined once the signal is aborted.
-     */
-    const forward = (event: FollowedEvent): Promise<string | undefined> => {
-      const outcome = last.then(async () => {
-        const words = await forwarder.forward(event);
-        if (words !== undefined) say(lineOf(event, words));
-        return words;
-      });
-      last = outcome.catch(() => undefined);
-      return outcome;
-    };
     const close = await acceptResends(credentials, async (id) => {
       const event = await tessera.retrieveEvent({ id });
       const words = await forwarder.forwardNow(event);
@@ -51,11 +36,12 @@ export const listen = command({
       say(secret);
       void forwarder.check();
     };
-    const past = since && (() => eventsSince(tessera, since, { isWanted, signal }));
     try {
-      const options = { signal, onBegin, onTrouble: note, ...(past && { past }) };
-      for await (const event of followedEvents(tessera, options))
-        if (isWanted(event) && (await forward(event)) === undefined) return;
+      for await (const event of followedEvents(tessera, selection, { signal, onBegin, onTrouble: note })) {
+        const words = await forwarder.forward(event);
+        if (words === undefined) return;
+        say(lineOf(event, words));
+      }
     } finally {
       close();
     }
@@ -65,17 +51,6 @@ export const listen = command({
 /** Formats an event and the outcome of its delivery as one line. */
 function lineOf({ created_at, type, id }: FollowedEvent, outcome: string): string {
   return `${created_at} ${type} ${id}: ${outcome}`;
-}
-
-/** Returns the URL to forward to. Throws UsageError if it is missing or invalid, or if HTTP clients refuse its port. */
-function addressOf(given: string | undefined): string {
-  const url = given === undefined ? undefined : forwardAddress(given);
-  if (url === undefined) throw new UsageError("Specify the destination: --forward-to localhost:3000/hooks");
-  const blocked = blockedPort(url);
-  if (blocked === undefined) return url;
-  throw new UsageError(
-    `Port ${blocked} is reserved for another protocol, and HTTP clients refuse to connect to it. Use another port, such as 3000.`,
-  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { InputOf } from "../operation-types.js";
-import { command, signedInClient } from "./command.js";
-import { found } from "./found.js";
+import { command, found, signedInClient } from "./command.js";
 import { parseCount, parseLimit, parseMetadata, text, UsageError } from "./read-args.js";
 
 export const createRefund = command({
