@@ -3,6 +3,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
+import { processWide } from "@/lib/base/process-wide";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import { assertCallerAuthenticated } from "@/lib/identity/api-keys/active-key.sql";
 import {
@@ -88,16 +89,8 @@ const POLL_INTERVAL_MS = SECOND_MS;
 /** A call of the event feed that is waiting for events. While it waits, it uses no resources except this entry. */
 type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
 
-/**
- * The waiting calls of the event feed in order of arrival. Stored on globalThis, because the server and Next load separate copies
- * of this module.
- */
-const globals = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
-
-function waitingCalls(): Set<WaitingCall> {
-  globals.tesseraWaitingCalls ??= new Set();
-  return globals.tesseraWaitingCalls;
-}
+/** The waiting calls of the event feed in order of arrival. */
+const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCall>());
 
 /**
  * Calls `poll` once a second until `isFound` returns true or `waitMs` milliseconds have passed, and returns the last result. At
@@ -115,7 +108,7 @@ export async function pollUntilFound<Found>(
   if (isFound(first) || waitMs === 0) return first;
   const waiting: WaitingCall = { owner: `${accountId}:${environment}`, isOver: false, wake: () => undefined };
   endLongestWaiting(waiting.owner);
-  waitingCalls().add(waiting);
+  waitingCalls.add(waiting);
   try {
     for (;;) {
       const leftMs = deadlineMs - performance.now();
@@ -124,20 +117,20 @@ export async function pollUntilFound<Found>(
       if (isFound(found) || waiting.isOver || performance.now() >= deadlineMs) return found;
     }
   } finally {
-    waitingCalls().delete(waiting);
+    waitingCalls.delete(waiting);
   }
 }
 
 /** Ends all waiting calls of the event feed. Called when the process stops. */
 export function endWaitingCalls(): void {
-  for (const waiting of waitingCalls()) {
+  for (const waiting of waitingCalls) {
     waiting.isOver = true;
     waiting.wake();
   }
 }
 
 function endLongestWaiting(owner: string): void {
-  const all = [...waitingCalls()].filter(({ isOver }) => !isOver);
+  const all = [...waitingCalls].filter(({ isOver }) => !isOver);
   const own = all.filter((waiting) => waiting.owner === owner);
   const longest =
     own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;
