@@ -17,7 +17,7 @@ import { clientIp } from "./form-action";
 import { startPath } from "./require-user";
 
 /** The result of a sign-in: a session, or a challenge that requires a second-factor code. */
-export type SignInResult = NewSession | { readonly challenge: string };
+type SignInResult = NewSession | { readonly challenge: string };
 
 async function browserDetails() {
   const userAgent = (await headers()).get("user-agent") ?? undefined;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "react";
-import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { Alert } from "./alert";
 import { Field, FormContext, Input } from "./field";
 import { type FormAction, type FormActionWords, type FormState, idleForm, useFormAction } from "./form-state";

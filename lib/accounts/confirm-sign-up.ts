@@ -1,5 +1,6 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { earlierNow } from "@/lib/db/clock-skew";
 import { type Throttle, waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { queueHash, verifyPassword } from "@/lib/identity/users/passwords";
@@ -49,7 +50,7 @@ const BATCH_SIZE = 1_000;
 
 /** Deletes sign-ups whose links have expired. Returns the number of deleted sign-ups. */
 export async function pruneSignUps(): Promise<number> {
-  const at = now();
+  const at = await earlierNow();
   for (let total = 0; ; ) {
     const deleted = await deleteExpiredSignUps(at, BATCH_SIZE);
     total += deleted;

@@ -1,4 +1,5 @@
 import { type Locale, localeFacts } from "./locales";
+import { THOUSANDS } from "./money";
 
 /**
  * The format in which a language writes amounts in a currency. It is computed on the server from `Intl` and sent to the browser,
@@ -50,12 +51,6 @@ export function formatMoney(amountMinor: number, format: MoneyFormat): string {
   const { before, after, group, decimal, minGrouping } = format;
   const digits = String(Math.abs(amountMinor)).padStart(3, "0");
   const units = digits.slice(0, -2);
-  const grouped = units.length < 3 + minGrouping ? units : insertGroupSeparators(group, units);
+  const grouped = units.length < 3 + minGrouping ? units : units.replace(THOUSANDS, group);
   return `${amountMinor < 0 ? "-" : ""}${before}${grouped}${decimal}${digits.slice(-2)}${after}`;
-}
-
-function insertGroupSeparators(separator: string, digits: string): string {
-  const first = digits.length % 3;
-  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
-  return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join(separator);
 }

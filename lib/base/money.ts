@@ -26,7 +26,8 @@ export function splitFee(amount: Minor, feeBps: number): { platformFee: Minor; p
 }
 
 const FIRST_DIGIT = /\d/;
-const THOUSANDS = /\B(?=(\d{3})+$)/g;
+/** Matches the positions of the group separators in a whole number. */
+export const THOUSANDS = /\B(?=(\d{3})+$)/g;
 const symbols = new Map<string, string>();
 
 /** Returns the symbol of a currency, such as `€`. */

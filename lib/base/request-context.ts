@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processWide } from "./process-wide";
 
 /** The API or page request for which the current code runs. Every log line includes its IDs. */
 export type RequestContext = {
@@ -10,15 +11,7 @@ export type RequestContext = {
   traceparent?: string;
 };
 
-/**
- * Holds the context of the current request. It is stored on globalThis, because the server and Next.js load separate copies of
- * this module.
- */
-const globals = globalThis as typeof globalThis & {
-  tesseraRequestContext?: AsyncLocalStorage<RequestContext>;
-};
-globals.tesseraRequestContext ??= new AsyncLocalStorage();
-const current = globals.tesseraRequestContext;
+const current = processWide("tesseraRequestContext", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs `work`, and everything it awaits or starts, in a request's context. */
 export function runInContext<Result>(context: RequestContext, work: () => Result): Result {

@@ -1,13 +1,12 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 
 /** The slots of a key: the number in use, and the waiting calls in order of arrival. */
 type Slots = { inUse: number; readonly waiting: Set<() => void> };
 
 const MAX_WAITING = 512;
-const globals = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
-globals.tesseraSlots ??= new Map();
-const slotsByKey = globals.tesseraSlots;
+const slotsByKey = processWide("tesseraSlots", () => new Map<string, Slots>());
 
 /**
  * Runs `work` with at most `atOnce` concurrent runs for the same key in this process. Further calls wait in order of arrival, so

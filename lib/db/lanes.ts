@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { processWide } from "@/lib/base/process-wide";
 import { env } from "@/lib/base/settings/env";
 
 /**
@@ -107,15 +108,9 @@ export function replicaLane(): Lane | undefined {
   return env().replicaDatabaseUrl === undefined ? undefined : REPLICA_LANES[currentLane()];
 }
 
-/**
- * Holds the lane of the current work. It is stored on globalThis, because the server and Next.js load separate copies of this
- * module.
- */
-const globals = globalThis as typeof globalThis & { tesseraLane?: AsyncLocalStorage<LaneContext> };
-globals.tesseraLane ??= new AsyncLocalStorage();
-const current = globals.tesseraLane;
-
 type LaneContext = { readonly lane: Lane; readonly account?: string };
+
+const current = processWide("tesseraLane", () => new AsyncLocalStorage<LaneContext>());
 
 /**
  * Runs `work` with the connections and timeouts of a lane. Call it where work enters the process, not in service functions,

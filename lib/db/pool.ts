@@ -1,5 +1,6 @@
 import pg from "pg";
 import { AppError } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 import { runOutsideContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import type { PoolStats } from "@/lib/telemetry/metrics/registry";
@@ -9,13 +10,7 @@ import { currentAccount, currentLane, type Lane, type LaneLimits, laneLimits } f
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
-/**
- * Holds the pool of each lane. It is stored on globalThis, because the server and Next.js load separate copies of this module and
- * must share connections.
- */
-const globals = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
-globals.tesseraPools ??= new Map();
-const pools = globals.tesseraPools;
+const pools = processWide("tesseraPools", () => new Map<Lane, LanePool>());
 
 function readSafeInteger(text: string): number {
   const value = Number(text);
@@ -138,19 +133,12 @@ async function sendOn<Row extends object>(
 
 /** Returns, for each open lane, the numbers of used and idle connections and of calls that are waiting for a connection. */
 export function poolStats(): PoolStats[] {
-  return [...pools].map(
-    ([
-      lane,
-      {
-        pool: { totalCount, idleCount, waitingCount },
-      },
-    ]) => ({
-      lane,
-      used: totalCount - idleCount,
-      idle: idleCount,
-      waiting: waitingCount,
-    }),
-  );
+  return [...pools].map(([lane, { pool: from }]) => ({
+    lane,
+    used: from.totalCount - from.idleCount,
+    idle: from.idleCount,
+    waiting: from.waitingCount,
+  }));
 }
 
 /** Closes every database connection of this process after the connection's current query. */

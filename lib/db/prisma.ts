@@ -1,11 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { processWide } from "@/lib/base/process-wide";
 import { PrismaClient } from "./generated/client";
 import { pool } from "./pool";
 
-const globals = globalThis as typeof globalThis & { tesseraPrisma?: WeakMap<pg.Pool, PrismaClient> };
-globals.tesseraPrisma ??= new WeakMap();
-const clients = globals.tesseraPrisma;
+const clients = processWide("tesseraPrisma", () => new WeakMap<pg.Pool, PrismaClient>());
 
 /**
  * Returns Prisma's client, which uses the connections of {@link pool}. It is for plain reads and writes of one table. Conditional

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
+import { processWide } from "@/lib/base/process-wide";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
@@ -22,13 +23,7 @@ export type ReplicaStatus = "ok" | "behind" | "not_a_replica" | DatabaseFault;
 
 type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 
-/**
- * Holds the state of the replica. It is stored on globalThis, because the server and Next.js load separate copies of this module
- * and one replica serves both.
- */
-const globals = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
-globals.tesseraReplica ??= { retryAtMs: 0 };
-const state = globals.tesseraReplica;
+const state = processWide<{ outage?: Outage; retryAtMs: number }>("tesseraReplica", () => ({ retryAtMs: 0 }));
 
 /**
  * Runs `read`, a list or report, on the replica at `DATABASE_REPLICA_URL`, if that is set. The result includes everything

@@ -1,6 +1,7 @@
 import { TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { rowsOf, sql } from "@/lib/db/sql";
@@ -45,17 +46,10 @@ type Usage = { readonly day: string; written: number; unwritten: number };
 const WRITE_DELAY_MS = 2 * SECOND_MS;
 const MAX_CACHED_ACCOUNTS = 50_000;
 
-/**
- * The counts and the timer of the next write. They are stored on globalThis, because the server and Next.js load separate copies
- * of this module and must count together.
- */
-type Globals = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
-const globals = globalThis as typeof globalThis & Globals;
+const usageByAccount = () => processWide("tesseraTestUsage", () => new Map<string, Usage>());
 
-function usageByAccount(): Map<string, Usage> {
-  globals.tesseraTestUsage ??= new Map();
-  return globals.tesseraTestUsage;
-}
+/** Holds the timer of the next write. */
+const scheduled = processWide<{ write?: NodeJS.Timeout | undefined }>("tesseraUsageWrite", () => ({}));
 
 /**
  * Returns the number of records that the account created today, as far as this process knows. Other processes' records are
@@ -69,7 +63,7 @@ export function usageToday(accountId: string): number {
 /** Adds to the account's count for today. The count is written to the database within two seconds. */
 function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).unwritten += count;
-  globals.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
+  scheduled.write ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
 }
 
 function usageOn(day: string, accountId: string): Usage {
@@ -81,7 +75,7 @@ function usageOn(day: string, accountId: string): Usage {
 }
 
 async function writeInBackground(): Promise<void> {
-  globals.tesseraUsageWrite = undefined;
+  scheduled.write = undefined;
   await onLane("jobs", writeUsage).catch((cause: unknown) =>
     log.warn("Could not write the usage of test environments", { cause }),
   );

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Inngest } from "inngest";
 import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
+import { requestContext } from "@/lib/base/request-context";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { currentTraceparent } from "@/lib/telemetry/traces/spans";
 import { type Announcement, DELIVERY_LANES, type DeliveryLane, isProbation, type Traces } from "./event.sql";
 
 const APP_ID = "tessera";
@@ -162,7 +162,7 @@ const intervalMs = (lane: DeliveryLane): number => (isProbation(lane) ? 500 : 10
  */
 export function announce(announcements: readonly Announcement[]): void {
   if (simulatedTime()) return;
-  const traceparent = currentTraceparent();
+  const traceparent = requestContext()?.traceparent;
   for (const one of announcements) {
     const ofEndpoint = (queuedByEndpoint.get(one.endpointId) ?? 0) + 1;
     if (queuedCount >= MAX_QUEUED) {

@@ -8,8 +8,8 @@ import type { AccountKind, Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import type { RequiredRole } from "@/lib/base/roles";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { confirmPassword } from "@/lib/identity/users/current-password";
 
 /** The environment field of every dashboard form. */

@@ -191,6 +191,8 @@ test("of the calls that wait on the event feed, one with a read-only key receive
   const refused = expect(followEvents(revoked, { after, wait_s: 20 })).rejects.toMatchObject({
     code: "unauthenticated",
   });
+  // Queries of one account run in order, so both calls have queried once and are waiting when this call returns.
+  await followEvents(reading, { after, wait_s: 0 });
   await revokeApiKey(inTest, { key_id: revoked.keyId });
   const { name } = await causeEvent(inTest);
   expect(idsOf((await found).data)).toEqual([name]);

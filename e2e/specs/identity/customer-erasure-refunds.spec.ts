@@ -1,6 +1,6 @@
 import { newId } from "@/lib/base/ids";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
-import { queueMail } from "@/lib/identity/mail/queue-mail.sql";
+import { queueMails } from "@/lib/identity/mail/queue-mail.sql";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
@@ -87,7 +87,7 @@ test("erasing a customer deletes the emails to the customer that have not been s
   const { who, erase, customerId } = await refundable();
   const queue = (customer: string) => {
     const mail = { to: who.email, subject: "Refund", text: "Refund", usefulMs: 60_000 };
-    const queued = queueMail(mail, new Date(Date.now() + 60_000), sql`cause`, customer);
+    const queued = queueMails([mail], new Date(Date.now() + 60_000), sql`cause`, customer);
     return runOnce(sql`WITH cause AS (SELECT 1), ${queued} SELECT 1`);
   };
   const other = newId();

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { mailerAt } from "@/lib/identity/mail/mailer";
-import { type Mail, queueMail } from "@/lib/identity/mail/queue-mail.sql";
+import { type Mail, queueMails } from "@/lib/identity/mail/queue-mail.sql";
 import { queuedMailer, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -104,7 +104,7 @@ test("an email queued with a database change is stored only if the change happen
   const at = new Date();
   for (const happens of [false, true]) {
     await runOnce(sql`
-      WITH change AS (SELECT 1 AS made WHERE ${happens}::boolean), ${queueMail(mail, at, sql`change`)} SELECT FROM change`);
+      WITH change AS (SELECT 1 AS made WHERE ${happens}::boolean), ${queueMails([mail], at, sql`change`)} SELECT FROM change`);
     expect(await storedMails()).toHaveLength(happens ? 1 : 0);
   }
   await sendDueMails(SECOND_MS, server.send);

@@ -10,7 +10,7 @@ import {
 } from "@/lib/identity/password-reset/reset-password";
 import { changePassword } from "@/lib/identity/users/current-password";
 import { removeOperator, resetOperator } from "@/lib/identity/users/manage-operators";
-import { hashPassword } from "@/lib/identity/users/passwords";
+import { hashPassword, queueHash } from "@/lib/identity/users/passwords";
 import { findSession } from "@/lib/identity/users/sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
@@ -164,4 +164,19 @@ test("a removed user cannot sign in even if the database contains a password and
   await staysOut(user);
   const late = changePassword(user, { current_password: NEW, new_password: "another long password" });
   await expect(late).rejects.toMatchObject({ code: "validation_failed" });
+});
+
+test("an owner can remove a user while the queue of password checks is full", async () => {
+  const owner = await newPartner();
+  const user = await colleague(owner);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const checks = Array.from({ length: 70 }, () => queueHash("known", () => released));
+  const ended = Promise.allSettled(checks);
+  await removeMember(owner, { user_id: user.userId });
+  release();
+  await ended;
+  await staysOut(user);
 });

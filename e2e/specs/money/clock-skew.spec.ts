@@ -1,13 +1,20 @@
-import { DAY_MS } from "@/lib/base/clock";
+import { mock } from "node:test";
+import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
+import { DAY_MS, SECOND_MS } from "@/lib/base/clock";
+import { prisma } from "@/lib/db/prisma";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { deleteExpiredHits, takeHit } from "@/lib/db/throttle/take-hit";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";
+import { queuedMailer, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { listSessions, pruneSessions } from "@/lib/identity/users/sessions";
 import { failIntents } from "@/lib/payments/intents/fail-store";
 import { failureOf } from "@/lib/payments/intents/intent.sql";
 import { selectExpired } from "@/lib/payments/intents/store";
 import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";
 import { moveExpiredToBreakage } from "@/lib/payments/vouchers/expire-vouchers.sql";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { peopleIn } from "../../support/world/accounts";
+import { newPartner, PASSWORD, peopleIn } from "../../support/world/accounts";
 import { expire, newIntent } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
@@ -16,6 +23,16 @@ const test = withOwnDatabase();
 
 /** Returns the time in a process whose clock is two years ahead. */
 const ahead = () => new Date(Date.now() + 730 * DAY_MS);
+
+/** Runs `work` with a clock that is two years ahead. */
+async function whileAhead(work: () => Promise<unknown>): Promise<void> {
+  mock.timers.enable({ apis: ["Date"], now: ahead() });
+  try {
+    await work();
+  } finally {
+    mock.timers.reset();
+  }
+}
 
 test("a process with a fast clock expires only vouchers that are due to expire", async () => {
   const { resellers } = await peopleIn("test");
@@ -63,4 +80,22 @@ test("a process with a fast clock expires only intents that are due to expire", 
     { amount: 1_000, status: "pending" },
     { amount: 2_000, status: "failed" },
   ]);
+});
+
+test("a process with a fast clock does not delete sessions, sign-ups, throttled hits and emails early", async () => {
+  const user = await newPartner();
+  await signInAs({ email: user.email, password: PASSWORD });
+  await takeHit("test.ahead", "subject", { limit: 1, windowMs: DAY_MS });
+  const mail = { to: "ann@people.example", subject: "a", text: "b", usefulMs: DAY_MS };
+  await queuedMailer(() => Promise.reject(new Error("try later")))(mail);
+  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) };
+  const signUp = { email: "ann@people.example", tokenHash: Buffer.alloc(32), passwordHash: "", input: {} };
+  await prisma().unconfirmedSignUp.create({ data: { ...signUp, ...times } });
+  await whileAhead(async () => {
+    for (const prune of [pruneSessions, pruneSignUps, deleteExpiredHits]) await prune();
+    await sendDueMails(SECOND_MS, () => Promise.reject(new Error("try later")));
+  });
+  expect(await listSessions(user)).toHaveLength(2);
+  expect((await takeHit("test.ahead", "subject", { limit: 1, windowMs: DAY_MS })).allowed).toBe(false);
+  expect([await prisma().mail.count(), await prisma().unconfirmedSignUp.count()]).toEqual([1, 1]);
 });

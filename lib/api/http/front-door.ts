@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processWide } from "@/lib/base/process-wide";
 
 /** A message that Next.js or a library writes to the console during a page request. */
 export type Report = {
@@ -17,31 +18,20 @@ export type PageAnswer = {
   reports: Report[] | undefined;
 };
 
-const held = globalThis as typeof globalThis & {
-  tesseraPageAnswer?: AsyncLocalStorage<PageAnswer>;
-  tesseraTrustsClientIpHeader?: boolean;
-};
-
-/**
- * Returns the storage that holds the current page response. It is kept on `globalThis`, because the front door and Next.js load
- * separate copies of this module.
- */
-function answers(): AsyncLocalStorage<PageAnswer> {
-  held.tesseraPageAnswer ??= new AsyncLocalStorage();
-  return held.tesseraPageAnswer;
-}
+const answers = processWide("tesseraPageAnswer", () => new AsyncLocalStorage<PageAnswer>());
+const trusted = processWide("tesseraTrustedHeaders", () => ({ clientIp: false }));
 
 /**
  * Runs `handle` with `answer` as the current page response and returns the result of `handle`. The front door calls this for
  * every page request.
  */
 export function runWithPageAnswer<Result>(answer: PageAnswer, handle: () => Result): Result {
-  return answers().run(answer, handle);
+  return answers.run(answer, handle);
 }
 
 /** Returns the current page response, or undefined without a front door (plain `next start`). */
 export function currentPageAnswer(): PageAnswer | undefined {
-  return answers().getStore();
+  return answers.getStore();
 }
 
 /** Marks the current page response as started. A later failure is reported as a server error, not as a malformed request. */
@@ -74,12 +64,12 @@ export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
 /** Makes this process trust {@link CLIENT_IP_HEADER} from now on. The front door calls this on startup. */
 export function trustClientIpHeader(): void {
-  held.tesseraTrustsClientIpHeader = true;
+  trusted.clientIp = true;
 }
 
 /** Returns the client's address, or undefined without a front door (plain `next start`), where clients could forge the header. */
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
-  return held.tesseraTrustsClientIpHeader ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
+  return trusted.clientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Hits, Throttle } from "./rules";
@@ -59,9 +60,9 @@ export async function hasThrottleRow({ action, subject }: ThrottleKey): Promise<
   return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
 }
 
-/** Deletes the rows of `throttles` whose `ends_at` has passed by `at`. Their hits no longer count. */
+/** Deletes the rows of `throttles` whose `ends_at` has passed by `at` and by the database's clock. Their hits no longer count. */
 export async function deleteExpiredThrottles(at: Date): Promise<void> {
-  await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${at}`);
+  await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${earlierClock(at)}`);
 }
 
 export async function countThrottleRows(): Promise<number> {

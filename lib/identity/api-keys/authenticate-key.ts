@@ -1,6 +1,7 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
@@ -40,19 +41,10 @@ type CachedKey = { readonly caller: Caller; readonly network: string | undefined
 
 const MAX_CACHED = 50_000;
 const TRUSTED_MS = MINUTE_MS;
-const globals = globalThis as typeof globalThis & {
-  tesseraKeyCache?: Map<string, CachedKey>;
-  tesseraUsedKeys?: Map<string, Date>;
-};
-globals.tesseraKeyCache ??= new Map();
-globals.tesseraUsedKeys ??= new Map();
-/**
- * The cached keys by hash, least recently used first. They are on globalThis, because the server and Next.js load separate copies
- * of this module.
- */
-const cachedKeys = globals.tesseraKeyCache;
+/** The cached keys by hash, least recently used first. */
+const cachedKeys = processWide("tesseraKeyCache", () => new Map<string, CachedKey>());
 /** The uses of API keys that are not yet written to the database: the time of each key's last use, by the key's ID. */
-const usedKeys = globals.tesseraUsedKeys;
+const usedKeys = processWide("tesseraUsedKeys", () => new Map<string, Date>());
 
 /**
  * Returns the account of a cached key, or undefined if the key is not cached. Makes no query, so the key might have been revoked.

@@ -32,15 +32,9 @@ export function shouldMailCustomer(environment: Environment, email: string): boo
 }
 
 /**
- * Returns a CTE `queued_mail` that stores an encrypted message if the CTE `cause` has a row. The message is thus stored if, and
- * only if, the change that `cause` makes succeeds. A job sends the message within a minute. Erasing the customer `customerId`
- * deletes the message.
+ * Returns CTEs that store encrypted messages if the CTE `cause` has a row. The messages are thus stored if, and only if, the
+ * change that `cause` makes succeeds. A job sends them within a minute. Erasing the customer `customerId` deletes them.
  */
-export function queueMail(mail: Mail, at: Date, cause: Sql, customerId?: string): Sql {
-  return queueMails([mail], at, cause, customerId);
-}
-
-/** Returns the CTEs of {@link queueMail} for several messages with the same cause. */
 export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, customerId?: string): Sql {
   return ctes(
     inputRows("mail", mails, {
@@ -59,7 +53,7 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
 type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
 
 /**
- * Returns the CTEs of {@link queueMail} for a batch of calls. They store a call's message if `cause(position, customer_id)` has a
+ * Returns the CTEs of {@link queueMails} for a batch of calls. They store a call's message if `cause(position, customer_id)` has a
  * row for the call.
  */
 export function queueMailBatch(mails: readonly BatchedMail[], cause: Sql): Sql {

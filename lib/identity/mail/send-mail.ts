@@ -2,6 +2,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
+import { earlierNow } from "@/lib/db/clock-skew";
 import { log } from "@/lib/telemetry/log";
 import { type Mailer, mailerAt } from "./mailer";
 import { MAIL_PURPOSE, type Mail } from "./queue-mail.sql";
@@ -40,7 +41,7 @@ export function queuedMailer(send: Mailer): Mailer {
     const expiresAt = new Date(at.getTime() + mail.usefulMs);
     const row = { id: newId(), sealed, attempts: 1, expiresAt };
     await insertMail(row, { at, nextAttemptAt: leaseFrom(at) });
-    await attempt(row, send);
+    await attempt(row, at, send);
   };
 }
 
@@ -59,16 +60,16 @@ export function sendInBackground(sending: Promise<void>): void {
 export async function sendDueMails(budgetMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + budgetMs;
   while (now().getTime() < ends) {
-    const at = now();
+    const at = await earlierNow();
     const due = await claimDueMails({ at, nextAttemptAt: leaseFrom(at) }, CONCURRENCY);
-    await Promise.all(due.map((row) => attempt(row, send)));
+    await Promise.all(due.map((row) => attempt(row, at, send)));
     if (due.length < CONCURRENCY) return;
   }
 }
 
-async function attempt(row: MailRow, send: Mailer | undefined): Promise<void> {
+async function attempt(row: MailRow, at: Date, send: Mailer | undefined): Promise<void> {
   const { id, attempts, expiresAt } = row;
-  if (expiresAt <= now()) return giveUp(id, attempts, "The message expired before it could be sent");
+  if (expiresAt <= at) return giveUp(id, attempts, "The message expired before it could be sent");
   try {
     if (!send) throw new Error("No SMTP server is set");
     await send(JSON.parse(decrypt(row.sealed, MAIL_PURPOSE)) as Mail);

@@ -6,8 +6,6 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { turnOffUserFactor } from "@/lib/identity/second-factor/manage-factor";
-import { hashPassword } from "@/lib/identity/users/passwords";
-import { newLinkToken } from "@/lib/identity/users/tokens";
 import type { MemberIdInput, SetRoleInput } from "./schema";
 import {
   type Invitation,
@@ -56,9 +54,8 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
     if (!member) throw new AppError("not_found");
     const { role, email } = member;
     const act = actionByUser(user, "member.removed", now(), { member: email, role });
-    const passwordHash = await hashPassword(newLinkToken(), "known");
-    const removal = { actorId: user.userId, userId, passwordHash };
-    if (!(await removeMemberRow(user.accountId, removal, role, act))) {
+    const removal = { actorId: user.userId, userId, role };
+    if (!(await removeMemberRow(user.accountId, removal, act))) {
       await assertChangeAllowed(user, userId, role);
       return CONFLICT;
     }

@@ -1,5 +1,5 @@
 import { rolesForAction } from "@/lib/base/audited-actions";
-import { accountKinds, type Role, userRoles } from "@/lib/base/caller";
+import { type Role, userRoles } from "@/lib/base/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import {
@@ -26,7 +26,6 @@ const invitationRow = describeRow({
   role: userRoles,
   /** False if the creator has lost the right to invite, which invalidates the link. */
   creatorMayInvite: "boolean",
-  createdAt: "time",
   expiresAt: "time",
 });
 
@@ -36,7 +35,6 @@ export type Invitation = Row<typeof invitationRow>;
 const openInvitationRow = describeRow({
   id: "text",
   accountId: "text",
-  kind: accountKinds,
   companyName: "text",
   email: "text",
   role: userRoles,
@@ -98,14 +96,13 @@ export async function setRoleRow(
  */
 export async function removeMemberRow(
   accountId: string,
-  { actorId, userId, passwordHash }: { actorId: string; userId: string; passwordHash: string },
-  role: Role,
+  { actorId, userId, role }: { actorId: string; userId: string; role: Role },
   act: AuditedAction,
 ): Promise<boolean> {
   const stays = role === "owner" ? hasOtherOwner(userId) : sql`true`;
+  // No password has the empty hash, so a sign-in that checked the former one cannot create a session.
   const changed = sql`changed AS (
-      UPDATE users SET former_email = email, email = id || '@removed.invalid', password_hash = ${passwordHash},
-             updated_at = ${act.at}
+      UPDATE users SET former_email = email, email = id || '@removed.invalid', password_hash = '', updated_at = ${act.at}
       WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${role}::user_role
         AND former_email IS NULL AND ${isActorOwner(actorId)} AND ${stays}
       RETURNING id
@@ -126,7 +123,7 @@ async function didChange(accountId: string, changed: Sql, act: AuditedAction): P
  */
 const creatorMayInvite = creatorHoldsRight(sql`i.made_by`, rolesForAction["member.invited"]);
 
-const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.expires_at AS "expiresAt"`;
 
 /** Returns the open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
@@ -181,7 +178,7 @@ export async function deleteInvitation(accountId: string, id: string, act: Audit
 /** Returns the invitation whose link has this token hash and is valid at `at`, or undefined if there is none. */
 export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
   return rowOf(openInvitationRow)(sql`
-    SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
+    SELECT i.id, i.account_id AS "accountId", a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
     WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${creatorMayInvite}`);
 }

@@ -47,11 +47,13 @@ export async function requestReset(
   if (holder) sendInBackground(sendLink(holder, send));
 }
 
-async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
-  const { allowed } = await takeHit(`${ACTION}.user`, holder.userId, PER_USER);
+async function sendLink({ userId, email }: ResettableUser, send: Mailer): Promise<void> {
+  const { allowed } = await takeHit(`${ACTION}.user`, userId, PER_USER);
   if (!allowed) return;
-  const text = textOf(await newMailedReset(holder.userId));
-  await send({ to: holder.email, subject: "Choose a new password", text, usefulMs: MAILED_RESET_MS });
+  const token = newLinkToken();
+  const isSaved = await saveReset({ userId, token, dropsFactor: false, at: now(), validMs: MAILED_RESET_MS });
+  const text = textOf(isSaved ? token : undefined);
+  await send({ to: email, subject: "Choose a new password", text, usefulMs: MAILED_RESET_MS });
 }
 
 function textOf(token: string | undefined): string {
@@ -83,13 +85,9 @@ type ResetLink = { readonly email: string; readonly token: string };
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
-  const { userId, email = "" } = holder ?? {};
-  const act = actionByUser(owner, "password.reset_link_made", now(), { member: email });
-  if (userId === undefined) throw new AppError("not_found");
-  assertOtherUser(owner, userId);
-  const token = await newReset({ userId, dropsFactor: false }, act);
-  logAction(act, userId);
-  return { email, token };
+  const act = actionByUser(owner, "password.reset_link_made", now(), { member: holder?.email ?? "" });
+  if (!holder) throw new AppError("not_found");
+  return createLink(owner, holder, false, act);
 }
 
 /**
@@ -110,16 +108,7 @@ export async function makeResetLinkAsOperator(
   const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId)
     throw invalidField("email", "does not belong to a member of this account");
-  assertOtherUser(operator, holder.userId);
-  const token = await newReset({ userId: holder.userId, dropsFactor }, act);
-  logAction(act, holder.userId);
-  return { email, token };
-}
-
-/** Throws `forbidden` if the user would create a link for themselves, which requires neither their password nor their factor. */
-function assertOtherUser(maker: SignedInUser, userId: string): void {
-  if (userId !== maker.userId) return;
-  throw new AppError("forbidden", { message: "Change your own password under Security." });
+  return createLink(operator, holder, dropsFactor, act);
 }
 
 /** How long a password reset link is valid if an owner or operator created it, in milliseconds. */
@@ -127,28 +116,22 @@ const RESET_MS = 24 * HOUR_MS;
 
 const MAILED_RESET_MS = HOUR_MS;
 
-type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
-
-/** Creates a reset link for its creator to share, replacing any earlier link. Returns the new link's token. */
-async function newReset(options: ResetOptions, act: AuditedAction): Promise<string> {
-  const { token, ...fresh } = freshLink(act.at, RESET_MS);
-  await saveReset({ ...options, ...fresh }, act);
-  return token;
-}
-
 /**
- * Creates a reset link to be emailed, replacing an earlier emailed link. Returns the new link's token. Returns undefined if an
- * owner or operator created a link that is still valid.
+ * Creates a reset link for `maker` to share, replacing any earlier link. Throws `forbidden` if the user would create a link for
+ * themselves, which requires neither their password nor their factor.
  */
-async function newMailedReset(userId: string): Promise<string | undefined> {
-  const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
-  const isSaved = await saveReset({ userId, dropsFactor: false, ...fresh });
-  return isSaved ? token : undefined;
-}
-
-function freshLink(at: Date, worksMs: number) {
+async function createLink(
+  maker: SignedInUser,
+  { userId, email }: ResettableUser,
+  dropsFactor: boolean,
+  act: AuditedAction,
+): Promise<ResetLink> {
+  if (userId === maker.userId)
+    throw new AppError("forbidden", { message: "Change your own password under Security." });
   const token = newLinkToken();
-  return { token, tokenHash: hashLinkToken(token), at, expiresAt: new Date(at.getTime() + worksMs) };
+  await saveReset({ userId, token, dropsFactor, at: act.at, validMs: RESET_MS }, act);
+  logAction(act, userId);
+  return { email, token };
 }
 
 /**

@@ -3,6 +3,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry, creatorHoldsRight } from "@/lib/identity/audit/audit.sql";
 import { replacePasswordOf } from "@/lib/identity/users/password.sql";
+import { hashLinkToken } from "@/lib/identity/users/tokens";
 
 const resettableUserRow = describeRow({
   ...{ userId: "text", accountId: "text", email: "text", companyName: "text" },
@@ -27,10 +28,10 @@ export function selectUserOfAccount(accountId: string, userId: string): Promise<
 
 type NewReset = {
   readonly userId: string;
-  readonly tokenHash: Buffer;
+  readonly token: string;
   readonly dropsFactor: boolean;
   readonly at: Date;
-  readonly expiresAt: Date;
+  readonly validMs: number;
 };
 
 /** An SQL condition that is true if the reset link in row `r` was emailed, or if its creator still has the right to create it. */
@@ -41,10 +42,11 @@ const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by
  * would replace a valid one that an owner or operator created, because anyone can request an email.
  */
 export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
-  const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
+  const { userId, token, dropsFactor, at, validMs } = reset;
+  const expiresAt = new Date(at.getTime() + validMs);
   const saved = sql`saved_reset AS (
       INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
-      VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
+      VALUES (${userId}::uuid, ${hashLinkToken(token)}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
         made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isValid}

@@ -83,14 +83,10 @@ export async function markDeleted(
   at: Date,
   purgeBefore: Date,
 ): Promise<boolean> {
-  const rows = await rowsOf({ id: "text" })(sql`
-    WITH purged AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${purgeBefore}),
-    deleted AS (
-      UPDATE saved_views v SET deleted_at = ${at} WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL
-      RETURNING v.id
-    )
-    SELECT id FROM deleted`);
-  return rows.length === 1;
+  const written = await runOnce(sql`
+    WITH purged AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${purgeBefore})
+    UPDATE saved_views v SET deleted_at = ${at} WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);
+  return written === 1;
 }
 
 /**

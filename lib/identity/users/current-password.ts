@@ -1,12 +1,12 @@
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, FieldsRequiredError, invalidField } from "@/lib/base/errors";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
 import { assertStrongPassword, hashPassword, queueHash, verifyPassword } from "./passwords";
 import type { ChangePasswordInput } from "./schema";
 import { recordPasswordConfirmed } from "./session-store";

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { processWide } from "@/lib/base/process-wide";
 import { type Env, env } from "@/lib/base/settings/env";
 
 /** The argon2id parameters that OWASP recommends for 19 MiB of memory (Password Storage Cheat Sheet). */
@@ -56,10 +57,11 @@ const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, unknown
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
-/** The queue of password hashes in this process. It is on globalThis, because Next.js loads several copies of this module. */
-const globals = globalThis as typeof globalThis & { tesseraHashQueue?: Queue };
-globals.tesseraHashQueue ??= { running: 0, waiting: { known: [], unknown: [] } };
-const queue = globals.tesseraHashQueue;
+/** The queue of password hashes in this process. */
+const queue = processWide<Queue>("tesseraHashQueue", () => ({
+  running: 0,
+  waiting: { known: [], unknown: [] },
+}));
 
 /**
  * Runs `work` when a slot is free, `known` before `unknown`, and returns its result. Throws `service_unavailable` immediately if

@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { earlierNow } from "@/lib/db/clock-skew";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { MAX_IDLE_MS, mayUseLive, type SessionEnd, sessionStatus, startingEnvironment } from "./rules";
@@ -143,7 +144,7 @@ const AT_ONCE = 1_000;
 
 /** Deletes sessions that ended or expired more than 30 days ago, except each user's latest. Returns the number deleted. */
 export async function pruneSessions(): Promise<number> {
-  const before = new Date(now().getTime() - SESSION_RETENTION_MS);
+  const before = new Date((await earlierNow()).getTime() - SESSION_RETENTION_MS);
   for (let total = 0; ; ) {
     const deleted = await deleteOldSessions(before, AT_ONCE);
     total += deleted;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { validate } from "uuid";
 import { DAY_MS, HOUR_MS, MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
-import { AppError, unreachable } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { BACKOFF, type Throttle, USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
@@ -12,11 +12,6 @@ import type { SignInInput } from "./schema";
 import { type NewSession, startSession } from "./sessions";
 import { type Credentials, findCredentials, findCredentialsById } from "./store";
 import { deviceThrottleKey, newChallenge, readChallengeUserId, verifyChallenge } from "./tokens";
-
-type Attempt =
-  | { readonly outcome: "right"; readonly user: Credentials }
-  | { readonly outcome: "wrong"; readonly user: Credentials | undefined }
-  | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
  * Checks the email and password, and starts a session. For an unknown email or a wrong password, throws the same
@@ -30,53 +25,42 @@ export async function signIn(
   deviceToken?: string,
   userAgent?: string,
 ): Promise<NewSession> {
-  const network = networkOf(clientIp);
-  const attempt = await tryPassword(input, clientIp, deviceToken);
-  switch (attempt.outcome) {
-    case "throttled":
-      logThrottled("accounts.sign-in", { network });
-      throw tooManyTries(attempt.retryAfterS);
-    case "wrong": {
-      const { accountId, userId } = attempt.user ?? {};
-      logSecurityEvent("sign_in.failed", { accountId, userId, network });
-      throw new AppError("unauthenticated", { message: WRONG });
-    }
-    case "right":
-      if (attempt.user.hasSecondFactor) throw new SecondFactorRequired(attempt.user);
-      return startSession(attempt.user, { network, deviceToken, userAgent }, WRONG);
-    default:
-      return unreachable(attempt);
-  }
+  const user = await checkPassword(input, clientIp, deviceToken);
+  if (user.hasSecondFactor) throw new SecondFactorRequired(user);
+  return startSession(user, { network: networkOf(clientIp), deviceToken, userAgent }, WRONG);
 }
 
 /**
- * Checks the password, subject to the throttles. The hash queue runs the whole attempt, so that an attempt rejected by a full
- * queue is not counted.
+ * Returns the user with this email and password. Logs failures, and throws those of {@link signIn}. The hash queue runs the whole
+ * attempt, so that an attempt rejected by a full queue is not counted.
  */
-async function tryPassword(
+async function checkPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,
   deviceToken: string | undefined,
-): Promise<Attempt> {
+): Promise<Credentials> {
   const known = deviceToken === undefined ? undefined : await findCredentials(email);
   const device = known && deviceThrottleKey(deviceToken, known);
+  const network = networkOf(clientIp);
   return queueHash(device === undefined ? "unknown" : "known", async () => {
     const tries = signInThrottles(email, clientIp, device);
     const retryAfterS = await countSignInAttempt(tries);
-    if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
+    if (retryAfterS > 0) {
+      logThrottled("accounts.sign-in", { network });
+      const message = `Too many failed sign-in attempts. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
+      throw new AppError("rate_limited", { message, retryAfterS });
+    }
     const user = await findCredentials(email);
-    if (!(await verifyPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong", user };
+    if (!(await verifyPassword(password, user?.passwordHash)) || !user) {
+      logSecurityEvent("sign_in.failed", { accountId: user?.accountId, userId: user?.userId, network });
+      throw new AppError("unauthenticated", { message: WRONG });
+    }
     await uncountSignInAttempt(tries);
-    return { outcome: "right", user };
+    return user;
   });
 }
 
 const WRONG = "Email or password is wrong.";
-
-function tooManyTries(retryAfterS: number): AppError {
-  const message = `Too many failed sign-in attempts. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
-  return new AppError("rate_limited", { message, retryAfterS });
-}
 
 type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string | undefined>>;
 

@@ -5,7 +5,7 @@ import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { isKeyActiveAt } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
-import { type Mail, queueMail } from "@/lib/identity/mail/queue-mail.sql";
+import { type Mail, queueMails } from "@/lib/identity/mail/queue-mail.sql";
 import { addUnclaimedRefund, lockPartnerBalance } from "@/lib/money/ledger/postings/partner-balance.sql";
 import { postRefund } from "@/lib/money/ledger/postings/refund.sql";
 import {
@@ -64,7 +64,7 @@ export async function insertRefund(
       postRefund(made.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
       auditEntry(act, sql`won`),
-      refund.mail && queueMail(refund.mail, made.createdAt, sql`won`, refund.payment.customerId),
+      refund.mail && queueMails([refund.mail], made.createdAt, sql`won`, refund.payment.customerId),
     )}
     SELECT ${recordedDeliveries} AS deliveries FROM won
     WHERE require_rows((SELECT count(*) FROM credited), ${parts.length})

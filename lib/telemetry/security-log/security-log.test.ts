@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { rolesForAction } from "@/lib/base/audited-actions";
 import { atMostOncePer } from "./at-most-once-per";
-import { securityIncidents } from "./events";
+import { securityIncidents } from "./log-security-event";
 
 test("the operations guide documents every security event, and no other", () => {
   const guide = readFileSync("deploy/README.md", "utf8");

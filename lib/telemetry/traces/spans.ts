@@ -8,18 +8,12 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { requestContext } from "@/lib/base/request-context";
 
 /**
  * Holds the tracer of this process. It is stored on globalThis, because the server and Next.js load separate copies of this
- * module but must share one tracer.
+ * module but must share one tracer. Nothing is traced before it is set.
  */
 const globals = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
-
-/** Sets the tracer of this process. Nothing is traced before this call. */
-function setTracer(tracer: Tracer): void {
-  globals.tesseraTracer = tracer;
-}
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
@@ -58,11 +52,6 @@ export function startSpan({ name, kind, parent }: SpanOptions): SpanHandle | und
       span.end();
     },
   };
-}
-
-/** Returns the `traceparent` of the current request, or undefined if the request is not traced. */
-export function currentTraceparent(): string | undefined {
-  return requestContext()?.traceparent;
 }
 
 function traceparentOf(span: Span): string {
@@ -106,6 +95,6 @@ export async function startTraces(): Promise<() => Promise<void>> {
     resource: resources.defaultResource().merge(given).merge(named),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  setTracer(provider.getTracer("tessera"));
+  globals.tesseraTracer = provider.getTracer("tessera");
   return () => provider.shutdown();
 }

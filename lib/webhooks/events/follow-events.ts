@@ -4,6 +4,7 @@ import { type Caller, tenantKey } from "@/lib/base/caller";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
+import { processWide } from "@/lib/base/process-wide";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import { assertCallerAuthenticated } from "@/lib/identity/api-keys/active-key.sql";
 import {
@@ -85,16 +86,8 @@ const POLL_INTERVAL_MS = SECOND_MS;
 /** A call of the event feed that is waiting for events. While it waits, it uses no resources except this entry and a timer. */
 type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: AbortController };
 
-/**
- * The waiting calls of the event feed in order of arrival. Stored on globalThis, because the server and Next load separate copies
- * of this module.
- */
-const globals = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
-
-function waitingCalls(): Set<WaitingCall> {
-  globals.tesseraWaitingCalls ??= new Set();
-  return globals.tesseraWaitingCalls;
-}
+/** The waiting calls of the event feed in order of arrival. */
+const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCall>());
 
 /**
  * Takes a snapshot once a second until it has events or `waitMs` milliseconds have passed, and returns the last snapshot. At most
@@ -105,7 +98,7 @@ async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number)
   const deadlineMs = performance.now() + waitMs;
   const waiting: WaitingCall = { owner: tenantKey(caller), isOver: false, pause: new AbortController() };
   endLongestWaiting(waiting.owner);
-  waitingCalls().add(waiting);
+  waitingCalls.add(waiting);
   try {
     for (;;) {
       const leftMs = Math.max(0, deadlineMs - performance.now());
@@ -115,20 +108,20 @@ async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number)
       if (found.ids.length > 0 || waiting.isOver || performance.now() >= deadlineMs) return found;
     }
   } finally {
-    waitingCalls().delete(waiting);
+    waitingCalls.delete(waiting);
   }
 }
 
 /** Ends all waiting calls of the event feed. Called when the process stops. */
 export function endWaitingCalls(): void {
-  for (const waiting of waitingCalls()) {
+  for (const waiting of waitingCalls) {
     waiting.isOver = true;
     waiting.pause.abort();
   }
 }
 
 function endLongestWaiting(owner: string): void {
-  const all = [...waitingCalls()].filter(({ isOver }) => !isOver);
+  const all = [...waitingCalls].filter(({ isOver }) => !isOver);
   const own = all.filter((waiting) => waiting.owner === owner);
   const longest =
     own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;

@@ -1,4 +1,4 @@
-import { TimezoneField } from "@/app/(auth)/timezone-field";
+import { TimezoneInput } from "@/app/(auth)/timezone-input";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
@@ -15,6 +15,7 @@ import { countries } from "@/lib/base/countries/catalogue";
 import { percentText } from "@/lib/base/money";
 import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { listTimeZones } from "@/lib/base/time-zones";
 import { setBillingAction, updateCompanyAction } from "./actions";
 import { LiveAccessCard } from "./live-access-card";
 import { ShopCard, ShopLogoCard, ShopSettingsCard } from "./shop-cards";
@@ -83,6 +84,8 @@ async function LiveState({ user }: { user: SignedInUser }) {
   );
 }
 
+const ZONES = ["UTC", ...listTimeZones()];
+
 /** Renders the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
   return (
@@ -96,14 +99,18 @@ function CompanyCard({ user }: { user: SignedInUser }) {
             autoComplete="organization"
           />
         </Field>
-        <TimezoneField
-          chosen={user.timezone}
+        <Field
+          name="timezone"
+          label="Time zone"
           hint={
             user.kind === "partner"
               ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
               : undefined
           }
-        />
+          required
+        >
+          <TimezoneInput zones={ZONES} chosen={user.timezone} />
+        </Field>
         <SubmitButton className="self-start" pendingLabel="Saving">
           Save company
         </SubmitButton>
