@@ -148,7 +148,7 @@ async function startEmbedded({
     socketPath: socketFolder && socketPathIn(socketFolder, "jobs"),
     onError: (message, fields) => log.warn(message, fields),
   });
-  teardown.add(() => engine.stop({ timeoutMs: 0 }));
+  teardown.add(() => engine.stop(0));
   process.env["INNGEST_BASE_URL"] = engine.url;
   return engine;
 }

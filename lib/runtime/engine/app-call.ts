@@ -1,8 +1,8 @@
+import { once, setMaxListeners } from "node:events";
 import http from "node:http";
-import https from "node:https";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
-import { retryAfterMs } from "./durations";
 import { canonicalJson, signBody } from "./signature";
 
 /** An error as the Inngest SDK serializes it. */
@@ -15,36 +15,32 @@ const opSchema = z.object({
   data: z.unknown().optional(),
   error: z.unknown().optional(),
 });
-const opsSchema = z.array(opSchema);
+/** The steps in an answer: one that ran, or those that the engine should run, which it does not support. */
+const opsSchema = z.tuple([opSchema], opSchema);
 export type StepOp = z.infer<typeof opSchema>;
 
 /** The result of a call to an app: the app's answer, or a failure. */
 export type CallOutcome =
   | { kind: "finished" }
-  | { kind: "steps"; ops: StepOp[]; retryAfterMs: number | undefined }
-  | { kind: "failed"; error: CallError; retriable: boolean; retryAfterMs: number | undefined };
+  | { kind: "step"; step: StepOp }
+  | { kind: "failed"; error: CallError; retriable: boolean };
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
-/**
- * The time for which an idle connection stays open. It is short, because an app that shuts down waits for idle connections to
- * close.
- */
-const IDLE_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** Sends signed requests to apps over keep-alive connections. */
+/** Sends signed requests to apps. Each has its own connection, because a reused one could be closing. */
 export class AppCaller {
   readonly #signingKey: string;
   readonly #socketPath: string | undefined;
-  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
-  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
-  #closed = false;
+  readonly #closing = new AbortController();
 
   /** Creates a caller. `socketPath` is the Unix socket of the app. Without it, calls go to the app's URL. */
   constructor(signingKey: string, socketPath?: string) {
     this.#signingKey = signingKey;
     this.#socketPath = socketPath;
+    // Every call in flight listens to the signal.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   /**
@@ -58,97 +54,61 @@ export class AppCaller {
     return `it answered ${status} ${body.slice(0, 200)}`;
   }
 
-  /** Calls the app to run a function up to its next step, or to run the planned step `stepId`. Never rejects. */
-  async run(serveUrl: string, functionId: string, stepId: string, payload: unknown): Promise<CallOutcome> {
+  /** Calls the app to run a function up to the end of its next step. Never rejects. */
+  async run(serveUrl: string, functionId: string, payload: unknown): Promise<CallOutcome> {
     const url = new URL(serveUrl);
     url.searchParams.set("fnId", functionId);
-    url.searchParams.set("stepId", stepId);
+    url.searchParams.set("stepId", "step");
     try {
       return readAnswer(await this.#send("POST", url, canonicalJson(payload)));
     } catch (error) {
-      return {
-        kind: "failed",
-        error: readError(error, "The app could not be called"),
-        retriable: true,
-        retryAfterMs: undefined,
-      };
+      return { kind: "failed", error: readError(error, "The app could not be called"), retriable: true };
     }
   }
 
-  /** Aborts the calls in flight and closes every connection. */
+  /** Aborts the calls in flight. */
   close(): void {
-    this.#closed = true;
-    this.#httpAgent.destroy();
-    this.#httpsAgent.destroy();
+    this.#closing.abort();
   }
 
   async #send(method: "PUT" | "POST", url: URL, body: string): Promise<Answer> {
-    try {
-      return await this.#sendOnce(method, url, body);
-    } catch (error) {
-      // The app can close an idle connection just as the caller reuses it. The app has run nothing, so the call is safe to
-      // repeat.
-      if (error instanceof StaleConnection && !this.#closed) return this.#sendOnce(method, url, body);
-      throw error;
-    }
-  }
-
-  #sendOnce(method: "PUT" | "POST", url: URL, body: string): Promise<Answer> {
-    const secure = url.protocol === "https:";
-    return new Promise((resolve, reject) => {
-      const request = (secure ? https : http).request(url, {
-        method,
-        agent: secure ? this.#httpsAgent : this.#httpAgent,
-        timeout: CALL_TIMEOUT_MS,
-        ...(this.#socketPath !== undefined && { socketPath: this.#socketPath }),
-        headers: {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-          "x-inngest-server-kind": "cloud",
-          "x-inngest-signature": signBody(body, this.#signingKey, Date.now()),
-        },
-      });
-      request.on("timeout", () =>
-        request.destroy(new Error(`No answer within ${CALL_TIMEOUT_MS / SECOND_MS} s`)),
-      );
-      request.on("error", (error: NodeJS.ErrnoException) => {
-        reject(request.reusedSocket && error.code === "ECONNRESET" ? new StaleConnection() : error);
-      });
-      request.on("response", (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          const { statusCode: status = 0, headers } = response;
-          resolve({ status, headers, body: Buffer.concat(chunks).toString("utf8") });
-        });
-      });
-      request.end(body);
+    const request = http.request(url, {
+      method,
+      agent: false,
+      signal: this.#closing.signal,
+      timeout: CALL_TIMEOUT_MS,
+      ...(this.#socketPath !== undefined && { socketPath: this.#socketPath }),
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "x-inngest-server-kind": "cloud",
+        "x-inngest-signature": signBody(body, this.#signingKey, Date.now()),
+      },
     });
+    request.on("timeout", () =>
+      request.destroy(new Error(`No answer within ${CALL_TIMEOUT_MS / SECOND_MS} s`)),
+    );
+    // After the head of the response, reading its body reports the error.
+    request.on("error", () => undefined);
+    request.end(body);
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
+    return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
   }
 }
 
-class StaleConnection extends Error {}
-
 /**
- * Returns the outcome of a response: status 200 means finished, 206 lists steps, and any other is a failure (Inngest SDK
+ * Returns the outcome of a response: status 200 means finished, 206 has a step, and any other is a failure (Inngest SDK
  * specification, 4.4.3 and 5.1.1).
  */
 function readAnswer({ status, headers, body }: Answer): CallOutcome {
   if (status === 200) return { kind: "finished" };
-  const wait = retryAfterMs(headers["retry-after"], Date.now());
   const json = parseJson(body);
   if (status === 206) {
     const ops = opsSchema.safeParse(json);
-    if (ops.success) return { kind: "steps", ops: ops.data, retryAfterMs: wait };
+    if (ops.success) return { kind: "step", step: ops.data[0] };
   }
   const retriable = headers["x-inngest-no-retry"] !== "true";
-  return {
-    kind: "failed",
-    error: readError(json, `The app answered ${status}`),
-    retriable,
-    retryAfterMs: wait,
-  };
+  return { kind: "failed", error: readError(json, `The app answered ${status}`), retriable };
 }
 
 /** Returns the error in a response body or an exception. `otherwise` is the message when the value has none. */

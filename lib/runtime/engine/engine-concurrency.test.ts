@@ -85,7 +85,7 @@ test("a stopping engine waits for calls in flight, rejects new events and drops 
   await client.send([due(), { ...due(), ts: Date.now() + HOUR_MS }]);
   await expect.poll(() => inside.get("a")).toBe(1);
   expect(engine.health()).toMatchObject({ inFlight: 1, sleeping: 1 });
-  const stopped = engine.stop().then(() => ended());
+  const stopped = engine.stop(10_000).then(() => ended());
   const refused = await fetch(`${engine.url}/e/test-event-key`, {
     method: "POST",
     body: JSON.stringify(due()),
@@ -102,7 +102,7 @@ test("stopping the engine aborts a call that does not end within the timeout", a
   const { client, engine } = await start((app) => [deliver(app, work)]);
   await client.send(due());
   await expect.poll(() => inside.get("a")).toBe(1);
-  await engine.stop({ timeoutMs: 100 });
+  await engine.stop(100);
   expect(ended()).toBe(0);
   expect(engine.health()).toMatchObject({ inFlight: 0, sleeping: 0 });
   open();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
-import { NonRetriableError, RetryAfterError } from "inngest";
+import { NonRetriableError } from "inngest";
 import { test } from "./engine-fixture";
+import { backOffMs } from "./run";
 
 test("a failed step is retried with an increasing attempt number, and earlier steps are not repeated", async ({
   start,
@@ -26,25 +27,9 @@ test("a failed step is retried with an increasing attempt number, and earlier st
   expect(before).toBe(1);
 });
 
-test("a retry waits as long as a RetryAfterError requires, in seconds or by date", async ({ start }) => {
-  const atMs: Record<string, number[]> = { seconds: [], date: [] };
-  const { client } = await start((app) =>
-    ["seconds", "date"].map((kind) =>
-      app.createFunction({ id: kind, triggers: [{ event: "later" }] }, async ({ step }) => {
-        await step.run("later", () => {
-          atMs[kind]?.push(Date.now());
-          const when = kind === "date" ? new Date(Date.now() + 2_000) : 2_000;
-          if (atMs[kind]?.length === 1) throw new RetryAfterError("later", when);
-        });
-      }),
-    ),
-  );
-  await client.send({ name: "later" });
-  for (const times of [atMs["seconds"], atMs["date"]]) {
-    await expect.poll(() => times?.length).toBe(2);
-    const [first = 0, second = 0] = times ?? [];
-    expect(second - first).toBeGreaterThanOrEqual(1_990);
-  }
+test("the delay before a retry doubles from one second up to ten minutes, with up to 20% jitter", () => {
+  expect([0, 1, 2, 20].map((attempt) => backOffMs(attempt, 0))).toEqual([1_000, 2_000, 4_000, 600_000]);
+  expect(backOffMs(0, 0.5)).toBe(1_100);
 });
 
 test("a NonRetriableError ends the run at once and is reported", async ({ start }) => {
@@ -70,7 +55,7 @@ test("a failed run is reported once, after the last retry of the step", async ({
       async ({ step, attempt }) => {
         await step.run("fail", () => {
           attempts.push(attempt);
-          throw new RetryAfterError("down", 1_000);
+          throw new Error("down");
         });
       },
     ),
@@ -105,12 +90,16 @@ test("a run with an unsupported step fails with an error that names the step", a
     app.createFunction({ id: "sleeper", triggers: [{ event: "sleeper" }] }, async ({ step }) => {
       await step.sleep("nap", "1s");
     }),
+    app.createFunction({ id: "fan", triggers: [{ event: "fan" }] }, async ({ step }) => {
+      await Promise.all(["a", "b"].map((id) => step.run(id, () => id)));
+    }),
   ]);
-  await client.send([{ name: "waiter" }, { name: "sleeper" }]);
+  await client.send([{ name: "waiter" }, { name: "sleeper" }, { name: "fan" }]);
   await expect
     .poll(() => reports.map(({ fields }) => fields["error"]).toSorted())
     .toEqual([
       "Error: The embedded Inngest engine cannot perform Sleep.",
+      "Error: The embedded Inngest engine cannot perform StepPlanned.",
       "Error: The embedded Inngest engine cannot perform WaitForEvent.",
     ]);
 });

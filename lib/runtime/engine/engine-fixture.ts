@@ -44,7 +44,7 @@ export const test = base.extend<{ start: Start }>({
       const server = createServer(serve({ client, functions: build(client), enableUnauthedSync: false }));
       const serveUrl = `http://127.0.0.1:${await listening(server)}/api/inngest`;
       cleanUps.push(
-        () => engine.stop({ timeoutMs: 1_000 }),
+        () => engine.stop(1_000),
         () => closed(server),
       );
       if (register) await engine.register(serveUrl);

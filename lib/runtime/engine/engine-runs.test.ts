@@ -26,25 +26,6 @@ test("the engine calls a function without steps exactly once", async ({ start })
   await expect.poll(() => engine.health()).toEqual({ functions: 1, inFlight: 0, queued: 0, sleeping: 0 });
 });
 
-test("steps that start together run in parallel, each exactly once", async ({ start }) => {
-  const ran: string[] = [];
-  const results: unknown[] = [];
-  const { client } = await start((app) => [
-    app.createFunction({ id: "fan", triggers: [{ event: "fan" }] }, async ({ step }) => {
-      const branch = async (name: string) => {
-        await step.run(`${name}1`, () => ran.push(`${name}1`));
-        return step.run(`${name}2`, () => ran.push(`${name}2`) && name);
-      };
-      results.push(await Promise.all([branch("a"), branch("b"), branch("c")]));
-      results.push(await step.run("after", () => "done"));
-    }),
-  ]);
-  await client.send({ name: "fan" });
-  await expect.poll(() => results.at(-1)).toBe("done");
-  expect(results.at(-2)).toEqual(["a", "b", "c"]);
-  expect(ran.toSorted()).toEqual(["a1", "a2", "b1", "b2", "c1", "c2"]);
-});
-
 test("a run for a future event starts at the time of the event", async ({ start }) => {
   const atMs: number[] = [];
   const { client } = await start((app) => [
@@ -96,19 +77,4 @@ test("a cron schedule with a seconds field can run a function every second", asy
   ]);
   await expect.poll(() => ticks.length).toBeGreaterThanOrEqual(2);
   expect(ticks[0]).toBe("inngest/scheduled.timer");
-});
-
-test("an event that a step sends starts the functions that the event triggers", async ({ start }) => {
-  const received: unknown[] = [];
-  const { client } = await start((app) => [
-    app.createFunction({ id: "speak", triggers: [{ event: "speak" }] }, async ({ step }) => {
-      await step.sendEvent("tell", { name: "hear", data: { word: "hi" } });
-    }),
-    app.createFunction(
-      { id: "hear", triggers: [{ event: "hear" }] },
-      ({ event }) => void received.push(event.data["word"]),
-    ),
-  ]);
-  await client.send({ name: "speak" });
-  await expect.poll(() => received).toEqual(["hi"]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { Cron } from "croner";
 import { z } from "zod";
 import type { AppCaller } from "./app-call";
-import type { Limit } from "./queue";
+import { Limiter } from "./limiter";
 
-type Install = (appName: string, serveUrl: string, functions: EngineFunction[]) => void;
+type Install = (serveUrl: string, functions: readonly EngineFunction[]) => void;
 type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
@@ -37,26 +38,29 @@ export class Registrar {
   receive(body: unknown, deployId: string | null): { status: number; body: Record<string, unknown> } {
     const pending = this.#pending.get(deployId ?? "");
     if (!pending) return { status: 200, body: { ok: true, modified: false, skipped: true } };
-    try {
-      const { app, functions } = readRegistration(body);
-      this.#install(app, pending.serveUrl, functions);
-      pending.installed = true;
-      return { status: 200, body: { ok: true, modified: true } };
-    } catch (error) {
-      if (!(error instanceof RegistrationError)) throw error;
-      pending.refusal = error.message;
-      return { status: 400, body: { status: 400, error: error.message } };
+    const parsed = registrationSchema.safeParse(body);
+    if (!parsed.success) {
+      pending.refusal = `The embedded engine cannot run these functions: ${z.prettifyError(parsed.error)}`;
+      return { status: 400, body: { status: 400, error: pending.refusal } };
     }
+    this.#install(pending.serveUrl, parsed.data.functions.map(readFunction));
+    pending.installed = true;
+    return { status: 200, body: { ok: true, modified: true } };
   }
 }
 
+/** Refuses unsupported options, because ignoring them would change how the function runs. */
 const functionSchema = z.strictObject({
   id: z.string().min(1),
   name: z.string().optional(),
   triggers: z.array(
     z.union([
       z.strictObject({ event: z.string().regex(/^[^*]+$/, "Must be the name of one event, not a pattern") }),
-      z.strictObject({ cron: z.string().min(1) }),
+      z.strictObject({
+        cron: z
+          .string()
+          .refine(isSchedule, { error: ({ input }) => `The schedule "${input}" cannot be read` }),
+      }),
     ]),
   ),
   steps: z.strictObject({
@@ -66,7 +70,17 @@ const functionSchema = z.strictObject({
 });
 
 /** The fields that the engine reads from the SDK's `POST /fn/register` body (Inngest SDK specification, 4.3.2). */
-const registrationSchema = z.object({ appName: z.string().min(1), functions: z.array(functionSchema) });
+const registrationSchema = z.object({ functions: z.array(functionSchema) });
+
+/** Returns true for a cron schedule of five fields, or six with seconds. */
+function isSchedule(text: string): boolean {
+  try {
+    new Cron(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export type EngineFunction = {
   readonly id: string;
@@ -74,29 +88,11 @@ export type EngineFunction = {
   /** The names of the events that trigger the function. */
   readonly events: readonly string[];
   readonly crons: readonly string[];
-  readonly limits: readonly Limit[];
+  /** Limits the concurrent calls of the function, if it has a limit. */
+  readonly limiter: Limiter | undefined;
 };
 
-/** Thrown for a registration that the engine does not support. Its message is meant for the function's author. */
-export class RegistrationError extends Error {
-  override name = "RegistrationError";
-}
-
 const DEFAULT_RETRIES = 3;
-
-/**
- * Returns the functions that an app registers. Throws {@link RegistrationError} for unsupported options, because ignoring them
- * would change how the function runs.
- */
-function readRegistration(body: unknown): { app: string; functions: EngineFunction[] } {
-  const parsed = registrationSchema.safeParse(body);
-  if (!parsed.success) {
-    throw new RegistrationError(
-      `The embedded engine cannot run these functions: ${z.prettifyError(parsed.error)}`,
-    );
-  }
-  return { app: parsed.data.appName, functions: parsed.data.functions.map(readFunction) };
-}
 
 function readFunction({ id, triggers, steps, concurrency }: z.infer<typeof functionSchema>): EngineFunction {
   return {
@@ -104,6 +100,6 @@ function readFunction({ id, triggers, steps, concurrency }: z.infer<typeof funct
     maxAttempts: (steps.step.retries?.attempts ?? DEFAULT_RETRIES) + 1,
     events: triggers.flatMap((trigger) => ("event" in trigger ? [trigger.event] : [])),
     crons: triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : [])),
-    limits: concurrency ? [{ key: id, max: concurrency.limit }] : [],
+    limiter: concurrency && new Limiter(concurrency.limit),
   };
 }

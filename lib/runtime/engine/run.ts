@@ -1,82 +1,30 @@
 import { randomUUID } from "node:crypto";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type CallError, type CallOutcome, readError, type StepOp } from "./app-call";
-import { backOffMs } from "./durations";
 import type { EngineEvent } from "./events";
-import type { Job } from "./queue";
 import type { EngineFunction } from "./registration";
 
 type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallError };
 
-/** The steps of a run: the results of finished steps, and the steps in progress in other calls. */
-class Steps {
-  readonly #finished = new Map<string, StepState>();
-  readonly #inProgress = new Set<string>();
-
-  has(stepId: string): boolean {
-    return this.#finished.has(stepId);
-  }
-
-  get waiting(): boolean {
-    return this.#inProgress.size > 0;
-  }
-
-  /**
-   * Marks a step as in progress. Returns false when it is already in progress, because a function reports its steps again in each
-   * call.
-   */
-  start(stepId: string): boolean {
-    if (this.#inProgress.has(stepId)) return false;
-    this.#inProgress.add(stepId);
-    return true;
-  }
-
-  end(stepId: string, state: StepState): void {
-    this.#inProgress.delete(stepId);
-    this.#finished.set(stepId, state);
-  }
-
-  /** The IDs of the finished steps, in the order in which they ended. */
-  get order(): string[] {
-    return [...this.#finished.keys()];
-  }
-
-  toJson(): Record<string, StepState> {
-    return Object.fromEntries(this.#finished);
-  }
-}
-
 /** The functions that the engine provides for a run. */
 export type RunHost = {
-  call: (functionId: string, stepId: string, payload: unknown) => Promise<CallOutcome>;
-  submit: (job: Job) => void;
-  after: (delayMs: number, done: () => void) => () => void;
+  call: (functionId: string, payload: unknown) => Promise<CallOutcome>;
+  /** Performs a call within the function's concurrency limit, after `delayMs`. */
+  submit: (fn: EngineFunction, delayMs: number, perform: () => Promise<void>) => void;
   ended: (run: Run, failure: CallError | undefined) => void;
 };
 
 /**
- * The target of a call. The `stepId` "step" runs the function after its finished steps; any other is the ID of one planned step.
- */
-type Target = { stepId: string; attempt: number };
-
-/** The outcome of a reported step. A {@link CallError} fails the run. */
-type StepOutcome = "ended" | "in progress" | "retry" | CallError;
-
-const ONWARD = "step";
-
-/**
  * A run of one function for one event. Calls the function repeatedly with the results of its finished steps until it returns
- * (Inngest SDK specification, 5). Steps reported in the same call run in parallel, each in a separate call.
+ * (Inngest SDK specification, 5). Each call runs one further step.
  */
 export class Run {
   readonly id = randomUUID();
   readonly fn: EngineFunction;
   readonly event: EngineEvent;
   readonly #host: RunHost;
-  readonly #steps = new Steps();
-  readonly #waits = new Set<() => void>();
-  #goingOnward = false;
-  #goOnwardAgain = false;
-  #ended = false;
+  /** The results of the finished steps by ID, in the order in which they ended. */
+  readonly #steps = new Map<string, StepState>();
   /** Whether the first call of the function has started. */
   begun = false;
 
@@ -88,126 +36,86 @@ export class Run {
 
   /** Starts the run now, or at the event's time if it is in the future. */
   start(): void {
-    const delayMs = this.event.ts - Date.now();
-    if (delayMs > 0) this.#wait(delayMs, () => this.#goOnward());
-    else this.#goOnward();
+    this.#submit(0, this.event.ts - Date.now());
   }
 
-  #goOnward(): void {
-    // Two concurrent calls to the function would report the same steps twice.
-    if (this.#goingOnward) {
-      this.#goOnwardAgain = true;
-      return;
-    }
-    this.#goingOnward = true;
-    this.#submit({ stepId: ONWARD, attempt: 0 });
+  #submit(attempt: number, delayMs: number): void {
+    this.#host.submit(this.fn, delayMs, () => this.#perform(attempt));
   }
 
-  #submit(target: Target): void {
-    this.#host.submit({
-      limits: this.fn.limits,
-      perform: () => this.#perform(target),
-    });
-  }
-
-  async #perform(target: Target): Promise<void> {
-    if (this.#ended) return;
+  async #perform(attempt: number): Promise<void> {
     this.begun = true;
-    const outcome = await this.#host.call(this.fn.id, target.stepId, this.#payload(target));
-    if (this.#ended) return;
+    const outcome = await this.#host.call(this.fn.id, this.#payload(attempt));
     switch (outcome.kind) {
       case "finished":
-        this.#end(undefined);
+        this.#host.ended(this, undefined);
         break;
       case "failed":
-        if (!outcome.retriable || this.#isLast(target)) this.#end(outcome.error);
-        else this.#retry(target, outcome.retryAfterMs);
+        if (!outcome.retriable || this.#isLast(attempt)) this.#host.ended(this, outcome.error);
+        else this.#retry(attempt);
         break;
-      case "steps":
-        this.#takeSteps(target, outcome.ops, outcome.retryAfterMs);
+      case "step":
+        this.#takeStep(outcome.step, attempt);
         break;
     }
   }
 
-  #payload(target: Target): unknown {
-    const stack = this.#steps.order;
+  #payload(attempt: number): unknown {
+    const stack = [...this.#steps.keys()];
     return {
       event: this.event,
       events: [this.event],
-      steps: this.#steps.toJson(),
+      steps: Object.fromEntries(this.#steps),
       // Omits `fn_id`, so that the SDK answers after every step instead of sending checkpoints.
       ctx: {
         run_id: this.id,
-        attempt: target.attempt,
+        attempt,
         max_attempts: this.fn.maxAttempts,
-        // While steps are running in other calls, the function may only report steps. Otherwise it would run those steps again.
-        disable_immediate_execution: this.#steps.waiting,
-        use_api: false,
         stack: { stack, current: Math.max(0, stack.length - 1) },
       },
     };
   }
 
-  #takeSteps(target: Target, ops: StepOp[], retryAfterMs: number | undefined): void {
-    const effects = ops.filter(({ id }) => !this.#steps.has(id)).map((op) => this.#takeStep(target, op));
-    const failure = effects.find((effect) => typeof effect === "object");
-    if (failure) this.#end(failure);
-    else if (effects.includes("retry")) this.#retry(target, retryAfterMs);
-    else if (target.stepId === ONWARD) this.#goOnFrom(effects.includes("ended"));
-    else if (this.#steps.has(target.stepId)) this.#goOnward();
-    else this.#end(unsupported("go on: the planned step was not answered"));
-  }
-
-  #takeStep(target: Target, op: StepOp): StepOutcome {
-    switch (op.op) {
+  #takeStep({ id, op, data = null, error }: StepOp, attempt: number): void {
+    switch (op) {
       case "StepRun":
-        this.#steps.end(op.id, { type: "data", data: op.data ?? null });
-        return "ended";
+        this.#endStep(id, { type: "data", data });
+        break;
       case "StepError":
       case "StepFailed":
-        if (op.op === "StepError" && !this.#isLast(target)) return "retry";
-        this.#steps.end(op.id, { type: "error", error: readError(op.error, "The step failed") });
-        return "ended";
-      case "StepPlanned":
-        if (this.#steps.start(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
-        return "in progress";
+        if (op === "StepError" && !this.#isLast(attempt)) this.#retry(attempt);
+        else this.#endStep(id, { type: "error", error: readError(error, "The step failed") });
+        break;
       default:
-        return unsupported(`perform ${op.op}`);
+        this.#host.ended(this, unsupported(op));
     }
   }
 
-  #goOnFrom(stepEnded: boolean): void {
-    const again = stepEnded || this.#goOnwardAgain;
-    this.#goingOnward = false;
-    this.#goOnwardAgain = false;
-    if (again) this.#goOnward();
-    else if (!this.#steps.waiting) this.#end(unsupported("go on: no step was reported"));
+  #endStep(id: string, state: StepState): void {
+    this.#steps.set(id, state);
+    this.#submit(0, 0);
   }
 
-  #isLast(target: Target): boolean {
-    return target.attempt + 1 >= this.fn.maxAttempts;
+  #isLast(attempt: number): boolean {
+    return attempt + 1 >= this.fn.maxAttempts;
   }
 
-  #retry({ stepId, attempt }: Target, retryAfterMs: number | undefined): void {
-    const delayMs = retryAfterMs ?? backOffMs(attempt, Math.random());
-    this.#wait(delayMs, () => this.#submit({ stepId, attempt: attempt + 1 }));
-  }
-
-  #wait(delayMs: number, done: () => void): void {
-    const drop = this.#host.after(delayMs, () => {
-      this.#waits.delete(drop);
-      done();
-    });
-    this.#waits.add(drop);
-  }
-
-  #end(failure: CallError | undefined): void {
-    this.#ended = true;
-    for (const drop of this.#waits) drop();
-    this.#host.ended(this, failure);
+  #retry(attempt: number): void {
+    this.#submit(attempt + 1, backOffMs(attempt, Math.random()));
   }
 }
 
-function unsupported(what: string): CallError {
-  return { name: "Error", message: `The embedded Inngest engine cannot ${what}.` };
+const FIRST_RETRY_MS = SECOND_MS;
+const MAX_RETRY_DELAY_MS = 10 * MINUTE_MS;
+
+/**
+ * Returns the delay in milliseconds after attempt number `attempt`, counted from 0: one second, doubling up to ten minutes, plus
+ * up to 20% jitter. `random` is from 0 to 1.
+ */
+export function backOffMs(attempt: number, random: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS) * (1 + 0.2 * random);
+}
+
+function unsupported(op: string): CallError {
+  return { name: "Error", message: `The embedded Inngest engine cannot perform ${op}.` };
 }

@@ -24,15 +24,23 @@ export const FORMER_MIGRATIONS: ReadonlyMap<string, string> = new Map(
     .map((line) => line.split("  ").toReversed() as [name: string, checksum: string]),
 );
 
+/** The migration that adds the table of shops. Processes of releases without it use columns that later migrations drop. */
+const SHOPS = "20261128100000_shops";
+
 /**
- * Replaces the records of the former migrations with those of the squashed ones, in one transaction. Does nothing on a database
- * without former migrations. Throws {@link StartupError} when former migrations are missing, changed or unfinished, or when a
- * process of the former release is connected. The caller must hold the migration lock.
+ * Prepares a database of a former release for the pending migrations: replaces the records of the former migrations with those of
+ * the squashed ones, in one transaction. Throws {@link StartupError} when former migrations are missing, changed or unfinished,
+ * or when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The caller must hold the
+ * migration lock.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);
-  const [first] = SQUASHED_MIGRATIONS;
-  if (rows.some(({ name, isFinished }) => name === first && isFinished)) return;
+  const isApplied = (migration: string) =>
+    rows.some(({ name, isFinished }) => name === migration && isFinished);
+  if (isApplied(SQUASHED_MIGRATIONS[0])) {
+    if (!isApplied(SHOPS)) await expectNoProcess(client);
+    return;
+  }
   const former = rows.filter(({ name }) => FORMER_MIGRATIONS.has(name));
   if (former.length === 0) return;
   const applied = new Set(former.filter(isIntact).map(({ name }) => name));
@@ -42,21 +50,6 @@ export async function adoptFormerDatabase(client: pg.Client, migrationsList: Mig
     );
   await expectNoProcess(client);
   await replaceRows(client, migrationsList);
-}
-
-/** The migration that adds the table of shops. Processes of releases without it use columns that later migrations drop. */
-const SHOPS = "20261128100000_shops";
-
-/**
- * Throws {@link StartupError} when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The
- * caller must hold the migration lock.
- */
-export async function refuseFormerProcesses(client: pg.Client): Promise<void> {
-  const rows = await selectMigrations(client);
-  const [first] = SQUASHED_MIGRATIONS;
-  const isApplied = (migration: string | undefined) =>
-    rows.some(({ name, isFinished }) => name === migration && isFinished);
-  if (isApplied(first) && !isApplied(SHOPS)) await expectNoProcess(client);
 }
 
 type MigrationRow = { readonly name: string; readonly checksum: string; readonly isFinished: boolean };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
-import { adoptFormerDatabase, refuseFormerProcesses } from "./adopt-former-database";
+import { adoptFormerDatabase } from "./adopt-former-database";
 import { reencodeFormerLogos } from "./reencode-former-logos";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { migrationFiles, withSchemaEngine } from "./schema-engine";
@@ -45,8 +45,7 @@ const LOCK_RETRY_MS = 100;
 /**
  * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Works like
  * `prisma migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally runs
- * {@link reencodeFormerLogos}. Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase} and
- * {@link refuseFormerProcesses}.
+ * {@link reencodeFormerLogos}. Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase}.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
@@ -59,7 +58,6 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
     while (!(await tryLock(lock))) await sleep(LOCK_RETRY_MS);
     await withClient(databaseUrl, async (client) => {
       await adoptFormerDatabase(client, migrationsList);
-      await refuseFormerProcesses(client);
       await markUnfinishedRolledBack(client);
     });
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>

@@ -24,9 +24,7 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   const http = await openInDevelopment(teardown);
   await listen(http.server, { port: env().PORT, host: env().listenHost });
   teardown.add(stop);
-  teardown.add(() =>
-    Promise.all([http.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
-  );
+  teardown.add(() => Promise.all([http.close(DRAIN_TIMEOUT_MS), engine?.stop(DRAIN_TIMEOUT_MS)]));
   await registerWithEngine(engine);
 }
 

@@ -76,9 +76,7 @@ export async function supervise({
   teardown.add(stop);
   // The front door stops first, while the roles behind it still answer.
   teardown.add(() => stopAll(poolsOf((one) => one !== "api")));
-  teardown.add(() =>
-    Promise.all([stopAll(poolsOf((one) => one === "api")), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
-  );
+  teardown.add(() => Promise.all([stopAll(poolsOf((one) => one === "api")), engine?.stop(DRAIN_TIMEOUT_MS)]));
   const startPages = async () => {
     await pagesBuilt;
     await start(poolsOf(rendersPages));

@@ -136,7 +136,8 @@ export function createWorkerPool({
       try {
         await restartEach();
       } catch (cause) {
-        log.error("A new process could not be started; the current ones stay", { role, cause });
+        if (!stopping)
+          log.error("A new process could not be started; the current ones stay", { role, cause });
       } finally {
         // A worker might have ended while the replacement of another was starting.
         void replaceMissing();

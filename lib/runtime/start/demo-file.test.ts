@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { StartupError } from "@/lib/base/startup-error";
-import { checkDemoFolder } from "./demo-file";
+import { checkDemoFolder, readDemoFile } from "./demo-file";
 
 let home: string;
 test.beforeEach(() => {
@@ -32,4 +32,17 @@ test("an unwritable folder is rejected with its path, the reason and the setting
 test("a damaged demo.json is rejected", () => {
   writeFileSync(path.join(home, "demo.json"), "{");
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
+});
+
+test("a new address is stored in a new file beside everything else that demo.json contains", () => {
+  const [file, before] = [path.join(home, "demo.json"), path.join(home, "before.json")];
+  const operator = { email: "a@demo.example", password: "secret" };
+  const account = { ...operator, company_name: "A", test_key: "test", live_key: "live" };
+  const demo = { base_url: "http://a", operator, partner: account, reseller: account, partner_2: account };
+  writeFileSync(file, JSON.stringify(demo));
+  linkSync(file, before);
+  readDemoFile(home, "http://b");
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...demo, base_url: "http://b" });
+  // A crash in the middle leaves the former file.
+  expect(JSON.parse(readFileSync(before, "utf8"))).toEqual(demo);
 });

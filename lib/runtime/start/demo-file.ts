@@ -13,8 +13,8 @@ import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
 
-const person = z.object({ email: z.string(), password: z.string() });
-type Credentials = z.infer<typeof person>;
+const person = z.looseObject({ email: z.string(), password: z.string() });
+type Credentials = { readonly email: string; readonly password: string };
 const account = person.extend({ test_key: z.string() });
 
 const demoSchema = z.looseObject({
@@ -54,11 +54,10 @@ export function checkDemoFolder(dataDir: string): void {
  * Returns the demo world's credentials, and updates their `base_url` in the file. Throws {@link StartupError} for a damaged file.
  */
 export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
-  const file = fileIn(dataDir);
-  const demo = parse(file);
+  const demo = parse(fileIn(dataDir));
   if (demo.base_url === baseUrl) return demo;
   const moved = { ...demo, base_url: baseUrl };
-  writeFileSync(file, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  writeCredentials(dataDir, moved);
   return moved;
 }
 
