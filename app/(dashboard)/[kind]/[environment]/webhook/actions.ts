@@ -19,8 +19,7 @@ import { endpointUrlField } from "./endpoints/endpoint-input";
 
 const setForm = z.object({ ...environmentFields, url: endpointUrlField });
 const environmentForm = z.object(environmentFields);
-/** The schema of the secret forms. Without an `id`, they refer to the account's first endpoint. */
-const secretForm = z.object({ ...environmentFields, id: z.string().optional() });
+const secretForm = z.object({ ...environmentFields, id: z.string() });
 const checkedField = z.literal("on").optional();
 const optionalEventsForm = z.object({
   ...environmentFields,
@@ -74,13 +73,13 @@ export async function revealSecretAction(
   formData: FormData,
 ): Promise<FormState<string>> {
   return accountAction({ ...CONFIRMED, refresh: NEVER }, formData, secretForm, async (caller, { id }) => ({
-    data: await revealSecret(caller, id === undefined ? undefined : { id }),
+    data: await revealSecret(caller, { id }),
   }));
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(CONFIRMED, formData, secretForm, async (caller, { id }) => {
-    await rotateSecret(caller, id === undefined ? undefined : { id });
+    await rotateSecret(caller, { id });
     return "Signing secret rotated. Give your receiver the new one within 24 hours.";
   });
 }

@@ -105,12 +105,10 @@ type SecretCardProps = {
   readonly environment: Environment;
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The endpoint's ID, or undefined on the webhook overview, which shows the account's first endpoint. */
-  readonly id?: string;
 };
 
-export function SecretCard({ environment, endpoint, timezone, id }: SecretCardProps) {
-  const { previous_secret_expires_at: expiresAt } = endpoint;
+export function SecretCard({ environment, endpoint, timezone }: SecretCardProps) {
+  const { id, previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
     <ForRole needs="developer">
@@ -132,11 +130,11 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}
-            fields={{ environment, ...(id !== undefined && { id }) }}
+            fields={{ environment, id }}
           />
         }
       >
-        <RevealSecretForm key={expiresAt} environment={environment} id={id} />
+        <RevealSecretForm key={`${id} ${expiresAt}`} environment={environment} id={id} />
         {overlapsUntil && (
           <p className="mt-3 text-sm text-muted">
             Every webhook carries two signatures, with this secret and with the previous one, until{" "}

@@ -56,7 +56,7 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
         <ForRole needs="developer">
           <ReplayCard endpoint={endpoint} timezone={timezone} />
         </ForRole>
-        <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} id={endpoint.id} />
+        <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />
         <ForRole needs="developer">
           <HeadersCard endpoint={endpoint} />
         </ForRole>
