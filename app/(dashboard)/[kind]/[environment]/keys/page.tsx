@@ -24,14 +24,14 @@ export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
   const keys = await listApiKeys(caller);
-  const open = mayOperate({ user, environment });
+  const open = mayOperate(visit);
   return (
     <>
       <PageHeader
         title="API keys"
         description={`Your servers send a key with every request. These keys work in ${environment} only.`}
       />
-      <LiveAccess user={user} environment={environment} />
+      <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">
         <KeyReview keys={keys} visit={visit} />
         {open && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
@@ -18,15 +19,14 @@ import { rotateSecretAction, setEndpointAction, setOptionalEventsAction, switchO
 import { RevealSecretForm } from "./webhook-forms";
 
 type Props = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
   readonly endpoint: WebhookEndpoint | null;
+  readonly visit: Visit;
   /** The link that adds another endpoint. */
   readonly more?: ReactNode;
 };
 
 /** Shows the webhook URL and a button that disables deliveries. */
-export function UrlCard({ kind, environment, endpoint, more }: Props) {
+export function UrlCard({ endpoint, visit: { user, environment }, more }: Props) {
   return (
     <BodyCard
       title="Webhook URL"
@@ -59,7 +59,7 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
         }
       >
         <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
-          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
+          <Field name="url" label="URL" hint={hintFor(user.kind, environment)} className="max-w-2xl" required>
             <Input
               key={endpoint?.url}
               type="url"
@@ -101,14 +101,10 @@ function hintFor(kind: AccountKind, environment: Environment) {
   );
 }
 
-type SecretCardProps = {
-  readonly environment: Environment;
-  readonly endpoint: WebhookEndpoint;
-  readonly timezone: string;
-};
+type EndpointProps = { readonly endpoint: WebhookEndpoint; readonly visit: Visit };
 
-export function SecretCard({ environment, endpoint, timezone }: SecretCardProps) {
-  const { id, previous_secret_expires_at: expiresAt } = endpoint;
+export function SecretCard({ endpoint, visit }: EndpointProps) {
+  const { id, environment, previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
     <ForRole needs="developer">
@@ -138,7 +134,7 @@ export function SecretCard({ environment, endpoint, timezone }: SecretCardProps)
         {overlapsUntil && (
           <p className="mt-3 text-sm text-muted">
             Every webhook carries two signatures, with this secret and with the previous one, until{" "}
-            <DateTime value={overlapsUntil} timeZone={timezone} />.
+            <DateTime value={overlapsUntil} timeZone={visit.user.timezone} />.
           </p>
         )}
       </BodyCard>
@@ -146,14 +142,8 @@ export function SecretCard({ environment, endpoint, timezone }: SecretCardProps)
   );
 }
 
-type OptionalEventsProps = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
-  readonly endpoint: WebhookEndpoint;
-};
-
 /** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
-export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEventsProps) {
+export function OptionalEventsCard({ endpoint, visit: { user, environment } }: EndpointProps) {
   return (
     <ForRole needs="developer">
       <BodyCard
@@ -162,7 +152,7 @@ export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEven
       >
         <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
           <ul className="flex flex-col gap-4">
-            {optionalTypesFor(kind).map((type) => (
+            {optionalTypesFor(user.kind).map((type) => (
               <li key={type}>
                 <Checkbox
                   className="font-mono font-semibold"
