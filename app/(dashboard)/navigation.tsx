@@ -50,14 +50,14 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/earnings", label: "Earnings", icon: <Banknote />, tabs: () => earningsPages },
     { path: "/checkout", label: "Checkout", icon: <Globe /> },
     ...both,
-    { path: "/account", label: "Account", icon: <UserRound />, tabs: accountPages },
+    { path: "/account", label: "Account", icon: <UserRound />, tabs: () => accountPages },
   ],
   reseller: [
     { path: "", label: "Wallet", icon: <Wallet />, also: ["/top-up"] },
     { path: "/sales", label: "Sales", icon: <ReceiptText /> },
     { path: "/subscriptions", label: "Subscriptions", icon: <Repeat /> },
     ...both,
-    { path: "/account", label: "Shop and account", icon: <UserRound />, tabs: accountPages },
+    { path: "/account", label: "Shop and account", icon: <UserRound />, tabs: () => accountPages },
   ],
   operator: [
     { path: "", label: "Home", icon: <Gauge /> },
@@ -68,19 +68,17 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/payouts", label: "Payouts", icon: <Landmark /> },
     { path: "/ledger", label: "Ledger", icon: <Scale /> },
     { path: "/audit", label: "Audit log", icon: <ScrollText /> },
-    { path: "/account", label: "Your account", icon: <UserRound />, tabs: accountPages },
+    { path: "/account", label: "Your account", icon: <UserRound />, tabs: () => accountPages },
   ],
 };
 
-/** Returns the subpages of the account page. */
-export function accountPages() {
-  return [
-    { path: "", label: "Account" },
-    { path: "/people", label: "Members" },
-    { path: "/security", label: "Security" },
-    { path: "/audit", label: "Audit log" },
-  ] as const;
-}
+/** The subpages of the account page. */
+export const accountPages = [
+  { path: "", label: "Account" },
+  { path: "/people", label: "Members" },
+  { path: "/security", label: "Security" },
+  { path: "/audit", label: "Audit log" },
+] as const;
 
 type WebhookPage = { readonly path: string; readonly label: string; readonly only?: Environment };
 

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, EventStatus } from "@/lib/webhooks/deliveries/schema";
+import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 import { StatusBadge } from "./status-badge";
 
 const statuses = {
@@ -24,16 +24,3 @@ export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) 
   const shown = status === "pending" && attempts > 0 ? "retrying" : statuses[status];
   return <StatusBadge status={shown} label={labels?.[shown]} />;
 }
-
-/** Descriptions of a delivery attempt's outcome, without the host. An HTTP status code can follow them. */
-export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
-  delivered: "Your server returned",
-  http_error: "Your server returned",
-  redirect: "Your server redirected",
-  timeout: "Timed out",
-  connection_failed: "No connection",
-  dns_failed: "The host name does not resolve",
-  tls_failed: "TLS failed",
-  invalid_response: "Invalid response",
-  refused_address: "Address not allowed",
-};

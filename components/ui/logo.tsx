@@ -19,9 +19,9 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** Renders the logo's symbol and the name. In a link, the name is also the link's accessible name. */
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={classNames("inline-flex items-center gap-2 text-ink", className)}>
+    <span className="inline-flex items-center gap-2 text-ink">
       <LogoMark />
       <span className="font-display text-xl leading-none tracking-wide">Tessera</span>
     </span>

@@ -47,15 +47,6 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
   return <th scope={scope} className={classNames(numeric && "text-right", className)} {...props} />;
 }
 
-/** Renders the header of a column that contains buttons. */
-export function ActionsTh() {
-  return (
-    <Th>
-      <span className="sr-only">Actions</span>
-    </Th>
-  );
-}
-
 export function Td({ numeric, className, ...props }: ComponentProps<"td"> & CellProps) {
   return (
     <td

@@ -4,18 +4,14 @@ import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { ActionLink, ButtonLink } from "@/components/ui/link";
 import { findLiveRequest } from "@/lib/accounts/request-live";
-import type { AccountKind } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
 import { roleAllows } from "@/lib/base/roles";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { endpointName, endpointToReport } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-
-type Props = { readonly user: SignedInUser; readonly environment: Environment };
+import type { Visit } from "../_shell/visit";
 
 /** Returns whether the account may operate in this environment. */
-export function mayOperate({ user, environment }: Props): boolean {
+export function mayOperate({ user, environment }: Visit): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
@@ -23,8 +19,9 @@ export function mayOperate({ user, environment }: Props): boolean {
  * Explains how to request live access and what the account can use without it. Renders nothing in the test environment, or once
  * the account is approved.
  */
-export async function LiveAccess({ user, environment }: Props) {
-  if (mayOperate({ user, environment })) return null;
+export async function LiveAccess({ visit }: { readonly visit: Visit }) {
+  if (mayOperate(visit)) return null;
+  const { user, home } = visit;
   const isRequested = (await findLiveRequest(user)) !== null;
   const mayRequest = !isRequested && roleAllows(user.role, "owner");
   return (
@@ -35,7 +32,7 @@ export async function LiveAccess({ user, environment }: Props) {
       actions={
         <>
           {mayRequest && (
-            <ButtonLink href={`/${user.kind}/${environment}/account#live-access`} size="sm">
+            <ButtonLink href={`${home}/account#live-access`} size="sm">
               Request live access
             </ButtonLink>
           )}
@@ -69,29 +66,20 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
   );
 }
 
-type EndpointNoticeProps = {
-  readonly kind: AccountKind;
-  readonly endpoints: readonly WebhookEndpoint[];
-  readonly timezone: string;
-};
+type EndpointNoticeProps = { readonly endpoints: readonly WebhookEndpoint[]; readonly visit: Visit };
 
 /** Warns about a failing or disabled webhook endpoint, with a link to its page. Names the endpoint if the account has several. */
-export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProps) {
+export function EndpointNotice({ endpoints, visit: { user, home } }: EndpointNoticeProps) {
   const endpoint = endpointToReport(endpoints);
   if (!endpoint) return null;
-  const { environment, id } = endpoint;
   const isOnly = endpoints.length === 1;
   return (
     <EndpointState
       endpoint={endpoint}
-      timezone={timezone}
+      timezone={user.timezone}
       {...(!isOnly && { name: endpointName(endpoint) })}
       actions={
-        <ActionLink
-          href={
-            isOnly ? `/${kind}/${environment}/webhook` : `/${kind}/${environment}/webhook/endpoints/${id}`
-          }
-        >
+        <ActionLink href={`${home}/webhook${isOnly ? "" : `/endpoints/${endpoint.id}`}`}>
           {isOnly ? "View webhook" : "View endpoint"}
         </ActionLink>
       }
@@ -100,18 +88,9 @@ export function EndpointNotice({ kind, endpoints, timezone }: EndpointNoticeProp
 }
 
 const disablements = {
-  gone: {
-    reason: "Your server returned 410 (Gone).",
-    remedy: "Fix the receiver, then save the URL again.",
-  },
-  failing: {
-    reason: "Every attempt failed for five days.",
-    remedy: "Fix the receiver, then save the URL again.",
-  },
-  switched_off: {
-    reason: "You disabled them.",
-    remedy: "To enable them again, save the URL again.",
-  },
+  gone: "Your server returned 410 (Gone).",
+  failing: "Every attempt failed for five days.",
+  switched_off: "You disabled them.",
 };
 
 type EndpointStateProps = {
@@ -127,16 +106,13 @@ type EndpointStateProps = {
 export function EndpointState({ endpoint, timezone, name, actions }: EndpointStateProps) {
   const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {
-    const disabledReason = endpoint.disabled_reason ?? "failing";
-    const { reason, remedy } = disablements[disabledReason];
+    const isOwnChoice = endpoint.disabled_reason === "switched_off";
+    const remedy = isOwnChoice ? "To enable them again, save" : "Fix the receiver, then save";
     return (
-      <Alert
-        tone={disabledReason === "switched_off" ? "warning" : "danger"}
-        title={`${deliveries} are disabled`}
-        actions={actions}
-      >
-        {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
-        Events are still recorded. {name === undefined ? remedy : "Enable the endpoint to send again."}
+      <Alert tone={isOwnChoice ? "warning" : "danger"} title={`${deliveries} are disabled`} actions={actions}>
+        {disablements[endpoint.disabled_reason ?? "failing"]} Nothing has been sent since{" "}
+        <DateTime value={endpoint.disabled_at} timeZone={timezone} />. Events are still recorded.{" "}
+        {name === undefined ? `${remedy} the URL again.` : "Enable the endpoint to send again."}
       </Alert>
     );
   }

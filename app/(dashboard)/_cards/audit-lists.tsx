@@ -2,12 +2,11 @@ import { choice, day, search } from "@/app/(dashboard)/_list/filter";
 import { type Column, list } from "@/app/(dashboard)/_list/list";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { EmptyState } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/link";
-import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import type { AccountAuditLine, AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { actorText, acts, actText, auditFact, detailText } from "../_words/audit-words";
+import { AccountLink } from "../operator/[environment]/accounts/account-list";
 
 /** The columns of audit log lists. */
 export const auditColumns = {
@@ -56,9 +55,6 @@ const auditFacts = {
   detail: ({ detail }: AuditLine) => JSON.stringify(detail),
 };
 
-/** Returns whether operators have a page for the account. The platform's own accounts have none. */
-const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;
-
 const { what, who, environment, when } = auditColumns;
 const { created_at, ...facts } = auditFacts;
 
@@ -89,7 +85,9 @@ export const auditLogList = list<AccountAuditLine, typeof filters>({
       header: "Account",
       from: "sm",
       className: "max-w-48 truncate",
-      cell: (line, { home }) => <AccountName line={line} home={home} />,
+      cell: ({ accountId, companyName }, { home }) => (
+        <AccountLink id={accountId} name={companyName} home={home} />
+      ),
     },
     who,
     environment,
@@ -103,16 +101,6 @@ export const auditLogList = list<AccountAuditLine, typeof filters>({
   },
   empty: () => <EmptyState title="No actions yet">Actions on all accounts appear here.</EmptyState>,
 });
-
-type Props = {
-  readonly line: { readonly accountId: string; readonly companyName: string };
-  readonly home: string;
-};
-
-function AccountName({ line: { accountId, companyName }, home }: Props) {
-  if (!hasPage(accountId)) return companyName;
-  return <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>;
-}
 
 export const auditList = list<AuditLine, Record<never, never>>({
   nouns: ["entry", "entries"],

@@ -6,25 +6,20 @@ import { TextLink } from "@/components/ui/link";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { Amount } from "../_cards/amounts";
 import type { Visit } from "../_shell/visit";
-import type { Column, Filters, List, RowName } from "./list";
+import type { Column, RowName, TableOf } from "./list";
 
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
 const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
 
-type Props<Row, FilterSet extends Filters> = {
-  readonly list: Pick<List<Row, FilterSet>, "columns" | "keyOf">;
+type Props<Row> = {
+  readonly list: TableOf<Row>;
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly caption: string;
 };
 
 /** Renders the table of a list. On narrow screens, some columns are hidden, and their values appear below the row's name. */
-export function ListTable<Row, FilterSet extends Filters>({
-  list,
-  rows,
-  visit,
-  caption,
-}: Props<Row, FilterSet>) {
+export function ListTable<Row>({ list, rows, visit, caption }: Props<Row>) {
   const named = list.columns.find(isName) ?? list.columns[0];
   const amount = list.columns.find((column) => "amount" in column);
   const stacked = list.columns.filter(({ from }) => from !== undefined);
@@ -40,7 +35,7 @@ export function ListTable<Row, FilterSet extends Filters>({
               numeric={isNumeric(column)}
               className={column.from && hiddenBelow[column.from]}
             >
-              {column.header}
+              {column.hasActs ? <span className="sr-only">{column.header}</span> : column.header}
             </Th>
           ))}
         </Tr>
@@ -109,6 +104,7 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
     named && "row-name",
     from && hiddenBelow[from],
     isName(column) && "w-full max-w-0",
+    column.hasActs && "text-right",
     className,
   );
 }

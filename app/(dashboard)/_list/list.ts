@@ -53,6 +53,8 @@ export type Column<Row> = Content<Row> & {
   readonly underAmount?: boolean;
   /** Whether the column takes the remaining width and truncates its text. */
   readonly isName?: boolean;
+  /** Whether the column contains buttons. Its cells are right-aligned, and its header is for screen readers only. */
+  readonly hasActs?: boolean;
   readonly className?: string;
 };
 
@@ -92,6 +94,9 @@ export type List<Row, FilterSet extends Filters = Filters> = Omit<
   readonly pageSize: number;
   readonly filters: FilterSet;
 };
+
+/** The part of a list that its table needs. */
+export type TableOf<Row> = Pick<List<Row>, "columns" | "keyOf">;
 
 /** Declares a list. Infers the row type from `read`. */
 export function list<Row, const FilterSet extends Filters = Record<never, never>>(

@@ -2,7 +2,7 @@ import { monthlyVolumes } from "@/lib/accounts/schema";
 import type { AuditActionName } from "@/lib/base/audited-actions";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
-import { volumeWords } from "./labels";
+import { countOf, volumeWords } from "./labels";
 
 /** The label of each action in the audit log. */
 export const acts: Readonly<Record<AuditActionName, string>> = {
@@ -121,8 +121,8 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   refunds: (word) => `refunds ${word}`,
   access: (word) => `${word} access`,
   bytes: (bytes) => `${Math.ceil(Number(bytes) / 1024)} KiB`,
-  partners: (count) => `${count} ${count === 1 ? "partner" : "partners"}`,
-  payouts: (count) => `${count} ${count === 1 ? "payout" : "payouts"}`,
+  partners: (count) => countOf(Number(count), "partner"),
+  payouts: (count) => countOf(Number(count), "payout"),
   monthly_volume: volumeText,
   overlap_hours: (hours) =>
     hours === 0
@@ -149,8 +149,7 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
 
 /** Formats a number of hours, or of days if it is a multiple of 24 hours. */
 function hoursText(hours: number): string {
-  const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return hours % 24 === 0 ? countOf(hours / 24, "day") : countOf(hours, "hour");
 }
 
 function volumeText(value: unknown): string {

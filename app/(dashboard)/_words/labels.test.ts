@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { countText, cyclesText } from "./labels";
+import { countOf, countText } from "./labels";
 
 test("a number says whether counting stopped there", () => {
   expect([countText(1_200, true), countText(1_000, false)]).toEqual(["1,200", "1,000 or more"]);
-  expect([cyclesText(1), cyclesText(12), cyclesText(500, false)]).toEqual([
+  expect([countOf(1, "cycle"), countOf(1_200, "cycle"), countOf(500, "cycle", false)]).toEqual([
     "1 cycle",
-    "12 cycles",
+    "1,200 cycles",
     "500 or more cycles",
   ]);
 });

@@ -76,7 +76,7 @@ export function countText(count: number, isComplete: boolean): string {
   return `${count.toLocaleString("en-GB")}${isComplete ? "" : " or more"}`;
 }
 
-/** Formats a number of cycles: `1 cycle`, `12 cycles`, or `500 or more cycles` if counting stopped there. */
-export function cyclesText(count: number, isComplete = true): string {
-  return `${countText(count, isComplete)} ${count === 1 ? "cycle" : "cycles"}`;
+/** Formats a number of things: `1 cycle`, `1,200 cycles`, or `500 or more cycles` if counting stopped there. */
+export function countOf(count: number, noun: string, isComplete = true): string {
+  return `${countText(count, isComplete)} ${noun}${count === 1 ? "" : "s"}`;
 }

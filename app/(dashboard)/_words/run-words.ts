@@ -34,11 +34,6 @@ export function runAmounts(run: Amounts): string | undefined {
   return nonZero.map(([amount, words]) => `${displayAmount(amount)} ${words}`).join(", ");
 }
 
-/** Returns a number of payouts: `1 payout`, `12 payouts`. */
-export function payoutsText(count: number): string {
-  return count === 1 ? "1 payout" : `${count} payouts`;
-}
-
 /** Returns the title and description of the dialog that marks all payouts of a bank file or test run as paid. */
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1

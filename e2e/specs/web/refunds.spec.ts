@@ -150,7 +150,7 @@ test("a viewer sees refunds but no refund form", async ({ people, signedIn }) =>
   await addColleague(people.partner.user, "viewer", viewer);
   const page = await signedIn(viewer, { javaScriptEnabled: false });
   await page.goto(path);
-  await expect(page.getByText("Only owners and finance users can refund.")).toBeVisible();
+  await expect(page.getByText("Only an owner or a finance user of your account can refund.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Review refund" })).toHaveCount(0);
 });
 

@@ -1,6 +1,9 @@
 import { callerFor } from "@/lib/base/signed-in-user";
+import { deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 import { expectPageQuality } from "./page-quality";
@@ -67,6 +70,23 @@ test("a partner adds an endpoint, chooses its events, sends a test event to it, 
   await confirm("Delete endpoint");
   await expect(page).toHaveURL(HOME);
   await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
+});
+
+test("the secret form of an overview opened before the first endpoint was deleted does not reveal the next endpoint's secret", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  const { id } = await setEndpoint(caller, { url: receiver.url });
+  await createEndpoint(caller, createEndpointInput.parse({ url: `${receiver.url}/second` }));
+  const page = await signedIn(partner);
+  const { button, overview } = consoleOn(page, HOME);
+  await overview();
+  await deleteEndpoint(caller, { id });
+  await button("Reveal the signing secret").click();
+  await expect(page.getByRole("main").getByText("Record not found.")).toBeVisible();
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0);
 });
 
 test("without JavaScript, a partner adds an endpoint, rotates the endpoint's secret and sends missed events to the endpoint", async ({

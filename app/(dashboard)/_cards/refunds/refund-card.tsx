@@ -5,12 +5,12 @@ import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
-import { roleAllows } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
 import { listRefunds } from "@/lib/payments/refunds/list-refunds";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
 import type { RefundResource } from "@/lib/payments/refunds/schema";
+import { ForRole } from "../../_shell/for-role";
 import type { Visit } from "../../_shell/visit";
 import { RefundForm } from "./refund-form";
 
@@ -57,8 +57,8 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
         </DescriptionItem>
       </DescriptionList>
       {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
-      {left > 0 &&
-        (roleAllows(user.role, "finance") ? (
+      {left > 0 && (
+        <ForRole needs="finance" to="refund">
           <RefundForm
             action={action}
             refundKey={newId()}
@@ -68,9 +68,8 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
             left={formatDecimal(left)}
             partnerName={partnerName}
           />
-        ) : (
-          <p className="text-sm text-muted">Only owners and finance users can refund.</p>
-        ))}
+        </ForRole>
+      )}
       {refunds.rows.length > 0 && <RefundItems refunds={refunds.rows} timezone={user.timezone} />}
       {refunds.next && <p className="text-sm text-muted">Shows only the latest {REFUNDS_SHOWN} refunds.</p>}
     </BodyCard>

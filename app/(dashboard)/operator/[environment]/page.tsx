@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import type { LedgerCheckResults } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
-import { type AccountParams, requireAccount } from "../../_shell/visit";
+import { type AccountParams, requireAccount, type Visit } from "../../_shell/visit";
 import { QueueCards } from "./queue/queue-cards";
 
 export const metadata = { title: "Home" };
@@ -24,7 +25,7 @@ export default async function Page({ params }: AccountParams) {
         description="Pending decisions, unusual activity and the state of the ledger."
       />
       <div className="flex flex-col gap-6">
-        <LedgerNotice checks={queue.checks} home={home} timezone={user.timezone} />
+        <LedgerNotice checks={queue.checks} visit={visit} />
         {isEmpty(queue) && (
           <Card>
             <EmptyState title="No pending decisions">
@@ -43,7 +44,7 @@ export default async function Page({ params }: AccountParams) {
           </Alert>
         )}
         <QueueCards queue={queue} visit={visit} />
-        <UnusualActivityCard queue={queue} home={home} timezone={user.timezone} />
+        <UnusualActivityCard queue={queue} visit={visit} />
       </div>
     </>
   );
@@ -55,10 +56,10 @@ function isEmpty({ draftRunId, applicants, shopUrls, topUps, proposals, failing 
   );
 }
 
-type Props = { readonly checks: LedgerCheckResults; readonly home: string; readonly timezone: string };
+type Props = { readonly checks: LedgerCheckResults; readonly visit: Visit };
 
 /** Renders the result of the ledger checks in one line, with a link to the details. */
-function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
+function LedgerNotice({ checks: { invariants, newRows }, visit }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =
     broken > 0 ? `${broken} of ${invariants.length} ledger invariants are broken` : "The ledger is balanced";
@@ -67,11 +68,11 @@ function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props
     <Alert
       tone={broken > 0 ? "danger" : isUnchecked ? "info" : "success"}
       title={broken === 0 && isUnchecked ? "No broken ledger invariants found so far" : title}
-      actions={<ActionLink href={`${home}/ledger`}>View ledger</ActionLink>}
+      actions={<ActionLink href={`${visit.home}/ledger`}>View ledger</ActionLink>}
     >
       {newRows ? (
         <>
-          New rows were last checked <DateTime value={newRows.at} timeZone={timezone} />.
+          New rows were last checked <DateTime value={newRows.at} timeZone={visit.user.timezone} />.
         </>
       ) : (
         "New rows have not been checked yet. The first check starts within five minutes after the first startup."
@@ -80,10 +81,10 @@ function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props
   );
 }
 
-type UnusualActivityCardProps = { readonly queue: Queue; readonly home: string; readonly timezone: string };
+type UnusualActivityCardProps = { readonly queue: Queue; readonly visit: Visit };
 
 /** Shows the metrics that are monitored for unusual activity, with their thresholds. */
-function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: UnusualActivityCardProps) {
+function UnusualActivityCard({ queue: { refusals, chargeBacks }, visit }: UnusualActivityCardProps) {
   return (
     <Card title="Unusual activity" description="Figures with the threshold above which they are unusual.">
       <ul className="divide-y divide-line border-t border-line text-sm">
@@ -94,8 +95,8 @@ function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone 
         >
           {refusals ? (
             <>
-              {refusals.count} from {refusals.networks} {refusals.networks === 1 ? "network" : "networks"} in
-              the busiest of the last 15 minutes, <DateTime value={refusals.at} timeZone={timezone} />
+              {refusals.count} from {countOf(refusals.networks, "network")} in the busiest of the last 15
+              minutes, <DateTime value={refusals.at} timeZone={visit.user.timezone} />
             </>
           ) : (
             "None in the last 15 minutes"
@@ -110,8 +111,8 @@ function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone 
             ? "No reseller above its threshold"
             : chargeBacks.map(({ accountId, companyName, lastDay, amountDisplay, usualADay }) => (
                 <span key={accountId} className="block">
-                  <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay} sales
-                  of <Money display={amountDisplay} /> in 24 hours, usually {usualADay} a day
+                  <TextLink href={`${visit.home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay}{" "}
+                  sales of <Money display={amountDisplay} /> in 24 hours, usually {usualADay} a day
                 </span>
               ))}
         </Watched>

@@ -1,7 +1,7 @@
 import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { countText, cyclesText } from "@/app/(dashboard)/_words/labels";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -22,7 +22,7 @@ type Props = {
 
 /** Lists warnings about the account. Renders nothing if there are none. */
 export function Attention({ overview, endpoints, keys, visit }: Props) {
-  const { environment, user, home } = visit;
+  const { user, home } = visit;
   const { overdue, deliveries } = overview;
   const missed = overdue.cycles.reduce((sum, { count }) => sum + count, 0);
   const [expiring] = keys
@@ -31,11 +31,11 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
   return (
     <>
       <KeysNotice keys={keys} home={home} />
-      <EndpointNotice kind="partner" endpoints={endpoints} timezone={user.timezone} />
+      <EndpointNotice endpoints={endpoints} visit={visit} />
       {missed > 0 && (
         <Alert
           tone="warning"
-          title={`${cyclesText(missed, overdue.isComplete)} ${missed === 1 ? "is" : "are"} overdue`}
+          title={`${countOf(missed, "cycle", overdue.isComplete)} ${missed === 1 ? "is" : "are"} overdue`}
           actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
           Resellers have not yet billed{" "}
@@ -47,16 +47,8 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
       {deliveries.failed > 0 && (
         <Alert
           tone="warning"
-          title={
-            deliveries.failed === 1
-              ? "1 event could not be delivered"
-              : `${countText(deliveries.failed, deliveries.failed < MAX_COUNTED)} events could not be delivered`
-          }
-          actions={
-            <ActionLink href={`/partner/${environment}/webhook/events?status=failed`}>
-              View failed events
-            </ActionLink>
-          }
+          title={`${countOf(deliveries.failed, "event", deliveries.failed < MAX_COUNTED)} could not be delivered`}
+          actions={<ActionLink href={`${home}/webhook/events?status=failed`}>View failed events</ActionLink>}
         >
           Every attempt failed, or deliveries were disabled. You can resend the events.
         </Alert>

@@ -1,5 +1,5 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
-import { countText, cyclesText } from "@/app/(dashboard)/_words/labels";
+import { countOf, countText } from "@/app/(dashboard)/_words/labels";
 import { changeWords, Figure, Figures, shareChangeWords, shareText } from "@/components/charts/figure";
 import { amountMeasure, countMeasure, dayPoints } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/link";
@@ -50,8 +50,9 @@ export function OverviewFigures({ overview, days, visit }: Props) {
       <Figure
         label="Due in the next 7 days"
         value={`${money.full(due)}${dueThisWeek.isComplete ? "" : " or more"}`}
-        change={cyclesText(
+        change={countOf(
           dueThisWeek.cycles.reduce((sum, { count }) => sum + count, 0),
+          "cycle",
           dueThisWeek.isComplete,
         )}
       />
@@ -59,7 +60,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         label="Failing events"
         value={
           <TextLink
-            href={`/partner/${visit.environment}/webhook/events?status=${retrying > 0 ? "pending" : "failed"}`}
+            href={`${visit.home}/webhook/events?status=${retrying > 0 ? "pending" : "failed"}`}
             className={retrying + failed === 0 ? "text-ink! no-underline!" : "text-danger!"}
           >
             {failing}

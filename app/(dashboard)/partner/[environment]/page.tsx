@@ -43,10 +43,10 @@ export default async function Page({ params, searchParams }: ListParams) {
         description={`Payments to ${user.companyName} in ${environment}. The platform fee is ${percentText(user.feeBps)} of each.`}
         actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
       />
-      <LiveAccess user={user} environment={environment} />
+      <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">
         <Attention overview={overview} endpoints={endpoints} keys={keys} visit={visit} />
-        {mayOperate({ user, environment }) && (
+        {mayOperate(visit) && (
           <PartnerSteps
             environment={environment}
             hasKey={keys.length > 0}

@@ -1,30 +1,26 @@
 import type { ReactNode } from "react";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { cyclesText } from "@/app/(dashboard)/_words/labels";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Card, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { RunwayView, UpcomingCycle } from "@/lib/insight/runway/read-runway";
 
-type Props = {
-  readonly view: RunwayView;
-  readonly home: string;
-  readonly timezone: string;
-};
+type Props = { readonly view: RunwayView; readonly visit: Visit };
 
 /** The maximum number of cycles shown. */
 const SHOWN = 5;
 
 /** Lists overdue cycles and those due in the next seven days. */
-export function DueCards(props: Props) {
-  const { missed, dueThisWeek } = props.view;
+export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
   const isOnlyOne = missed.cycles.length === 0;
   return (
     <div className={isOnlyOne ? "" : "grid gap-6 lg:grid-cols-2"}>
       {missed.cycles.length > 0 && (
         <CyclesCard
-          {...props}
+          visit={visit}
           title="Overdue"
           className="border-danger/50!"
           description="Due more than a day ago and not billed. The partner may stop the service until you bill it."
@@ -32,7 +28,7 @@ export function DueCards(props: Props) {
         />
       )}
       <CyclesCard
-        {...props}
+        visit={visit}
         title="Due in the next 7 days"
         description={dueText(dueThisWeek)}
         {...dueThisWeek}
@@ -47,7 +43,7 @@ function dueText({ cycles, isComplete }: RunwayView["dueThisWeek"]): string {
   return isComplete ? "No cycle is due in the next seven days." : "Too many cycles are due to list these.";
 }
 
-type CyclesCardProps = Omit<Props, "view"> & {
+type CyclesCardProps = Pick<Props, "visit"> & {
   readonly title: string;
   readonly description: ReactNode;
   readonly className?: string;
@@ -57,7 +53,7 @@ type CyclesCardProps = Omit<Props, "view"> & {
 };
 
 function CyclesCard(props: CyclesCardProps) {
-  const { title, description, className, cycles, amount, isComplete, home, timezone } = props;
+  const { title, description, className, cycles, amount, isComplete, visit } = props;
   return (
     <Card className={className} title={title} description={description}>
       {cycles.length > 0 && (
@@ -70,7 +66,10 @@ function CyclesCard(props: CyclesCardProps) {
                 className="flex items-center justify-between gap-4 px-5 py-2.5 sm:px-6"
               >
                 <span className="min-w-0">
-                  <TextLink href={billedSubscriptionPath(home, subscription.id)} className="block truncate">
+                  <TextLink
+                    href={billedSubscriptionPath(visit.home, subscription.id)}
+                    className="block truncate"
+                  >
                     {name}
                   </TextLink>
                   <span className="block truncate text-xs text-muted">
@@ -81,7 +80,7 @@ function CyclesCard(props: CyclesCardProps) {
                   <Amount minor={takes} className="block" />
                   <DateTime
                     value={dueAt}
-                    timeZone={timezone}
+                    timeZone={visit.user.timezone}
                     show="date"
                     className="block text-xs text-muted"
                   />
@@ -94,7 +93,7 @@ function CyclesCard(props: CyclesCardProps) {
       {cycles.length > 0 && (
         <CardFooter className="flex justify-between gap-4">
           <span>
-            {cyclesText(cycles.length, isComplete)}
+            {countOf(cycles.length, "cycle", isComplete)}
             {cycles.length > SHOWN && `, showing the first ${SHOWN}`}
           </span>
           <span>

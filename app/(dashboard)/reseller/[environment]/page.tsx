@@ -46,19 +46,18 @@ export default async function Page({ params, searchParams }: ListParams) {
     readThresholds(caller),
   ]);
   const waiting = sum(pending.map(({ amount }) => minor(amount)));
-  const shown = { view, home: visit.home, timezone: user.timezone };
   return (
     <>
       <PageHeader
         title="Wallet"
         description={`Prepaid balance for the voucher sales of ${user.companyName} in ${environment}.`}
       />
-      <LiveAccess user={user} environment={environment} />
+      <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">
         <LowNotice view={low} />
         <WaitingNotice caller={caller} />
         <KeysNotice keys={keys} home={visit.home} />
-        <EndpointNotice kind="reseller" endpoints={endpoints} timezone={user.timezone} />
+        <EndpointNotice endpoints={endpoints} visit={visit} />
         <div className="grid gap-6 lg:grid-cols-2">
           <BodyCard title="Balance">
             <p className="text-4xl font-semibold tracking-tight">
@@ -68,10 +67,10 @@ export default async function Page({ params, searchParams }: ListParams) {
           </BodyCard>
           {environment === "test" ? <TestTopUpCard /> : <LiveTopUpCard home={visit.home} pending={pending} />}
         </div>
-        <RunwayCard {...shown} days={days} waiting={waiting} />
-        {view.upcoming.cycles.length > 0 && <DueCards {...shown} />}
+        <RunwayCard view={view} days={days} waiting={waiting} visit={visit} />
+        {view.upcoming.cycles.length > 0 && <DueCards view={view} visit={visit} />}
         <WalletChart caller={caller} low={low} />
-        {mayOperate({ user, environment }) && (
+        {mayOperate(visit) && (
           <ResellerSteps
             environment={environment}
             hasMoney={view.funds.posted > 0 || transfers.page.rows.length > 0}

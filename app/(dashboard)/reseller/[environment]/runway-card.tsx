@@ -1,6 +1,7 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { cyclesText } from "@/app/(dashboard)/_words/labels";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -18,8 +19,9 @@ import { runway } from "@/lib/insight/runway/rules";
  * cycles until a day.
  */
 export function RunwayCard(props: RunwayProps) {
-  const { view, days, home, timezone, waiting } = props;
-  const { covered, firstUncovered, upcoming, reach } = view;
+  const { covered, firstUncovered, upcoming, reach } = props.view;
+  const { user, home } = props.visit;
+  const { timezone } = user;
   if (reach <= now()) return <OutOfRange home={home} />;
   if (upcoming.cycles.length === 0) return <SalesAlone {...props} />;
   return (
@@ -27,7 +29,7 @@ export function RunwayCard(props: RunwayProps) {
       title="Balance forecast"
       description={
         <>
-          {cyclesText(upcoming.cycles.length)} of your subscriptions will be due by{" "}
+          {countOf(upcoming.cycles.length, "cycle")} of your subscriptions will be due by{" "}
           <DateTime value={reach} timeZone={timezone} show="date" />, for <Amount minor={upcoming.amount} />.
         </>
       }
@@ -40,7 +42,7 @@ export function RunwayCard(props: RunwayProps) {
           >
             {covered.count > 0 ? (
               <>
-                The balance covers {cyclesText(covered.count)} due before then, for{" "}
+                The balance covers {countOf(covered.count, "cycle")} due before then, for{" "}
                 <Amount minor={covered.amount} />.{" "}
               </>
             ) : (
@@ -52,13 +54,13 @@ export function RunwayCard(props: RunwayProps) {
             <Amount minor={firstUncovered.cycle.amount} />.
           </Alert>
         ) : (
-          <Alert tone="success" title={`The balance covers all ${cyclesText(covered.count)}`}>
+          <Alert tone="success" title={`The balance covers all ${countOf(covered.count, "cycle")}`}>
             Together they cost <Amount minor={covered.amount} /> by{" "}
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}
         <CoverageWithTopUps {...props} />
-        <CoverUntil view={view} days={days} home={home} waiting={waiting} />
+        <CoverUntil {...props} />
         <RunwayWithSales {...props} />
       </CardBody>
       <CardFooter>
@@ -112,7 +114,7 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
  * Shows how many cycles the balance and the pending top-ups cover together. Renders nothing without pending top-ups, or if the
  * balance alone covers all cycles.
  */
-function CoverageWithTopUps({ view, timezone, waiting }: RunwayProps) {
+function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
   return (
@@ -120,19 +122,20 @@ function CoverageWithTopUps({ view, timezone, waiting }: RunwayProps) {
       <strong>With the pending top-up</strong> of <Amount minor={waiting} />,{" "}
       {firstUncovered ? (
         <>
-          the balance covers {cyclesText(covered.count)}. The first uncovered cycle is due on{" "}
-          <DateTime value={firstUncovered.cycle.dueAt} timeZone={timezone} show="date" />.
+          the balance covers {countOf(covered.count, "cycle")}. The first uncovered cycle is due on{" "}
+          <DateTime value={firstUncovered.cycle.dueAt} timeZone={visit.user.timezone} show="date" />.
         </>
       ) : (
-        <>the balance covers all {cyclesText(covered.count)}.</>
+        <>the balance covers all {countOf(covered.count, "cycle")}.</>
       )}
     </p>
   );
 }
 
 /** Shows how long the balance lasts if one-off sales continue at the current rate. Renders nothing without sales. */
-function RunwayWithSales({ view: { pace, balance, reach }, timezone }: RunwayProps) {
+function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps) {
   if (!pace) return null;
+  const { timezone } = visit.user;
   const { perDay, since, usedUpAt } = pace;
   return (
     <p className="text-sm">
@@ -144,12 +147,10 @@ function RunwayWithSales({ view: { pace, balance, reach }, timezone }: RunwayPro
   );
 }
 
-type Props = Omit<RunwayProps, "timezone">;
-
 /** Renders a form that calculates the top-up needed, beyond pending ones, to cover every cycle until a chosen day. */
-function CoverUntil({ view, days, home, waiting }: Props) {
+function CoverUntil({ view, days, visit, waiting }: RunwayProps) {
   return (
-    <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <form action={visit.home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <Field name="until" label="Cover until" required>
         <Input type="date" defaultValue={days.chosen} min={days.first} max={days.last} />
       </Field>
@@ -157,15 +158,15 @@ function CoverUntil({ view, days, home, waiting }: Props) {
         Calculate top-up
       </Button>
       <p className="min-w-48 flex-1 self-center text-sm">
-        <WhatItTakes amount={view.topUp.amount} waiting={waiting} home={home} />
+        <WhatItTakes amount={view.topUp.amount} waiting={waiting} visit={visit} />
       </p>
     </form>
   );
 }
 
-type Takes = Pick<Props, "home" | "waiting"> & { readonly amount: number };
+type Takes = Pick<RunwayProps, "visit" | "waiting"> & { readonly amount: number };
 
-function WhatItTakes({ amount, waiting, home }: Takes) {
+function WhatItTakes({ amount, waiting, visit: { environment, home } }: Takes) {
   const more = amount - waiting;
   if (amount === 0) return <>The balance covers every cycle until that day.</>;
   const waitingAmount = <Amount minor={waiting} />;
@@ -177,7 +178,7 @@ function WhatItTakes({ amount, waiting, home }: Takes) {
         <Amount minor={more} />
       </strong>{" "}
       {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle until that day.{" "}
-      {home.endsWith("/live") && (
+      {environment === "live" && (
         <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}
     </>
@@ -189,8 +190,7 @@ type RunwayProps = {
   readonly view: RunwayView;
   /** The chosen day and the allowed range, in the format of a date field. */
   readonly days: { readonly chosen: string; readonly first: string; readonly last: string };
-  readonly home: string;
-  readonly timezone: string;
+  readonly visit: Visit;
   /** The total of pending top-ups in minor units. */
   readonly waiting: Minor;
 };

@@ -12,7 +12,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
         title="Account"
         description={`${user.companyName}, for both test and live. Signed in as ${user.email}.`}
       />
-      <Tabs label="Account" base={`${home}/account`} items={accountPages()} />
+      <Tabs label="Account" base={`${home}/account`} items={accountPages} />
       {children}
     </>
   );

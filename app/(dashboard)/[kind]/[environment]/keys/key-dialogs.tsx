@@ -1,8 +1,8 @@
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionLink } from "@/components/ui/link";
 import type { Environment } from "@/lib/base/fields";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
@@ -50,16 +50,10 @@ export function AccessDialog({ apiKey: { id, name, mayWrite }, environment }: Pr
   );
 }
 
-type KeyReviewProps = {
-  readonly keys: readonly ListedKey[];
-  readonly environment: Environment;
-  readonly user: SignedInUser;
-  /** The path of the API keys page. */
-  readonly path: string;
-};
+type KeyReviewProps = { readonly keys: readonly ListedKey[]; readonly visit: Visit };
 
 /** Asks an owner to rotate or keep each key that still works although its creator can no longer view keys. */
-export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
+export function KeyReview({ keys, visit: { user, environment, home } }: KeyReviewProps) {
   const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
     creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],
   );
@@ -88,7 +82,7 @@ export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
               <span className="flex flex-wrap gap-2">
                 {status === "active" && (
                   <ActionLink
-                    href={`${path}/${id}/rotate`}
+                    href={`${home}/keys/${id}/rotate`}
                     aria-label={`Rotate the key ${name}, created by ${creatorEmailToReview}`}
                   >
                     Rotate

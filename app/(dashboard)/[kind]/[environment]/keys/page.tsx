@@ -1,6 +1,8 @@
 import { LiveAccess, mayOperate } from "@/app/(dashboard)/_cards/account-notices";
+import type { Column, TableOf } from "@/app/(dashboard)/_list/list";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -8,8 +10,6 @@ import { BodyCard, Card, EmptyState } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { Environment } from "@/lib/base/fields";
 import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
@@ -21,19 +21,19 @@ export const metadata = { title: "API keys" };
 
 /** Renders the account's API keys. The page is the same for partners and resellers. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const visit = await requireAccount(params, "partner", "reseller");
+  const { user, environment, caller } = visit;
   const keys = await listApiKeys(caller);
-  const open = mayOperate({ user, environment });
-  const path = `/${user.kind}/${environment}/keys`;
+  const open = mayOperate(visit);
   return (
     <>
       <PageHeader
         title="API keys"
         description={`Your servers send a key with every request. These keys work in ${environment} only.`}
       />
-      <LiveAccess user={user} environment={environment} />
+      <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">
-        <KeyReview keys={keys} environment={environment} user={user} path={path} />
+        <KeyReview keys={keys} visit={visit} />
         {open && (
           <BodyCard
             title="Create a key"
@@ -49,7 +49,12 @@ export default async function Page({ params }: AccountParams) {
         )}
         <Card title={environment === "test" ? "Test keys" : "Live keys"}>
           {keys.length > 0 ? (
-            <KeyTable keys={keys} environment={environment} user={user} path={path} />
+            <ListTable
+              list={keyTable(roleAllows(user.role, "developer"))}
+              rows={keys}
+              visit={visit}
+              caption="API keys"
+            />
           ) : (
             <EmptyState title={`No ${environment} keys yet`}>
               {open
@@ -63,99 +68,76 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-type Props = {
-  readonly keys: readonly ListedKey[];
-  readonly environment: Environment;
-  readonly user: SignedInUser;
-  /** The path of the API keys page. */
-  readonly path: string;
+/** Returns the columns of the account's API keys. Developers rotate and revoke keys. */
+const keyTable = (mayChange: boolean): TableOf<ListedKey> => ({
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Key",
+      cell: (key, { user }) => (
+        <>
+          <span className="block font-semibold">{key.name}</span>
+          <code className="font-mono text-xs whitespace-nowrap text-muted">
+            {key.prefix}…{key.lastFour}
+          </code>
+          <span className="block text-xs text-muted">{accessText(key, user)}</span>
+        </>
+      ),
+    },
+    {
+      header: "Status",
+      from: "sm",
+      cell: (key, { user }) => <KeyState apiKey={key} timezone={user.timezone} />,
+    },
+    { header: "Created", from: "lg", date: ({ createdAt }) => createdAt },
+    {
+      header: "Last used",
+      from: "lg",
+      cell: ({ lastUsedAt }, { user }) =>
+        lastUsedAt ? <DateTime value={lastUsedAt} timeZone={user.timezone} /> : "Never",
+    },
+    ...(mayChange ? [acts] : []),
+  ],
+});
+
+const acts: Column<ListedKey> = {
+  header: "Actions",
+  hasActs: true,
+  cell: (key, visit) => <KeyActs apiKey={key} visit={visit} />,
 };
 
-function KeyTable({ keys, environment, user, path }: Props) {
-  const { timezone } = user;
-  const mayChange = roleAllows(user.role, "developer");
+function KeyActs({ apiKey, visit: { user, environment, home } }: { apiKey: ListedKey; visit: Visit }) {
+  const { id, name, status, mayWrite } = apiKey;
   return (
-    <Table caption="API keys">
-      <Thead>
-        <Tr>
-          <Th>Key</Th>
-          <Th className="hidden sm:table-cell">Status</Th>
-          <Th className="hidden md:table-cell">Created</Th>
-          <Th className="hidden md:table-cell">Last used</Th>
-          {mayChange && <ActionsTh />}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {keys.map((key) => (
-          <Tr key={key.id}>
-            <Td>
-              <span className="block font-semibold">{key.name}</span>
-              <code className="font-mono text-xs whitespace-nowrap text-muted">
-                {key.prefix}…{key.lastFour}
-              </code>
-              <span className="block text-xs text-muted">{accessText(key, user)}</span>
-              <div className="mt-2 sm:hidden">
-                <KeyState apiKey={key} timezone={timezone} />
-              </div>
-              <div className="mt-1 text-xs text-muted md:hidden">
-                Created <DateTime value={key.createdAt} timeZone={timezone} show="date" />,{" "}
-                {key.lastUsedAt ? (
-                  <>
-                    last used <DateTime value={key.lastUsedAt} timeZone={timezone} />
-                  </>
-                ) : (
-                  "never used"
-                )}
-              </div>
-            </Td>
-            <Td className="hidden sm:table-cell">
-              <KeyState apiKey={key} timezone={timezone} />
-            </Td>
-            <Td className="hidden md:table-cell">
-              <DateTime value={key.createdAt} timeZone={timezone} show="date" />
-            </Td>
-            <Td className="hidden md:table-cell">
-              {key.lastUsedAt ? <DateTime value={key.lastUsedAt} timeZone={timezone} /> : "Never"}
-            </Td>
-            {mayChange && (
-              <Td>
-                <div className="flex flex-wrap justify-end gap-1">
-                  {key.status === "active" && (
-                    <ButtonLink
-                      href={`${path}/${key.id}/rotate`}
-                      variant="quiet"
-                      size="sm"
-                      aria-label={`Rotate the key ${key.name}`}
-                    >
-                      Rotate
-                    </ButtonLink>
-                  )}
-                  {isWorking(key) && user.role === "owner" && (
-                    <>
-                      {user.kind === "partner" && key.mayWrite && (
-                        <RefundsDialog apiKey={key} environment={environment} />
-                      )}
-                      <AccessDialog apiKey={key} environment={environment} />
-                    </>
-                  )}
-                  {isWorking(key) && (
-                    <ConfirmDialog
-                      trigger="Revoke"
-                      triggerLabel={`Revoke the key ${key.name}`}
-                      title={`Revoke the key ${key.name}?`}
-                      description="Requests with this key are rejected immediately. This cannot be undone."
-                      confirmLabel="Revoke key"
-                      action={revokeKeyAction}
-                      fields={{ environment, key_id: key.id }}
-                    />
-                  )}
-                </div>
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <div className="flex flex-wrap justify-end gap-1">
+      {status === "active" && (
+        <ButtonLink
+          href={`${home}/keys/${id}/rotate`}
+          variant="quiet"
+          size="sm"
+          aria-label={`Rotate the key ${name}`}
+        >
+          Rotate
+        </ButtonLink>
+      )}
+      {isWorking(apiKey) && user.role === "owner" && (
+        <>
+          {user.kind === "partner" && mayWrite && <RefundsDialog apiKey={apiKey} environment={environment} />}
+          <AccessDialog apiKey={apiKey} environment={environment} />
+        </>
+      )}
+      {isWorking(apiKey) && (
+        <ConfirmDialog
+          trigger="Revoke"
+          triggerLabel={`Revoke the key ${name}`}
+          title={`Revoke the key ${name}?`}
+          description="Requests with this key are rejected immediately. This cannot be undone."
+          confirmLabel="Revoke key"
+          action={revokeKeyAction}
+          fields={{ environment, key_id: id }}
+        />
+      )}
+    </div>
   );
 }
 

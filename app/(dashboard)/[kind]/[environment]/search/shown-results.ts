@@ -40,16 +40,16 @@ export type ShownGroup = {
 
 /** Searches the data that the user can see and returns the results, formatted for display. */
 export async function searchForUser(
-  { kind, ...user }: SignedInUser,
+  user: SignedInUser,
   environment: Environment,
   query: string,
 ): Promise<ShownGroup[]> {
-  const groups = await findAnything({ kind, ...user }, environment, query);
+  const groups = await findAnything(user, environment, query);
   const amount = parseQuery(query)?.amount;
   return groups.map(({ results, ...group }) => ({
     ...group,
-    results: results.map((result) => toShownResult({ kind, ...user }, group.kind, result)),
-    lists: group.hasMore && amount !== undefined ? listsOf(kind, group.kind, amount) : [],
+    results: results.map((result) => toShownResult(user, group.kind, result)),
+    lists: group.hasMore && amount !== undefined ? listsOf(user.kind, group.kind, amount) : [],
   }));
 }
 

@@ -9,7 +9,7 @@ import {
   NEVER,
 } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
-import { OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
+import { OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
@@ -19,17 +19,9 @@ import { endpointUrlField } from "./endpoints/endpoint-input";
 
 const setForm = z.object({ ...environmentFields, url: endpointUrlField });
 const environmentForm = z.object(environmentFields);
-/** The schema of the secret forms. Without an `id`, they refer to the account's first endpoint. */
-const secretForm = z.object({ ...environmentFields, id: z.string().optional() });
-const checkedField = z.literal("on").optional();
-const optionalEventsForm = z.object({
-  ...environmentFields,
-  "redemption-intent.failed": checkedField,
-  "cycle.overdue": checkedField,
-  "payout.paid": checkedField,
-  "refund.created": checkedField,
-  "voucher-payment.refunded": checkedField,
-} satisfies Record<OptionalEventType, z.ZodType> & Record<string, z.ZodType>);
+const secretForm = z.object({ ...environmentFields, id: z.string() });
+/** The schema of the optional events form, which has one checkbox per event type, named after it. */
+const optionalEventsForm = z.looseObject(environmentFields);
 const testEventForm = z.object({
   ...environmentFields,
   type: eventTypeField,
@@ -55,18 +47,13 @@ export async function switchOffAction(_state: FormState, formData: FormData): Pr
 
 /** Saves which optional events the endpoint receives. Needs no password, because it reveals no secret and changes no URL. */
 export async function setOptionalEventsAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(
-    DEVELOPER,
-    formData,
-    optionalEventsForm,
-    async (caller, { environment: _, ...checked }) => {
-      await setOptionalEvents(
-        caller,
-        OPTIONAL_EVENT_TYPES.filter((type) => checked[type] !== undefined),
-      );
-      return "Optional events saved";
-    },
-  );
+  return accountAction(DEVELOPER, formData, optionalEventsForm, async (caller, fields) => {
+    await setOptionalEvents(
+      caller,
+      OPTIONAL_EVENT_TYPES.filter((type) => fields[type] === "on"),
+    );
+    return "Optional events saved";
+  });
 }
 
 export async function revealSecretAction(
@@ -74,13 +61,13 @@ export async function revealSecretAction(
   formData: FormData,
 ): Promise<FormState<string>> {
   return accountAction({ ...CONFIRMED, refresh: NEVER }, formData, secretForm, async (caller, { id }) => ({
-    data: await revealSecret(caller, id === undefined ? undefined : { id }),
+    data: await revealSecret(caller, { id }),
   }));
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(CONFIRMED, formData, secretForm, async (caller, { id }) => {
-    await rotateSecret(caller, id === undefined ? undefined : { id });
+    await rotateSecret(caller, { id });
     return "Signing secret rotated. Give your receiver the new one within 24 hours.";
   });
 }

@@ -20,10 +20,6 @@ export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = 
   tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 
-export function attemptsText(count: number): string {
-  return count === 1 ? "1 attempt" : `${count} attempts`;
-}
-
 /** The result of a test event. Strings are formatted on the server, to keep them out of the client bundle. */
 export type TestEventResult = {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
@@ -18,15 +19,14 @@ import { rotateSecretAction, setEndpointAction, setOptionalEventsAction, switchO
 import { RevealSecretForm } from "./webhook-forms";
 
 type Props = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
   readonly endpoint: WebhookEndpoint | null;
+  readonly visit: Visit;
   /** The link that adds another endpoint. */
   readonly more?: ReactNode;
 };
 
 /** Shows the webhook URL and a button that disables deliveries. */
-export function UrlCard({ kind, environment, endpoint, more }: Props) {
+export function UrlCard({ endpoint, visit: { user, environment }, more }: Props) {
   return (
     <BodyCard
       title="Webhook URL"
@@ -59,7 +59,7 @@ export function UrlCard({ kind, environment, endpoint, more }: Props) {
         }
       >
         <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
-          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
+          <Field name="url" label="URL" hint={hintFor(user.kind, environment)} className="max-w-2xl" required>
             <Input
               key={endpoint?.url}
               type="url"
@@ -101,16 +101,10 @@ function hintFor(kind: AccountKind, environment: Environment) {
   );
 }
 
-type SecretCardProps = {
-  readonly environment: Environment;
-  readonly endpoint: WebhookEndpoint;
-  readonly timezone: string;
-  /** The endpoint's ID, or undefined on the webhook overview, which shows the account's first endpoint. */
-  readonly id?: string;
-};
+type EndpointProps = { readonly endpoint: WebhookEndpoint; readonly visit: Visit };
 
-export function SecretCard({ environment, endpoint, timezone, id }: SecretCardProps) {
-  const { previous_secret_expires_at: expiresAt } = endpoint;
+export function SecretCard({ endpoint, visit }: EndpointProps) {
+  const { id, environment, previous_secret_expires_at: expiresAt } = endpoint;
   const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
   return (
     <ForRole needs="developer">
@@ -132,15 +126,15 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}
-            fields={{ environment, ...(id !== undefined && { id }) }}
+            fields={{ environment, id }}
           />
         }
       >
-        <RevealSecretForm key={expiresAt} environment={environment} id={id} />
+        <RevealSecretForm key={`${id} ${expiresAt}`} environment={environment} id={id} />
         {overlapsUntil && (
           <p className="mt-3 text-sm text-muted">
             Every webhook carries two signatures, with this secret and with the previous one, until{" "}
-            <DateTime value={overlapsUntil} timeZone={timezone} />.
+            <DateTime value={overlapsUntil} timeZone={visit.user.timezone} />.
           </p>
         )}
       </BodyCard>
@@ -148,14 +142,8 @@ export function SecretCard({ environment, endpoint, timezone, id }: SecretCardPr
   );
 }
 
-type OptionalEventsProps = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
-  readonly endpoint: WebhookEndpoint;
-};
-
 /** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
-export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEventsProps) {
+export function OptionalEventsCard({ endpoint, visit: { user, environment } }: EndpointProps) {
   return (
     <ForRole needs="developer">
       <BodyCard
@@ -164,7 +152,7 @@ export function OptionalEventsCard({ kind, environment, endpoint }: OptionalEven
       >
         <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
           <ul className="flex flex-col gap-4">
-            {optionalTypesFor(kind).map((type) => (
+            {optionalTypesFor(user.kind).map((type) => (
               <li key={type}>
                 <Checkbox
                   className="font-mono font-semibold"

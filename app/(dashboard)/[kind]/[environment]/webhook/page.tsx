@@ -7,7 +7,6 @@ import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
-import type { Environment } from "@/lib/base/fields";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import {
   countEventsByDay,
@@ -35,7 +34,6 @@ const DAYS_SHOWN = 14;
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller, home } = visit;
-  const { kind, timezone } = user;
   const [endpoints, latest, undelivered, counted] = await Promise.all([
     readEndpoints(caller),
     listEvents(caller, { limit: EVENTS_SHOWN, expand: "data" }),
@@ -49,46 +47,38 @@ export default async function Page({ params }: AccountParams) {
   const hasSeveral = endpoints.length > 1;
   return (
     <>
-      <LiveAccess user={user} environment={environment} />
+      <LiveAccess visit={visit} />
       <AwaitDeliveries events={events} />
       <div className="flex flex-col gap-6">
         {hasSeveral ? (
-          <EndpointNotice kind={kind} endpoints={endpoints} timezone={timezone} />
+          <EndpointNotice endpoints={endpoints} visit={visit} />
         ) : (
-          endpoint && <EndpointState endpoint={endpoint} timezone={timezone} />
+          endpoint && <EndpointState endpoint={endpoint} timezone={user.timezone} />
         )}
-        <ReplayNotices
-          environment={environment}
-          undelivered={undelivered}
-          endpoints={endpoints}
-          webhook={`${home}/webhook`}
-        />
+        <ReplayNotices undelivered={undelivered} endpoints={endpoints} visit={visit} />
         {!endpoint && environment === "test" && (
           <ForRole needs="developer">
             <NoReceiverYet />
           </ForRole>
         )}
-        {hasSeveral && (
-          <EndpointsCard kind={kind} environment={environment} endpoints={endpoints} timezone={timezone} />
-        )}
+        {hasSeveral && <EndpointsCard endpoints={endpoints} visit={visit} />}
         <UrlCard
-          kind={kind}
-          environment={environment}
           endpoint={endpoint}
+          visit={visit}
           more={
             endpoint &&
             !hasSeveral && (
               <>
                 <ActionLink href={`${home}/webhook/endpoints/${endpoint.id}`}>Events and headers</ActionLink>
-                <AddEndpointLink kind={kind} environment={environment} />
+                <AddEndpointLink visit={visit} />
               </>
             )
           }
         />
-        {open && <TestEventCard kind={kind} environment={environment} endpoints={enabled} />}
-        {endpoint && <OptionalEventsCard kind={kind} environment={environment} endpoint={endpoint} />}
-        {endpoint && <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} />}
-        <EventsByDayCard counted={counted} environment={environment} timezone={timezone} />
+        {open && <TestEventCard endpoints={enabled} visit={visit} />}
+        {endpoint && <OptionalEventsCard endpoint={endpoint} visit={visit} />}
+        {endpoint && <SecretCard endpoint={endpoint} visit={visit} />}
+        <EventsByDayCard counted={counted} visit={visit} />
         <LatestEvents visit={visit} events={events} open={open} />
       </div>
     </>
@@ -101,14 +91,14 @@ const TRIED_SHOWN = 5;
 
 /** Lists the latest events, or the latest test events if there are none. Without either, shows the next step. */
 async function LatestEvents({ visit, events, open }: Props) {
-  const { caller, environment, home } = visit;
+  const { caller, home } = visit;
   const search = { limit: TRIED_SHOWN, expand: "data", testEvents: "only" } as const;
   const isReal = events.length > 0;
   const rows = isReal ? events : (await listEvents(caller, search)).data.events;
   if (rows.length === 0)
     return (
       <Card title="Latest events">
-        <NoEventsYet kind={visit.user.kind} environment={environment}>
+        <NoEventsYet visit={visit}>
           {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
         </NoEventsYet>
       </Card>
@@ -122,11 +112,7 @@ async function LatestEvents({ visit, events, open }: Props) {
   );
 }
 
-type EventsByDayCardProps = {
-  readonly counted: EventsByDay;
-  readonly environment: Environment;
-  readonly timezone: string;
-};
+type EventsByDayCardProps = { readonly counted: EventsByDay; readonly visit: Visit };
 
 /** The chart's series from bottom to top. */
 const layers = [
@@ -138,7 +124,7 @@ const layers = [
 ] as const;
 
 /** Renders a chart of events per day by delivery status, or nothing before the first event. */
-function EventsByDayCard({ counted: { days, complete }, environment, timezone }: EventsByDayCardProps) {
+function EventsByDayCard({ counted: { days, complete }, visit }: EventsByDayCardProps) {
   const series: Series[] = layers.map(({ status, ...layer }) => ({
     ...layer,
     values: days.map((day) => day[status]),
@@ -150,8 +136,8 @@ function EventsByDayCard({ counted: { days, complete }, environment, timezone }:
       shape="bars"
       title={`Events in the last ${days.length} days`}
       description={rateText(days)}
-      fileName={`tessera-${environment}-events-by-day`}
-      points={dayPoints(starts, timezone)}
+      fileName={`tessera-${visit.environment}-events-by-day`}
+      points={dayPoints(starts, visit.user.timezone)}
       series={series}
       note={!complete && `Shows only the latest ${MAX_EVENTS_BY_DAY.toLocaleString("en-GB")} events.`}
     />

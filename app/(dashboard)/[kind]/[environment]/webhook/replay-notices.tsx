@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { countOf, countText } from "@/app/(dashboard)/_words/labels";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionLink, TextLink } from "@/components/ui/link";
@@ -10,20 +12,18 @@ import { type countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-
 import { retryFailingAction } from "./events/actions";
 
 type Props = {
-  readonly environment: Environment;
   readonly undelivered: Awaited<ReturnType<typeof countUndelivered>>;
   /** The account's endpoints. */
   readonly endpoints: readonly WebhookEndpoint[];
-  /** The path of the webhook overview. */
-  readonly webhook: string;
+  readonly visit: Visit;
 };
 
 /** Warns about undelivered events and links to the pages on which users resend them. */
-export function ReplayNotices({ environment, undelivered, endpoints, webhook }: Props) {
+export function ReplayNotices({ undelivered, endpoints, visit: { environment, home } }: Props) {
   const { retrying, failed, unsent, endpointsToEnable } = undelivered;
   const open = endpoints.some(({ disabled_at }) => disabled_at === null);
   const toEnable = endpoints.filter(({ id }) => endpointsToEnable.includes(id));
-  const eventsPath = `${webhook}/events`;
+  const eventsPath = `${home}/webhook/events`;
   const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
   return (
     <>
@@ -66,7 +66,7 @@ export function ReplayNotices({ environment, undelivered, endpoints, webhook }: 
           {toEnable.map((endpoint, at) => (
             <Fragment key={endpoint.id}>
               {at > 0 && (at === toEnable.length - 1 ? " and " : ", ")}
-              <TextLink href={`${webhook}/endpoints/${endpoint.id}`} className="break-all">
+              <TextLink href={`${home}/webhook/endpoints/${endpoint.id}`} className="break-all">
                 {endpointName(endpoint)}
               </TextLink>
             </Fragment>
@@ -78,11 +78,7 @@ export function ReplayNotices({ environment, undelivered, endpoints, webhook }: 
   );
 }
 
-/** Formats a number of events: `1 event`, `12 events`, `1,000 events or more`. */
-function eventsText(count: number): string {
-  if (count >= MAX_COUNTED) return `${MAX_COUNTED.toLocaleString("en-GB")} events or more`;
-  return count === 1 ? "1 event" : `${count} events`;
-}
+const eventsText = (count: number) => countOf(count, "event", count < MAX_COUNTED);
 
 type RetryAllFailedProps = {
   readonly environment: Environment;
@@ -95,24 +91,19 @@ type RetryAllFailedProps = {
 /** Renders a button that retries all undelivered events: those waiting for the next attempt and those that failed permanently. */
 function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) {
   const parts = [
-    retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,
-    failed > 0 && `${numberText(failed)} failed`,
+    retrying > 0 && `${countText(retrying, retrying < MAX_COUNTED)} waiting for the next attempt`,
+    failed > 0 && `${countText(failed, failed < MAX_COUNTED)} failed`,
   ].filter(Boolean);
-  const isCapped = Math.max(retrying, failed) >= MAX_COUNTED;
-  const total = `${(retrying + failed).toLocaleString("en-GB")}${isCapped ? " or more" : ""}`;
+  const total = countOf(retrying + failed, "event", Math.max(retrying, failed) < MAX_COUNTED);
   return (
     <ConfirmDialog
       trigger="Retry all failed"
       triggerStyle={{ variant: "secondary", size: "sm" }}
-      title={`Retry ${total} ${retrying + failed === 1 ? "event" : "events"} now?`}
+      title={`Retry ${total} now?`}
       description={`${parts.join(" and ")}. Each is sent to the current URL with its own webhook-id, oldest first.`}
       tone="primary"
       action={retryFailingAction}
       fields={{ environment }}
     />
   );
-}
-
-function numberText(count: number): string {
-  return `${count.toLocaleString("en-GB")}${count >= MAX_COUNTED ? " or more" : ""}`;
 }

@@ -1,8 +1,7 @@
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import type { AccountKind } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
@@ -10,13 +9,12 @@ import { testEventAction } from "./actions";
 import { TestEventForm } from "./webhook-forms";
 
 type Props = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
   /** The enabled endpoints that the user can choose from. A single one is not shown. */
   readonly endpoints: readonly WebhookEndpoint[];
+  readonly visit: Visit;
 };
 
-export function TestEventCard({ kind, environment, endpoints }: Props) {
+export function TestEventCard({ endpoints, visit: { user, environment, home } }: Props) {
   return (
     <ForRole needs="developer">
       <BodyCard
@@ -25,15 +23,14 @@ export function TestEventCard({ kind, environment, endpoints }: Props) {
           <>
             Sends a signed event with sample data to your URL now, with{" "}
             <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
-            separate list:{" "}
-            <TextLink href={`/${kind}/${environment}/webhook/events?type=test`}>view test events</TextLink>.
+            separate list: <TextLink href={`${home}/webhook/events?type=test`}>view test events</TextLink>.
           </>
         }
       >
         <TestEventForm
           action={testEventAction}
           environment={environment}
-          types={eventTypesFor(kind)}
+          types={eventTypesFor(user.kind)}
           endpoints={endpoints.map((one) => ({ id: one.id, name: endpointName(one) }))}
         />
       </BodyCard>

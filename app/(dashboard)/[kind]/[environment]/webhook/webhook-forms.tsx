@@ -74,21 +74,15 @@ function Result({ answer, path, type }: TestEventResult) {
   );
 }
 
-type RevealProps = {
-  readonly environment: Environment;
-  /** The endpoint's ID, or undefined for the account's first endpoint. */
-  readonly id?: string | undefined;
-};
+type RevealProps = { readonly environment: Environment; readonly id: string };
 
-/** Renders a form that reveals the signing secret on request. */
+/** Renders a form that reveals the signing secret of an endpoint on request. */
 export function RevealSecretForm({ environment, id }: RevealProps) {
   return (
-    <ActionForm<string> action={revealSecretAction}>
+    <ActionForm<string> action={revealSecretAction} fields={{ environment, id }}>
       {({ data }) =>
         data === undefined ? (
           <div className="flex flex-col items-start gap-3">
-            <input type="hidden" name="environment" value={environment} />
-            {id !== undefined && <input type="hidden" name="id" value={id} />}
             <p className="text-sm text-muted">
               Hidden until you reveal it. Each reveal is recorded in the account&apos;s audit log.
             </p>

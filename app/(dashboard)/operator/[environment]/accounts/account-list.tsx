@@ -3,7 +3,9 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { listAccounts } from "@/lib/accounts/find-account";
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 
 export const accountList = list({
@@ -67,4 +69,21 @@ export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;
   return <Badge tone="neutral">No live access</Badge>;
+}
+
+type AccountLinkProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly home: string;
+  readonly className?: string;
+};
+
+/** Renders the name of an account as a link to its page. The platform's own accounts have no page and therefore no link. */
+export function AccountLink({ id, name, home, className = "break-words" }: AccountLinkProps) {
+  if (id === PLATFORM_ACCOUNT_ID || id === TEST_SHOP.accountId) return name;
+  return (
+    <TextLink href={`${home}/accounts/${id}`} className={className}>
+      {name}
+    </TextLink>
+  );
 }

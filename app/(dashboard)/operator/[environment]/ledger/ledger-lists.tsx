@@ -1,7 +1,6 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import { TEST_SHOP } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -11,6 +10,7 @@ import {
   listLedgerAccounts,
 } from "@/lib/money/ledger/list-entries";
 import { listOutstanding } from "@/lib/money/ledger/totals";
+import { AccountLink } from "../accounts/account-list";
 
 const balances = (kind: "wallet" | "partner", path: "/ledger/wallets" | "/ledger/owed", noun: string) =>
   list({
@@ -61,15 +61,9 @@ export const outstandingList = list({
     {
       header: "Reseller",
       isName: true,
-      // The shop behind test checkouts is the platform's own and has no page.
-      cell: ({ accountId, companyName }, { home }) =>
-        accountId === TEST_SHOP.accountId ? (
-          companyName
-        ) : (
-          <TextLink href={`${home}/accounts/${accountId}`} className="block truncate font-semibold">
-            {companyName}
-          </TextLink>
-        ),
+      cell: ({ accountId, companyName }, { home }) => (
+        <AccountLink id={accountId} name={companyName} home={home} className="block truncate font-semibold" />
+      ),
     },
     { header: "Left on its vouchers", amount: ({ amount }) => amount },
   ],

@@ -1,4 +1,5 @@
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -143,7 +144,7 @@ function InvariantLine({ invariant, timezone }: { invariant: InvariantResult; ti
         </p>
         {brokenSince && (
           <p className="mt-1 font-mono text-xs break-all text-muted">
-            {more ? `${broken.length} rows or more` : `${broken.length} rows`}, first found{" "}
+            {countOf(broken.length, "row", !more)}, first found{" "}
             <DateTime value={brokenSince} timeZone={timezone} show="second" />: {broken.join(" ")}
           </p>
         )}

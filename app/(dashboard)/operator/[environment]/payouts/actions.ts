@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { ALWAYS, isLive, userAction } from "@/app/(dashboard)/_shell/form-actions";
-import { payoutsText } from "@/app/(dashboard)/_words/run-words";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import type { Environment } from "@/lib/base/fields";
@@ -28,9 +28,9 @@ type InEnvironment = z.ZodType<{ environment: Environment }>;
 
 const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 
-const markedText = (count: number) => `${payoutsText(count)} marked paid`;
+const markedText = (count: number) => `${countOf(count, "payout")} marked paid`;
 const createdText = (count: number) =>
-  `Bank file for ${payoutsText(count)} created. Download it and submit it to your bank.`;
+  `Bank file for ${countOf(count, "payout")} created. Download it and submit it to your bank.`;
 
 const POSTED: Readonly<Record<Environment, string>> = {
   live: "Run posted. Create a bank file and submit it to your bank.",

@@ -1,5 +1,5 @@
 import { Amount, RefundNote, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
-import type { List } from "@/app/(dashboard)/_list/list";
+import type { TableOf } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
@@ -15,6 +15,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
+import { PaidTo } from "./payout-lists";
 
 const MAX_SHOWN = 100;
 /** The time for which changed bank details are flagged, in milliseconds: someone else might have taken over the account. */
@@ -102,7 +103,7 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
 }
 
 /** The columns of the list of partners with the amounts owed to them. */
-const owedList: Pick<List<OwedPartner>, "columns" | "keyOf"> = {
+const owedList: TableOf<OwedPartner> = {
   keyOf: ({ accountId }) => accountId,
   columns: [
     {
@@ -123,17 +124,7 @@ const owedList: Pick<List<OwedPartner>, "columns" | "keyOf"> = {
     {
       header: "Paid to",
       from: "sm",
-      cell: ({ ibanShown, accountHolder }, { environment }) =>
-        ibanShown ? (
-          <>
-            <span className="block">{accountHolder}</span>
-            <span className="block font-mono text-xs text-muted">{ibanShown}</span>
-          </>
-        ) : (
-          <span className="text-muted">
-            {environment === "test" ? "No bank: test money" : "Not provided"}
-          </span>
-        ),
+      cell: (partner, { environment }) => <PaidTo account={partner} environment={environment} />,
     },
     {
       header: "Owed",

@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { listPayoutsOfRun, listRuns } from "@/lib/money/payouts/read-runs";
 import { PayoutActs } from "./[runId]/payout-acts";
@@ -64,6 +65,25 @@ export const runList = list({
   empty: () => <EmptyState title="No runs yet">A run pays all partners what they are owed.</EmptyState>,
 });
 
+type PaidToProps = {
+  readonly account: { readonly accountHolder: string | null; readonly ibanShown: string | null };
+  readonly environment: Environment;
+};
+
+/** Renders the bank account that a payout is paid to. */
+export function PaidTo({ account: { accountHolder, ibanShown }, environment }: PaidToProps) {
+  if (!ibanShown)
+    return (
+      <span className="text-muted">{environment === "test" ? "No bank: test money" : "Not provided"}</span>
+    );
+  return (
+    <>
+      <span className="block">{accountHolder}</span>
+      <span className="block font-mono text-xs text-muted">{ibanShown}</span>
+    </>
+  );
+}
+
 /** Returns the list that shows operators the payouts of a run. `?only=<reference>` shows only one of them. */
 export const payoutsOf = (runId: string) =>
   list({
@@ -99,15 +119,7 @@ export const payoutsOf = (runId: string) =>
         header: "Paid to",
         from: "lg",
         className: "whitespace-nowrap",
-        cell: ({ accountHolder, ibanShown }) =>
-          ibanShown ? (
-            <>
-              <span className="block">{accountHolder}</span>
-              <span className="block font-mono text-xs text-muted">{ibanShown}</span>
-            </>
-          ) : (
-            <span className="text-muted">No bank: test money</span>
-          ),
+        cell: (payout, { environment }) => <PaidTo account={payout} environment={environment} />,
       },
       {
         header: "Amount",

@@ -1,5 +1,6 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import type { Column } from "@/app/(dashboard)/_list/list";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { type Earnings, grossOf, netOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
@@ -48,8 +49,7 @@ export const countryColumns: readonly EarnedColumn[] = [
 
 /** Formats a number of payments: `1 payment`, `1,204 payments`. */
 export function paymentsText(earned: Earnings): string {
-  const count = paymentCount(earned);
-  return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
+  return countOf(paymentCount(earned), "payment");
 }
 
 /** Returns the refunded amount as `, €12.00 refunded`, or an empty string if nothing was refunded. */

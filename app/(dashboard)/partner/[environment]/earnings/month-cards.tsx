@@ -2,6 +2,7 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { amountMeasure, dayPoints } from "@/components/charts/series";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { ActionLink } from "@/components/ui/link";
@@ -51,7 +52,7 @@ export function MonthCards({ visit, month, days }: Props) {
       />
       <Card
         title={`${title}, day by day`}
-        description={`${paymentsText(total)}: ${countText(total.intents, "intent")} and ${countText(total.cycles, "cycle")}${refundedText(total)}.`}
+        description={`${paymentsText(total)}: ${countOf(total.intents, "intent")} and ${countOf(total.cycles, "cycle")}${refundedText(total)}.`}
         actions={
           <>
             <ActionLink href={`${home}/earnings/statement?month=${month.name}`}>View statement</ActionLink>
@@ -67,8 +68,4 @@ export function MonthCards({ visit, month, days }: Props) {
       </Card>
     </>
   );
-}
-
-function countText(count: number, noun: string): string {
-  return `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 }

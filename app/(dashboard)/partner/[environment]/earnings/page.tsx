@@ -1,5 +1,5 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
-import type { List, ListParams } from "@/app/(dashboard)/_list/list";
+import type { ListParams, TableOf } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Figure, Figures } from "@/components/charts/figure";
@@ -27,8 +27,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
   const { timezone } = caller;
-  const { month: monthName } = await searchParams;
-  const month = monthIn(visit, typeof monthName === "string" ? monthName : undefined);
+  const month = monthIn(visit, (await searchParams)["month"]);
   const months = latestPeriods(MONTHS_SHOWN, now(), "month", timezone);
   const [ever, inMonths, days] = await Promise.all([
     lifetimeEarnings(caller),
@@ -113,7 +112,7 @@ function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
 }
 
 /** The columns of the list of months. */
-const monthList: Pick<List<PeriodEarnings>, "columns" | "keyOf"> = {
+const monthList: TableOf<PeriodEarnings> = {
   keyOf: ({ name }) => name,
   columns: [
     {

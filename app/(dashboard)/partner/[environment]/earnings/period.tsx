@@ -1,6 +1,7 @@
 import type { Filter } from "@/app/(dashboard)/_list/filter";
+import type { Query } from "@/app/(dashboard)/_list/list";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
-import { shortenMonth } from "@/components/money/values";
+import { dateTimeText } from "@/components/money/values";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { ButtonLink } from "@/components/ui/link";
 import { now } from "@/lib/base/clock";
@@ -17,7 +18,7 @@ export const periodFilter: Filter = {
  * Returns the month in the query, in the account's time zone. Defaults to the current month if the query has none, an invalid
  * one or a future one.
  */
-export function monthIn(visit: Visit, name: string | undefined): Period {
+export function monthIn(visit: Visit, name: Query[string]): Period {
   return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
 }
 
@@ -25,7 +26,7 @@ export function monthIn(visit: Visit, name: string | undefined): Period {
  * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the query has none, an
  * invalid one or a future one.
  */
-export function quarterIn(visit: Visit, name: string | undefined): Period {
+export function quarterIn(visit: Visit, name: Query[string]): Period {
   return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
 }
 
@@ -33,9 +34,9 @@ function namedOr(
   unit: "month" | "quarter",
   form: RegExp,
   { caller: { timezone } }: Visit,
-  name = "",
+  name: Query[string],
 ): Period {
-  const named = form.test(name) ? parsePeriod(name, timezone) : undefined;
+  const named = typeof name === "string" && form.test(name) ? parsePeriod(name, timezone) : undefined;
   return named !== undefined && named.from <= now() ? named : periodAt(now(), unit, timezone);
 }
 
@@ -44,23 +45,17 @@ export function periodWords({ name }: Pick<Period, "name">): string {
   const [year = "", rest = ""] = name.split(/-(.*)/);
   const quarter = /^Q([1-4])$/.exec(rest)?.[1];
   if (quarter) return `${QUARTERS[Number(quarter) - 1]} quarter of ${year}`;
-  const isDay = rest.includes("-");
-  const date = new Date(isDay ? name : `${name}-01`);
-  return isDay
-    ? dateWords(date, { day: "numeric", month: "short", year: "numeric" })
-    : dateWords(date, { month: "long", year: "numeric" });
+  if (rest.includes("-")) return dateTimeText(new Date(name), "UTC", "date");
+  return MONTH.format(new Date(`${name}-01`));
 }
 
+const MONTH = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long", year: "numeric" });
 const QUARTERS = ["First", "Second", "Third", "Fourth"];
 
 /** Returns the first and the last day of a period: `1 Nov 2026 to 30 Nov 2026`. */
 export function daysWords({ from, to }: Period, timeZone: string): string {
-  const wordsOf = (at: Date) => dateWords(at, { day: "numeric", month: "short", year: "numeric", timeZone });
+  const wordsOf = (at: Date) => dateTimeText(at, timeZone, "date");
   return `${wordsOf(from)} to ${wordsOf(new Date(to.getTime() - 1))}`;
-}
-
-function dateWords(at: Date, options: Intl.DateTimeFormatOptions): string {
-  return shortenMonth(new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(at));
 }
 
 type Props = {

@@ -2,7 +2,7 @@ import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
-import { requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
@@ -10,7 +10,6 @@ import { Card, CardFooter } from "@/components/ui/card";
 import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Caller } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
 import type { Page as PageOf } from "@/lib/db/page";
 import {
   listShopSubscriptions,
@@ -35,7 +34,7 @@ function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
 
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
-  const { user, environment, caller } = visit;
+  const { caller } = visit;
   const [open, waiting] = await Promise.all([
     openList(billedList, visit, await searchParams),
     listShopSubscriptions(caller, { limit: WAITING_SHOWN, cancelRequested: true }),
@@ -45,7 +44,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <PageHeader title="Subscriptions" description={`Subscriptions your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
         {open.page.rows.length > 0 && <UnreachableNotice caller={caller} />}
-        <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />
+        <WaitingCard page={waiting} visit={visit} />
         <div>
           <FilterForm open={open} />
           <ListCard open={open} title={titleOf(open.chosen)} caption="Subscriptions you bill" />
@@ -55,15 +54,10 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-type Props = {
-  readonly environment: Environment;
-  readonly page: PageOf<ShopSubscription>;
-  readonly home: string;
-  readonly timezone: string;
-};
+type Props = { readonly page: PageOf<ShopSubscription>; readonly visit: Visit };
 
 /** Lists the cancellation requests that are waiting for this reseller's confirmation. */
-function WaitingCard({ environment, page, home, timezone }: Props) {
+function WaitingCard({ page, visit: { user, environment, home } }: Props) {
   if (page.rows.length === 0) return null;
   return (
     <Card
@@ -82,7 +76,7 @@ function WaitingCard({ environment, page, home, timezone }: Props) {
               <p className="mt-1 text-muted">
                 {subscription.partner_name}, <Money display={subscription.amount_display} />{" "}
                 {billingIntervalText(subscription)}
-                <Requested subscription={subscription} timezone={timezone} />
+                <Requested subscription={subscription} timezone={user.timezone} />
               </p>
             </div>
             <ConfirmCancellation environment={environment} subscription={subscription} />

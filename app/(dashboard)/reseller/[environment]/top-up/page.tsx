@@ -50,12 +50,12 @@ export default async function Page({ params, searchParams }: ListParams) {
         description="Request a top-up, transfer the amount with the reference shown, and the operator credits your wallet when it arrives."
         back={<TextLink href={home}>Wallet</TextLink>}
       />
-      <LiveAccess user={user} environment={environment} />
+      <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">
         {pending.map((request) => (
           <BankCard key={request.id} request={request} timezone={user.timezone} />
         ))}
-        {mayOperate({ user, environment }) && (
+        {mayOperate(visit) && (
           <RequestCard amount={typeof wanted === "string" && !isAskedFor ? wanted : ""} />
         )}
         <Card title="Top-up requests">

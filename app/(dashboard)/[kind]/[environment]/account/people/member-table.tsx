@@ -1,61 +1,44 @@
+import type { Column, TableOf } from "@/app/(dashboard)/_list/list";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { type Role, userRoles } from "@/lib/base/caller";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/identity/members/manage-members";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 
-/** Renders the account's members. Owners change the members' roles and remove them. */
-export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
-  return (
-    <Table caption="Members">
-      <Thead>
-        <Tr>
-          <Th>Member</Th>
-          <Th className="hidden sm:table-cell">Role</Th>
-          <Th className="hidden md:table-cell">Joined</Th>
-          <Th className="hidden sm:table-cell">Last signed in</Th>
-          {user.role === "owner" && <ActionsTh />}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {members.map((member) => (
-          <Tr key={member.id}>
-            <Td>
-              <span className="font-semibold break-all">{member.email}</span>
-              {member.id === user.userId && <span className="text-muted"> (you)</span>}
-              <div className="mt-1 sm:hidden">
-                <RoleOf member={member} />
-              </div>
-              <span className="mt-1 block text-xs text-muted sm:hidden">
-                Last signed in: <LastSignIn member={member} user={user} />
-              </span>
-            </Td>
-            <Td className="hidden sm:table-cell">
-              <RoleOf member={member} />
-            </Td>
-            <Td className="hidden md:table-cell">
-              <DateTime value={member.createdAt} timeZone={user.timezone} show="date" />
-            </Td>
-            <Td className="hidden sm:table-cell">
-              <LastSignIn member={member} user={user} />
-            </Td>
-            {user.role === "owner" && (
-              <Td>
-                <Acts member={member} isOneself={member.id === user.userId} />
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
-  );
-}
+/** Returns the columns of the account's members. Owners change the members' roles and remove them. */
+export const memberTable = (isOwner: boolean): TableOf<Member> => ({
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Member",
+      cell: ({ id, email }, { user }) => (
+        <>
+          <span className="font-semibold break-all">{email}</span>
+          {id === user.userId && <span className="text-muted"> (you)</span>}
+        </>
+      ),
+    },
+    { header: "Role", from: "sm", cell: (member) => <RoleOf member={member} /> },
+    { header: "Joined", from: "lg", date: ({ createdAt }) => createdAt },
+    {
+      header: "Last signed in",
+      from: "sm",
+      cell: ({ lastSignInAt }, { user }) =>
+        lastSignInAt ? <DateTime value={lastSignInAt} timeZone={user.timezone} /> : "Never",
+    },
+    ...(isOwner ? [acts] : []),
+  ],
+});
+
+const acts: Column<Member> = {
+  header: "Actions",
+  hasActs: true,
+  cell: (member, { user }) => <Acts member={member} isOneself={member.id === user.userId} />,
+};
 
 function RoleOf({ member: { role, hasSecondFactor } }: { member: Member }) {
   return (
@@ -64,10 +47,6 @@ function RoleOf({ member: { role, hasSecondFactor } }: { member: Member }) {
       {hasSecondFactor && <span className="mt-1 block text-xs text-muted">second factor</span>}
     </>
   );
-}
-
-function LastSignIn({ member, user }: { member: Member; user: SignedInUser }) {
-  return member.lastSignInAt ? <DateTime value={member.lastSignInAt} timeZone={user.timezone} /> : "Never";
 }
 
 function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {

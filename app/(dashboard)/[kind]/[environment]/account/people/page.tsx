@@ -1,3 +1,5 @@
+import type { Column, TableOf } from "@/app/(dashboard)/_list/list";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
@@ -5,25 +7,25 @@ import { Badge } from "@/components/ui/badge";
 import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { userRoles } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type Invitation, listMembers } from "@/lib/identity/members/manage-members";
 import { withdrawAction } from "./actions";
 import { InviteForm, ResetLinkForm } from "./link-forms";
-import { MemberTable, RoleField } from "./member-table";
+import { memberTable, RoleField } from "./member-table";
 
 export const metadata = { title: "Members" };
 
 /** Renders the account's members and their roles. */
 export default async function Page({ params }: AccountParams) {
-  const { user } = await requireAccount(params, "partner", "reseller", "operator");
+  const visit = await requireAccount(params, "partner", "reseller", "operator");
+  const { user } = visit;
   const { members, invitations } = await listMembers(user);
+  const isOwner = user.role === "owner";
   const colleagues = members.flatMap(({ id, email }) => (id === user.userId ? [] : [{ id, email }]));
   return (
     <div className="flex flex-col gap-6">
-      {user.role === "owner" && (
+      {isOwner && (
         <BodyCard
           title="Invite a member"
           description="You get a link to send to them. It works once, for seven days."
@@ -34,19 +36,19 @@ export default async function Page({ params }: AccountParams) {
       <Card
         title="Members"
         description={
-          user.role === "owner"
+          isOwner
             ? "Everyone who can sign in to this account. Roles apply to both environments."
             : "Everyone who can sign in to this account. An owner invites members and assigns roles."
         }
       >
-        <MemberTable members={members} user={user} />
+        <ListTable list={memberTable(isOwner)} rows={members} visit={visit} caption="Members" />
       </Card>
       {invitations.length > 0 && (
         <Card title="Invitations">
-          <InvitationTable invitations={invitations} user={user} />
+          <ListTable list={invitationTable(isOwner)} rows={invitations} visit={visit} caption="Invitations" />
         </Card>
       )}
-      {user.role === "owner" && colleagues.length > 0 && (
+      {isOwner && colleagues.length > 0 && (
         <BodyCard
           title="Password reset link"
           description="Create a link for a member who cannot sign in. Make sure that the request comes from them."
@@ -67,53 +69,36 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Renders the account's pending invitations. */
-function InvitationTable({ invitations, user }: { invitations: readonly Invitation[]; user: SignedInUser }) {
-  return (
-    <Table caption="Invitations">
-      <Thead>
-        <Tr>
-          <Th>Email</Th>
-          <Th className="hidden sm:table-cell">Role</Th>
-          <Th className="hidden sm:table-cell">Link</Th>
-          {user.role === "owner" && <ActionsTh />}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {invitations.map((invitation) => {
-          const { id, email, role } = invitation;
-          return (
-            <Tr key={id}>
-              <Td>
-                <span className="font-semibold break-all">{email}</span>
-                <div className="mt-1 text-xs text-muted sm:hidden">
-                  {roleWords[role].name}, link <LinkState invitation={invitation} timezone={user.timezone} />
-                </div>
-              </Td>
-              <Td className="hidden sm:table-cell">{roleWords[role].name}</Td>
-              <Td className="hidden sm:table-cell">
-                <LinkState invitation={invitation} timezone={user.timezone} />
-              </Td>
-              {user.role === "owner" && (
-                <Td className="text-right">
-                  <ConfirmDialog
-                    trigger="Withdraw"
-                    triggerLabel={`Withdraw the invitation for ${email}`}
-                    title={`Withdraw the invitation for ${email}?`}
-                    description="Its link stops working. You can invite them again."
-                    confirmLabel="Withdraw invitation"
-                    action={withdrawAction}
-                    fields={{ invitation_id: id }}
-                  />
-                </Td>
-              )}
-            </Tr>
-          );
-        })}
-      </Tbody>
-    </Table>
-  );
-}
+/** Returns the columns of the account's pending invitations. Owners withdraw them. */
+const invitationTable = (isOwner: boolean): TableOf<Invitation> => ({
+  keyOf: ({ id }) => id,
+  columns: [
+    { header: "Email", cell: ({ email }) => <span className="font-semibold break-all">{email}</span> },
+    { header: "Role", from: "sm", cell: ({ role }) => roleWords[role].name },
+    {
+      header: "Link",
+      from: "sm",
+      cell: (invitation, { user }) => <LinkState invitation={invitation} timezone={user.timezone} />,
+    },
+    ...(isOwner ? [withdrawal] : []),
+  ],
+});
+
+const withdrawal: Column<Invitation> = {
+  header: "Actions",
+  hasActs: true,
+  cell: ({ id, email }) => (
+    <ConfirmDialog
+      trigger="Withdraw"
+      triggerLabel={`Withdraw the invitation for ${email}`}
+      title={`Withdraw the invitation for ${email}?`}
+      description="Its link stops working. You can invite them again."
+      confirmLabel="Withdraw invitation"
+      action={withdrawAction}
+      fields={{ invitation_id: id }}
+    />
+  ),
+};
 
 type LinkStateProps = { readonly invitation: Invitation; readonly timezone: string };
 

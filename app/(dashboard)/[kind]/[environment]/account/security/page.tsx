@@ -1,4 +1,6 @@
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import type { TableOf } from "@/app/(dashboard)/_list/list";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
@@ -7,7 +9,6 @@ import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { ActionsTh, Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
@@ -25,7 +26,8 @@ export const metadata = { title: "Security" };
 
 /** Renders the forms for the user's password and second factor, and the list of the user's sessions. */
 export default async function Page({ params }: AccountParams) {
-  const { user } = await requireAccount(params, "partner", "reseller", "operator");
+  const visit = await requireAccount(params, "partner", "reseller", "operator");
+  const { user } = visit;
   return (
     <div className="flex flex-col gap-6">
       {lacksSecondFactor(user) && (
@@ -36,7 +38,7 @@ export default async function Page({ params }: AccountParams) {
       <FactorCard user={user} />
       {user.role === "owner" && <LiveFactorCard user={user} />}
       <PasswordCard email={user.email} />
-      <SessionsCard user={user} />
+      <SessionsCard visit={visit} />
     </div>
   );
 }
@@ -129,8 +131,8 @@ function PasswordCard({ email }: { email: string }) {
 }
 
 /** Renders the user's sessions, with buttons to end them. */
-async function SessionsCard({ user }: { user: SignedInUser }) {
-  const sessions = await listSessions(user);
+async function SessionsCard({ visit }: { visit: Visit }) {
+  const sessions = await listSessions(visit.user);
   return (
     <Card
       title="Sessions"
@@ -148,54 +150,52 @@ async function SessionsCard({ user }: { user: SignedInUser }) {
         )
       }
     >
-      <Table caption="Sessions">
-        <Thead>
-          <Tr>
-            <Th>Device</Th>
-            <Th className="hidden sm:table-cell">Network</Th>
-            <Th className="hidden md:table-cell">Since</Th>
-            <Th className="hidden sm:table-cell">Last seen</Th>
-            <ActionsTh />
-          </Tr>
-        </Thead>
-        <Tbody>
-          {sessions.map((session) => (
-            <Session key={session.id} session={session} user={user} />
-          ))}
-        </Tbody>
-      </Table>
+      <ListTable list={sessionTable} rows={sessions} visit={visit} caption="Sessions" />
     </Card>
   );
 }
 
-function Session({ session, user }: { session: OpenSession; user: SignedInUser }) {
-  const { id, network, createdAt, lastSeenAt } = session;
-  const device = session.device ?? "Unknown device";
-  const isHere = id === user.sessionId;
-  const lastSeen = isHere ? "Now" : <DateTime value={lastSeenAt} timeZone={user.timezone} />;
+const deviceOf = ({ device }: OpenSession) => device ?? "Unknown device";
+
+/** The columns of the user's sessions. */
+const sessionTable: TableOf<OpenSession> = {
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Device",
+      cell: (session, { user }) => (
+        <>
+          <span className="font-semibold">{deviceOf(session)}</span>{" "}
+          {session.id === user.sessionId && <Badge tone="success">This session</Badge>}
+        </>
+      ),
+    },
+    { header: "Network", from: "sm", cell: ({ network }) => network ?? "Unknown" },
+    { header: "Since", from: "lg", time: ({ createdAt }) => createdAt },
+    {
+      header: "Last seen",
+      from: "sm",
+      cell: ({ id, lastSeenAt }, { user }) =>
+        id === user.sessionId ? "Now" : <DateTime value={lastSeenAt} timeZone={user.timezone} />,
+    },
+    {
+      header: "Actions",
+      hasActs: true,
+      cell: (session, { user }) => <SignOut session={session} isHere={session.id === user.sessionId} />,
+    },
+  ],
+};
+
+function SignOut({ session, isHere }: { session: OpenSession; isHere: boolean }) {
+  const device = deviceOf(session);
   return (
-    <Tr>
-      <Td>
-        <span className="font-semibold">{device}</span> {isHere && <Badge tone="success">This session</Badge>}
-        <span className="mt-1 block text-xs text-muted sm:hidden">
-          {network ?? "Unknown network"}, last seen: {lastSeen}
-        </span>
-      </Td>
-      <Td className="hidden sm:table-cell">{network ?? "Unknown"}</Td>
-      <Td className="hidden md:table-cell">
-        <DateTime value={createdAt} timeZone={user.timezone} />
-      </Td>
-      <Td className="hidden sm:table-cell">{lastSeen}</Td>
-      <Td className="text-right whitespace-nowrap">
-        <ConfirmDialog
-          trigger="Sign out"
-          triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}
-          title={isHere ? "Sign out here?" : `Sign out ${device}?`}
-          description="The session ends immediately. Anyone using it has to sign in again."
-          action={endSessionAction}
-          fields={{ session_id: id }}
-        />
-      </Td>
-    </Tr>
+    <ConfirmDialog
+      trigger="Sign out"
+      triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${session.lastSeenAt.toISOString()}`}`}
+      title={isHere ? "Sign out here?" : `Sign out ${device}?`}
+      description="The session ends immediately. Anyone using it has to sign in again."
+      action={endSessionAction}
+      fields={{ session_id: session.id }}
+    />
   );
 }

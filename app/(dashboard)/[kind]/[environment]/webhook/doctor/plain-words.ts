@@ -99,20 +99,6 @@ function isWholeHours(offMs: number): boolean {
   return hours > 0.9 && hours < 14.1 && Math.abs(hours - Math.round(hours)) < 0.05;
 }
 
-/** Formats a time with seconds in a time zone: `21 Nov 2026, 10:00:00 UTC`. */
-export function timeText(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "short",
-  }).format(time);
-}
-
 const UNITS = [
   ["day", 86_400],
   ["hour", 3_600],

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { durationText, timeText } from "./plain-words";
+import { durationText } from "./plain-words";
 
 test("a duration is formatted in its two largest units", () => {
   const told: Record<string, number> = {
@@ -11,10 +11,4 @@ test("a duration is formatted in its two largest units", () => {
     "1 day": 86_405_000,
   };
   for (const [words, spanMs] of Object.entries(told)) expect(durationText(spanMs)).toBe(words);
-});
-
-test("a time is formatted to the second in the given time zone", () => {
-  const time = new Date("2026-11-21T10:00:07Z");
-  expect(timeText(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
-  expect(timeText(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");
 });

@@ -1,11 +1,12 @@
+import { dateTimeText } from "@/components/money/values";
 import type { BodyAlteration, BodyRewrite, Verdict } from "@/lib/webhooks/signature-doctor/schema";
-import { clockWords, durationText, plainWords, timeText, type VerdictWords } from "./plain-words";
+import { clockWords, durationText, plainWords, type VerdictWords } from "./plain-words";
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
 /** Returns the messages that describe a verdict, with times in the account's time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
-  const moment = (time: Date) => timeText(time, timezone);
+  const moment = (time: Date) => dateTimeText(time, timezone, "second");
   switch (verdict.verdict) {
     case "no_headers":
     case "id_malformed":

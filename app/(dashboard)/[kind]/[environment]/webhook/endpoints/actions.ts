@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import { dateTimeText } from "@/components/money/values";
 import type { FormState } from "@/components/ui/form-state";
@@ -79,7 +80,7 @@ export async function replayToEndpointAction(_state: FormState, formData: FormDa
 function replayText({ queued, continueFrom }: EndpointReplayResult, timezone: string): string {
   if (queued === 0 && !continueFrom)
     return "Nothing to send: the endpoint has accepted every event since then.";
-  const count = queued === 1 ? "1 event is queued." : `${queued.toLocaleString("en-GB")} events are queued.`;
+  const count = `${countOf(queued, "event")} ${queued === 1 ? "is" : "are"} queued.`;
   if (!continueFrom) return count;
   return `${count} There may be more: next, send the events since ${dateTimeText(continueFrom, timezone)}.`;
 }

@@ -1,22 +1,16 @@
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ActionLink, TextLink } from "@/components/ui/link";
-import type { AccountKind } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import { MAX_ENDPOINTS, type WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
-type Props = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
-  readonly endpoints: readonly WebhookEndpoint[];
-  readonly timezone: string;
-};
+type Props = { readonly endpoints: readonly WebhookEndpoint[]; readonly visit: Visit };
 
 /** Lists the account's endpoints, and links to the form that adds one unless the maximum is reached. */
-export function EndpointsCard({ kind, environment, endpoints, timezone }: Props) {
+export function EndpointsCard({ endpoints, visit }: Props) {
   const isFull = endpoints.length >= MAX_ENDPOINTS;
   return (
     <Card
@@ -26,7 +20,7 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
           ? `You have ${MAX_ENDPOINTS} endpoints, which is the maximum. Delete one to add another.`
           : "Each event is sent to every enabled endpoint that is subscribed to it. The first endpoint is the webhook URL below."
       }
-      actions={!isFull && <AddEndpointLink kind={kind} environment={environment} />}
+      actions={!isFull && <AddEndpointLink visit={visit} />}
     >
       <ul className="divide-y divide-line border-t border-line" aria-label="Endpoints">
         {endpoints.map((endpoint) => (
@@ -36,10 +30,7 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
           >
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">
-                <TextLink
-                  href={`/${kind}/${environment}/webhook/endpoints/${endpoint.id}`}
-                  className="break-all"
-                >
+                <TextLink href={`${visit.home}/webhook/endpoints/${endpoint.id}`} className="break-all">
                   {endpointName(endpoint)}
                 </TextLink>
               </p>
@@ -48,7 +39,7 @@ export function EndpointsCard({ kind, environment, endpoints, timezone }: Props)
               )}
               <p className="mt-0.5 text-muted">{eventsText(endpoint.events)}</p>
               <p className="mt-0.5 empty:hidden">
-                <EndpointReason endpoint={endpoint} timezone={timezone} />
+                <EndpointReason endpoint={endpoint} timezone={visit.user.timezone} />
               </p>
             </div>
             <EndpointBadge endpoint={endpoint} />
@@ -67,10 +58,10 @@ function eventsText(types: readonly string[]): string {
 }
 
 /** Renders the link to the form that adds an endpoint. */
-export function AddEndpointLink({ kind, environment }: Pick<Props, "kind" | "environment">) {
+export function AddEndpointLink({ visit }: Pick<Props, "visit">) {
   return (
     <ForRole needs="developer">
-      <ActionLink href={`/${kind}/${environment}/webhook/endpoints/new`}>Add another endpoint</ActionLink>
+      <ActionLink href={`${visit.home}/webhook/endpoints/new`}>Add another endpoint</ActionLink>
     </ForRole>
   );
 }

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { ALWAYS, accountAction, environmentFields } from "@/app/(dashboard)/_shell/form-actions";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/base/errors";
@@ -58,8 +59,7 @@ export async function replayUnsentAction(_state: FormState, formData: FormData):
   });
 }
 
-const eventsAre = (count: number) =>
-  count === 1 ? "1 event is" : `${count.toLocaleString("en-GB")} events are`;
+const eventsAre = (count: number) => `${countOf(count, "event")} ${count === 1 ? "is" : "are"}`;
 
 function queuedText({ queued, more }: ReplayResult): string | undefined {
   if (queued === 0) return undefined;

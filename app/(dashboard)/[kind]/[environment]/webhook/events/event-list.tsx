@@ -5,18 +5,15 @@ import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
-import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
-import { attemptsText, attemptText } from "../attempt-text";
+import { attemptText } from "../attempt-text";
 import { eventSubject } from "./event-subject";
 
 /** The value of the event type filter that selects test events: a list shows either real or test events. */
@@ -101,7 +98,7 @@ export const eventList = list({
       header: "Occurred",
       from: "sm",
       className: "text-xs text-muted",
-      cell: (event, { user }) => <DateTime value={event.created_at} timeZone={user.timezone} />,
+      time: ({ created_at }) => created_at,
     },
   ],
   csv: {
@@ -118,7 +115,7 @@ export const eventList = list({
     last_duration_ms: ({ delivery }) => delivery.last_attempt?.duration_ms ?? null,
     next_attempt_at: ({ delivery }) => delivery.next_attempt_at,
   },
-  empty: (visit) => <EmptyEventList {...visit} />,
+  empty: (visit) => <EmptyEventList visit={visit} />,
   nounFor: ({ type }) => (type === TEST_EVENTS ? "test event" : undefined),
 });
 
@@ -144,7 +141,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
     <>
       {last ? attemptText(last) : status === "pending" && count === 0 && "Not tried yet"}
       {early && <span className="block">{early}</span>}
-      {count > 1 && <span className="block">{attemptsText(count)}</span>}
+      {count > 1 && <span className="block">{count} attempts</span>}
       {next && (
         <span className="block">
           Next <TimeLeft until={next} from={now().toISOString()} />
@@ -155,7 +152,8 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
 }
 
 /** Renders what the list shows before the first event: the next step, or a link to the test events. */
-async function EmptyEventList({ user: { kind }, environment, caller, home }: Visit) {
+async function EmptyEventList({ visit }: { readonly visit: Visit }) {
+  const { caller, home } = visit;
   const [hasEndpoint, testEvents] = await Promise.all([
     hasEnabledEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),
@@ -168,7 +166,7 @@ async function EmptyEventList({ user: { kind }, environment, caller, home }: Vis
     );
   }
   return (
-    <NoEventsYet kind={kind} environment={environment}>
+    <NoEventsYet visit={visit}>
       <TextLink href={`${home}/webhook`}>
         {hasEndpoint ? "Send a test event" : "Set the webhook URL"}
       </TextLink>{" "}
@@ -178,14 +176,14 @@ async function EmptyEventList({ user: { kind }, environment, caller, home }: Vis
 }
 
 type Props = {
-  readonly kind: AccountKind;
-  readonly environment: Environment;
+  readonly visit: Visit;
   /** The suggested next step. */
   readonly children: ReactNode;
 };
 
 /** Renders the empty state of event lists, which describes the events that will appear. */
-export function NoEventsYet({ kind, environment, children }: Props) {
+export function NoEventsYet({ visit: { user, environment }, children }: Props) {
+  const { kind } = user;
   if (kind === "reseller" && environment === "test") {
     return (
       <EmptyState title="No events in test">

@@ -3,11 +3,11 @@ import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
-import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
 import { countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
@@ -20,12 +20,7 @@ export const metadata = { title: "Events" };
 /** Renders all events of the account with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const {
-    caller,
-    environment,
-    home,
-    user: { timezone },
-  } = visit;
+  const { user, caller, home } = visit;
   const query = await searchParams;
   const { search } = filterValuesIn(eventList.filters, query);
   if (search !== undefined && eventIdOf(search)) redirect(`${home}/webhook/events/${search}`);
@@ -41,17 +36,10 @@ export default async function Page({ params, searchParams }: ListParams) {
       <ListCard
         open={open}
         title="Events"
-        description={`Newest first. Times are in ${timezone}.`}
+        description={`Newest first. Times are in ${user.timezone}.`}
         actions={
           <ForRole needs="developer">
-            <ReplayActs
-              failed={failed}
-              unsent={unsent}
-              environment={environment}
-              timezone={timezone}
-              open={isEnabled}
-              webhook={`${home}/webhook`}
-            />
+            <ReplayActs failed={failed} unsent={unsent} open={isEnabled} visit={visit} />
           </ForRole>
         }
       />
@@ -60,13 +48,11 @@ export default async function Page({ params, searchParams }: ListParams) {
 }
 
 type Props = {
-  readonly environment: Environment;
-  readonly timezone: string;
   readonly failed: number;
   readonly unsent: number;
   /** Whether deliveries are enabled. */
   readonly open: boolean;
-  readonly webhook: string;
+  readonly visit: Visit;
 };
 
 const triggerStyle = { variant: "secondary", size: "sm" } as const;
@@ -74,13 +60,13 @@ const ORDER =
   "Each is sent to the current URL with its own webhook-id, oldest first, with a new retry schedule.";
 
 /** Renders the buttons that resend all failed and all unsent events. */
-function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
+function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }: Props) {
   if (!open) {
     const waiting = [failed > 0 && eventsText(failed, "failed"), unsent > 0 && eventsText(unsent, "unsent")];
     if (failed + unsent === 0) return null;
     return (
       <p className="text-sm text-muted">
-        <TextLink href={webhook}>Set the webhook URL</TextLink> to send{" "}
+        <TextLink href={`${home}/webhook`}>Set the webhook URL</TextLink> to send{" "}
         {waiting.filter(Boolean).join(" and ")}.
       </p>
     );
@@ -98,7 +84,7 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
           action={replayFailedAction}
           fields={{ environment }}
         >
-          <Field name="since" label="Events since" hint={`In ${timezone}. Leave empty for all.`}>
+          <Field name="since" label="Events since" hint={`In ${user.timezone}. Leave empty for all.`}>
             <Input type="datetime-local" />
           </Field>
         </ConfirmDialog>
@@ -120,6 +106,5 @@ function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Pr
 }
 
 function eventsText(count: number, status: "failed" | "unsent"): string {
-  const more = count >= MAX_COUNTED ? " or more" : "";
-  return `${count.toLocaleString("en-GB")}${more} ${status} ${count === 1 ? "event" : "events"}`;
+  return countOf(count, `${status} event`, count < MAX_COUNTED);
 }

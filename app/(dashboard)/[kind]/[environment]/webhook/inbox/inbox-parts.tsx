@@ -1,4 +1,4 @@
-import type { List } from "@/app/(dashboard)/_list/list";
+import type { TableOf } from "@/app/(dashboard)/_list/list";
 import { DateTime } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -11,7 +11,7 @@ import { verdictWords } from "../doctor/verdict-words";
 import { useInboxAction } from "./actions";
 
 /** The columns of the inbox's messages. */
-export const messageList: Pick<List<InboxMessage>, "columns" | "keyOf"> = {
+export const messageList: TableOf<InboxMessage> = {
   keyOf: ({ id }) => id,
   columns: [
     {

@@ -36,15 +36,15 @@ export default withNotFound(Page);
  */
 async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const { user, environment, caller } = visit;
-  const { kind, timezone } = user;
+  const { caller, home } = visit;
+  const { timezone } = visit.user;
   const before = cursorIn(await searchParams);
   const [inbox, endpoint, { rows: messages, next }] = await Promise.all([
     getOrCreateInbox(caller),
     getEndpoint(caller),
     listMessages(caller, { limit: PAGE_SIZE, before }),
   ]).catch(notFoundPage);
-  const path = `/${kind}/test/webhook/inbox`;
+  const path = `${home}/webhook/inbox`;
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
   return (
     <>
@@ -52,7 +52,7 @@ async function Page({ params, searchParams }: ListParams) {
       {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
-        {open && <TestEventCard kind={kind} environment={environment} endpoints={[endpoint]} />}
+        {open && <TestEventCard endpoints={[endpoint]} visit={visit} />}
         <ForRole needs="developer">
           <AnswerCard status={inbox.answer_status} />
         </ForRole>

@@ -1,26 +1,21 @@
 import type { ReactNode } from "react";
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime, Money } from "@/components/money/values";
 import { Card, CardFooter, EmptyState } from "@/components/ui/card";
 import { DescriptionItem } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
-import { TEST_SHOP } from "@/lib/base/caller";
 import type { IntentView, SubscriptionView, UsedVoucher } from "@/lib/insight/request-admin/view-request";
+import { AccountLink } from "../account-list";
 
-type Props = {
-  readonly view: IntentView | SubscriptionView;
-  readonly home: string;
-  readonly timezone: string;
-};
+type Props = { readonly view: IntentView | SubscriptionView; readonly visit: Visit };
 
 /** Renders the partner, the customer and how the amount is split, for an intent or for each cycle of a subscription. */
-export function RequestFacts({ view: { partner, facts }, home, timezone }: Props) {
+export function RequestFacts({ view: { partner, facts }, visit: { user, home } }: Props) {
   return (
     <>
       <DescriptionItem term="Partner">
-        <TextLink href={`${home}/accounts/${partner.id}`} className="break-words">
-          {partner.name}
-        </TextLink>
+        <AccountLink id={partner.id} name={partner.name} home={home} />
       </DescriptionItem>
       <DescriptionItem term="Customer">
         <span className="break-all">{facts.customer.email}</span>
@@ -30,7 +25,7 @@ export function RequestFacts({ view: { partner, facts }, home, timezone }: Props
         <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
         <Money display={facts.platform_fee_display} /> fee
       </DescriptionItem>
-      <TimeItem term="Created" at={facts.created_at} timezone={timezone} />
+      <TimeItem term="Created" at={facts.created_at} timezone={user.timezone} />
     </>
   );
 }
@@ -39,12 +34,11 @@ type UsedVouchersCardProps = {
   readonly vouchers: readonly UsedVoucher[];
   /** Text about vouchers that are not listed. */
   readonly note?: ReactNode;
-  readonly home: string;
-  readonly timezone: string;
+  readonly visit: Visit;
 };
 
 /** Renders the vouchers used for a payment, with links to each voucher and its seller. */
-export function UsedVouchersCard({ vouchers, note, home, timezone }: UsedVouchersCardProps) {
+export function UsedVouchersCard({ vouchers, note, visit: { user, home } }: UsedVouchersCardProps) {
   return (
     <Card title="Paid with">
       {vouchers.length === 0 ? (
@@ -64,12 +58,12 @@ export function UsedVouchersCard({ vouchers, note, home, timezone }: UsedVoucher
                   {voucher.cycle !== null && <span className="text-muted">, cycle {voucher.cycle}</span>}
                 </p>
                 <p className="break-words text-muted">
-                  Sold by <Seller id={voucher.sellerId} name={voucher.sellerName} home={home} />
+                  Sold by <AccountLink id={voucher.sellerId} name={voucher.sellerName} home={home} />
                 </p>
               </div>
               <p className="shrink-0 text-right">
                 <Money display={voucher.amountDisplay} className="font-semibold" />
-                <DateTime value={voucher.at} timeZone={timezone} className="block text-xs text-muted" />
+                <DateTime value={voucher.at} timeZone={user.timezone} className="block text-xs text-muted" />
               </p>
             </li>
           ))}
@@ -77,15 +71,5 @@ export function UsedVouchersCard({ vouchers, note, home, timezone }: UsedVoucher
       )}
       {note && <CardFooter>{note}</CardFooter>}
     </Card>
-  );
-}
-
-/** Renders the seller of a voucher. Links to the account, except for the platform's own test shop, which has no page. */
-export function Seller({ id, name, home }: { id: string; name: string; home: string }) {
-  if (id === TEST_SHOP.accountId) return name;
-  return (
-    <TextLink href={`${home}/accounts/${id}`} className="break-words">
-      {name}
-    </TextLink>
   );
 }

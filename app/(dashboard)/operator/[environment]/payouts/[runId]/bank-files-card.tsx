@@ -1,6 +1,7 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { allPaidWords, payeeNames, payoutsText } from "@/app/(dashboard)/_words/run-words";
+import { countOf } from "@/app/(dashboard)/_words/labels";
+import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button";
@@ -33,9 +34,9 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
             <ConfirmDialog
               trigger="Create bank file"
               triggerStyle={{ variant: "primary", size: "sm" }}
-              title={`Create a bank file for ${payoutsText(waiting)}?`}
+              title={`Create a bank file for ${countOf(waiting, "payout")}?`}
               description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
-              confirmLabel={`Create file for ${payoutsText(waiting)}`}
+              confirmLabel={`Create file for ${countOf(waiting, "payout")}`}
               tone="primary"
               action={makeBankFileAction}
               fields={{ environment: "live", run_id: runId }}
@@ -47,8 +48,9 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
     >
       {onHold > 0 && (
         <p className="text-sm">
-          {payoutsText(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
-          after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
+          {countOf(onHold, "payout")} on hold: {onHold === 1 ? "its partner was" : "their partners were"}{" "}
+          suspended after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list
+          below.
         </p>
       )}
       {files.length === 0 ? (
@@ -77,7 +79,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0 text-sm">
         <p className="font-semibold">
-          <Amount minor={file.amount} />, {payoutsText(file.payoutCount)}
+          <Amount minor={file.amount} />, {countOf(file.payoutCount, "payout")}
         </p>
         <p className="font-mono text-xs break-all text-muted">{name}</p>
         <p className="break-words">To {payeeNames(file)}</p>
@@ -124,7 +126,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             <ConfirmDialog
               trigger="Mark as not submitted"
               title="Mark this file as not submitted?"
-              description={`Only if this file was not and will not be submitted. Its ${payoutsText(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
+              description={`Only if this file was not and will not be submitted. Its ${countOf(file.payoutCount, "payout")} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
               action={markNotSubmittedAction}
               fields={fields}
             />

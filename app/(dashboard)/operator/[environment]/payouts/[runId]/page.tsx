@@ -6,6 +6,7 @@ import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -60,8 +61,7 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
         <BodyCard title="Run" actions={<RunState run={run} />}>
           <DescriptionList>
             <DescriptionItem term="Amount">
-              <Amount minor={run.amount} /> to {run.payoutCount}{" "}
-              {run.payoutCount === 1 ? "partner" : "partners"}
+              <Amount minor={run.amount} /> to {countOf(run.payoutCount, "partner")}
               {amounts && <>: {amounts}</>}
               <RefundNote refundedMinor={run.refundedAmount} />
             </DescriptionItem>

@@ -1,3 +1,4 @@
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -111,7 +112,6 @@ type RunActsProps = {
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const amount = displayAmount(run.amount);
   const fields = { environment, run_id: run.id };
-  const partners = run.payoutCount === 1 ? "1 partner" : `${run.payoutCount} partners`;
   return (
     <>
       {run.status === "prepared" && canBePosted && (
@@ -119,7 +119,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           trigger="Post the run"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
-          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
+          description={`${amount} for ${countOf(run.payoutCount, "partner")} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
           confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}

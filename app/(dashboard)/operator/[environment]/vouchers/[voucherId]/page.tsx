@@ -16,7 +16,7 @@ import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { Seller } from "../../accounts/[accountId]/request-cards";
+import { AccountLink } from "../../accounts/account-list";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
@@ -56,7 +56,7 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
                 </DescriptionItem>
               )}
               <DescriptionItem term="Sold by">
-                <Seller id={voucher.seller.accountId} name={voucher.seller.name} home={home} />
+                <AccountLink id={voucher.seller.accountId} name={voucher.seller.name} home={home} />
               </DescriptionItem>
               <DescriptionItem term="Sale">
                 <span className="font-mono break-all">{voucher.sale.reference}</span>

@@ -1,9 +1,10 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
-import { cursorIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
+import { cursorIn, type ListParams, type TableOf } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { Figure, Figures } from "@/components/charts/figure";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
@@ -134,7 +135,7 @@ function CustomerFigures({ customer, earned: { earned, complete }, timezone }: P
 }
 
 /** The columns of the list of a customer's intents and subscriptions. */
-const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
+const requestList: TableOf<CustomerRequest> = {
   keyOf: ({ id }) => id,
   columns: [
     {
@@ -154,5 +155,5 @@ const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
 
 function kindWords({ cycles }: CustomerRequest): string {
   if (cycles === null) return "Intent";
-  return `Subscription, ${cycles} ${cycles === 1 ? "cycle" : "cycles"} paid`;
+  return `Subscription, ${countOf(cycles, "cycle")} paid`;
 }

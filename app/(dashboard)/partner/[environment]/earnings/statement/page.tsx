@@ -1,6 +1,6 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
-import { type List, type ListParams, withFilters } from "@/app/(dashboard)/_list/list";
+import { type ListParams, type TableOf, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
@@ -29,8 +29,7 @@ export const metadata = { title: "Statement" };
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
-  const { month: monthName } = await searchParams;
-  const month = monthIn(visit, typeof monthName === "string" ? monthName : undefined);
+  const month = monthIn(visit, (await searchParams)["month"]);
   const [statement, billing] = await Promise.all([readStatement(caller, month), findBilling(user)]);
   const file = withFilters(`${home}${statementList.file}`, { month: month.name });
   return (
@@ -151,7 +150,7 @@ function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
 }
 
 /** The columns for payouts and their reversals. Cells are not truncated, because the statement is printed. */
-const payoutLines: Pick<List<StatementPayout>, "columns" | "keyOf"> = {
+const payoutLines: TableOf<StatementPayout> = {
   keyOf: ({ reference, isReversal }) => `${reference} ${isReversal}`,
   columns: [
     {
@@ -193,7 +192,7 @@ function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { 
 }
 
 /** The columns for the lines of a statement. Cells are not truncated, because the statement is printed. */
-const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
+const lineList: TableOf<EarningResource> = {
   keyOf: ({ id }) => id,
   columns: [
     {

@@ -10,6 +10,7 @@ import {
   referenceOf,
   requireAccount,
   segmentText,
+  type Visit,
 } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { failureWords } from "@/app/(dashboard)/_words/labels";
@@ -42,7 +43,8 @@ export default withNotFound(Page);
 
 async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
-  const { user, caller, home } = visit;
+  const { caller, home } = visit;
+  const { timezone } = visit.user;
   const reference = referenceOf((await params).reference);
   // Read the version before the content, so that the page detects changes made in between.
   const version = await intentVersion(caller, reference).catch(notFoundPage);
@@ -52,7 +54,6 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
     findCustomer(caller, intent.customer),
     intent.status === "success" ? listUsedVouchers(intent.access_code) : [],
   ]);
-  const { timezone } = user;
   const failedAt = timeline.entries.find(({ kind }) => kind === "failed")?.at ?? null;
   return (
     <>
@@ -74,7 +75,7 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} failedAt={failedAt} timezone={timezone} />
         <TimelineCard timeline={timeline} visit={visit} />
-        <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
+        <DetailsCard {...{ intent, customer, vouchers, visit }} />
         {intent.status === "success" && (
           <RefundCard visit={visit} owner={caller} payment={{ reference }} action={refundAction} />
         )}
@@ -155,19 +156,19 @@ type DetailsCardProps = {
   readonly customer: CustomerResource | undefined;
   /** The vouchers used for the payment; there are none before it. */
   readonly vouchers: readonly PaidVoucher[];
-  readonly home: string;
-  readonly timezone: string;
+  readonly visit: Visit;
 };
 
 type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string };
 
 /** Shows the intent's details, and the checkout link as long as it can be used. */
-function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
+function DetailsCard({ intent, customer, vouchers, visit }: DetailsCardProps) {
+  const { timezone } = visit.user;
   return (
     <BodyCard title="Details" bodyClassName="flex flex-col gap-6">
       <DescriptionList>
         <DescriptionItem term="Customer">
-          <CustomerOfRequest home={home} customer={customer} />
+          <CustomerOfRequest home={visit.home} customer={customer} />
         </DescriptionItem>
         <PurchaseFacts {...intent} />
         {intent.status !== "failed" && (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isCycleOverdue } from "@/app/(dashboard)/_cards/subscription-state";
 import { cyclePath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
-import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
+import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -211,7 +211,7 @@ function DeliverySummary({ delivery, timezone }: { delivery: CycleEvent["deliver
   if (!outcome) return early || (attempts > 0 ? "Attempts are no longer stored" : "Not tried yet");
   return (
     <>
-      {failureMessage ?? `${outcomeWords[outcome]} ${answer}`}
+      {failureMessage ?? `Your server returned ${answer}`}
       {attempts > 1 && `, ${attempts} attempts`}
       {early && <span className="block">{early}</span>}
       {status === "pending" && nextAttemptAt && (

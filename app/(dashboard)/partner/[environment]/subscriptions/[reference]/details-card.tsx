@@ -1,4 +1,5 @@
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { BodyCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -9,12 +10,11 @@ import { CallbackAndMetadata, CustomerOfRequest, PayoutItem } from "../../reques
 type Props = {
   readonly subscription: SubscriptionResource;
   readonly customer: CustomerResource | undefined;
-  readonly home: string;
-  readonly timezone: string;
+  readonly visit: Visit;
 };
 
 /** Shows the subscription's details and its checkout link. */
-export function DetailsCard({ subscription, customer, home, timezone }: Props) {
+export function DetailsCard({ subscription, customer, visit: { user, home } }: Props) {
   return (
     <BodyCard title="Details" bodyClassName="flex flex-col gap-6">
       <DescriptionList>
@@ -30,7 +30,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
             </span>
           )}
         </DescriptionItem>
-        <TimeItem term="Created" at={subscription.created_at} timezone={timezone} />
+        <TimeItem term="Created" at={subscription.created_at} timezone={user.timezone} />
         <CallbackAndMetadata request={subscription} />
       </DescriptionList>
       <CopyField

@@ -46,7 +46,8 @@ export default withNotFound(Page);
 
 async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
-  const { user, environment, caller, home } = visit;
+  const { caller, home } = visit;
+  const { timezone } = visit.user;
   const reference = referenceOf((await params).reference);
   // Read the version before the content, so that the page detects changes made in between.
   const version = await subscriptionVersion(caller, reference).catch(notFoundPage);
@@ -59,14 +60,13 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
   const opened = chosen ?? history?.cycles.at(-1);
   const timeline = opened && (await cycleTimeline(caller, subscription, opened));
   const customer = await findCustomer(caller, subscription.customer);
-  const { timezone } = user;
   return (
     <>
       <WatchVersion url={`${subscriptionPath(subscription)}/version`} version={version} />
       <PageHeader
         title="Subscription"
         description={<code className="font-mono text-sm break-all">{subscription.reference}</code>}
-        back={<TextLink href={`/partner/${environment}/subscriptions`}>Subscriptions</TextLink>}
+        back={<TextLink href={`${home}/subscriptions`}>Subscriptions</TextLink>}
         actions={
           <>
             <ForRole needs={WORKING_ROLES}>
@@ -83,7 +83,7 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
           <TimelineCard timeline={timeline} visit={visit} title={`Cycle ${opened.number}: timeline`} />
         )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
-        <DetailsCard {...{ subscription, customer, home, timezone }} />
+        <DetailsCard {...{ subscription, customer, visit }} />
       </div>
     </>
   );

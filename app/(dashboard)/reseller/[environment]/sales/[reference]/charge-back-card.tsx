@@ -1,25 +1,21 @@
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { Environment } from "@/lib/base/fields";
 import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { chargeBackAction } from "../../actions";
 
-type ChargeBackCardProps = {
-  readonly sale: SaleView;
-  readonly environment: Environment;
-  readonly timezone: string;
-};
+type Props = { readonly sale: SaleView; readonly visit: Visit };
 
 /** Shows the amount that a chargeback returns, with the button or the reason why a chargeback is not possible. */
-export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardProps) {
+export function ChargeBackCard({ sale, visit: { user, environment } }: Props) {
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;
   return (
     <BodyCard title="Chargeback" bodyClassName="flex flex-col gap-4 text-sm">
-      <WhatReturns sale={sale} timezone={timezone} />
+      <WhatReturns sale={sale} timezone={user.timezone} />
       <ForRole needs="finance">
         {canChargeBack && (
           <div>
@@ -40,7 +36,7 @@ export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardPr
   );
 }
 
-function WhatReturns({ sale, timezone }: Omit<ChargeBackCardProps, "environment">) {
+function WhatReturns({ sale, timezone }: Pick<Props, "sale"> & { readonly timezone: string }) {
   const { charged_back_at: chargedBackAt, charge_back_ends_at: endsAt, returnable } = sale;
   if (chargedBackAt !== null) {
     return (

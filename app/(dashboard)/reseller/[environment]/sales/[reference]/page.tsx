@@ -7,6 +7,7 @@ import {
   notFoundPage,
   referenceOf,
   requireAccount,
+  type Visit,
 } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -15,7 +16,6 @@ import { BodyCard, Card, CardFooter } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type SaleView, viewSale } from "@/lib/payments/voucher-payments/view-sale";
@@ -29,11 +29,10 @@ export default withNotFound(Page);
 /** Renders one sale: customer, vouchers, balances and chargeback. */
 async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "reseller");
-  const { user, environment, caller, home } = visit;
+  const { caller, home } = visit;
   const reference = referenceOf((await params).reference);
   const sale = await viewSale(caller, reference).catch(notFoundPage);
   const timeline = await saleTimeline(caller, { reference, amountDisplay: sale.amount_display });
-  const { timezone } = user;
   return (
     <>
       <PageHeader
@@ -42,16 +41,19 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <div className="flex flex-col gap-6">
-        <SaleCard sale={sale} home={home} timezone={timezone} />
-        <VouchersCard sale={sale} environment={environment} home={home} timezone={timezone} />
+        <SaleCard sale={sale} visit={visit} />
+        <VouchersCard sale={sale} visit={visit} />
         <TimelineCard timeline={timeline} visit={visit} />
-        <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
+        <ChargeBackCard sale={sale} visit={visit} />
       </div>
     </>
   );
 }
 
-function SaleCard({ sale, home, timezone }: { sale: SaleView; home: string; timezone: string }) {
+type Props = { readonly sale: SaleView; readonly visit: Visit };
+
+function SaleCard({ sale, visit: { user, home } }: Props) {
+  const { timezone } = user;
   const { subscription, subscription_id: subscriptionId } = sale;
   return (
     <BodyCard
@@ -91,15 +93,9 @@ function SaleCard({ sale, home, timezone }: { sale: SaleView; home: string; time
   );
 }
 
-type VouchersCardProps = {
-  readonly sale: SaleView;
-  readonly environment: Environment;
-  readonly home: string;
-  readonly timezone: string;
-};
-
 /** Renders the sold vouchers with their balances; codes are revealed on request. */
-function VouchersCard({ sale, environment, home, timezone }: VouchersCardProps) {
+function VouchersCard({ sale, visit: { user, environment, home } }: Props) {
+  const { timezone } = user;
   const { reference, vouchers } = sale;
   return (
     <Card

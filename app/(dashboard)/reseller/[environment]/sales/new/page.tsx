@@ -15,7 +15,8 @@ export const metadata = { title: "Sell vouchers" };
 
 /** Renders a form to sell and print vouchers, for shops without an API integration. */
 export default async function Page({ params }: AccountParams) {
-  const { user, environment, caller, home } = await requireAccount(params, "reseller");
+  const visit = await requireAccount(params, "reseller");
+  const { user, environment, caller, home } = visit;
   const { available } = await readWalletFunds(caller);
   return (
     <>
@@ -24,8 +25,8 @@ export default async function Page({ params }: AccountParams) {
         description={`Your wallet has ${displayAmount(available)} available. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
-      <LiveAccess user={user} environment={environment} />
-      {mayOperate({ user, environment }) && (
+      <LiveAccess visit={visit} />
+      {mayOperate(visit) && (
         <BodyCard>
           <ForRole needs={WORKING_ROLES} to="sell vouchers">
             <SellForm

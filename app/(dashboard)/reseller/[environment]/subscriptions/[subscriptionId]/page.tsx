@@ -8,7 +8,7 @@ import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
-import { cyclesText } from "@/app/(dashboard)/_words/labels";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
@@ -86,8 +86,8 @@ function StatusCard({ subscription, timezone }: { subscription: BilledSubscripti
             <DateTime value={nextAt} timeZone={timezone} />
             {missed > 0 && (
               <span className="block font-semibold text-danger">
-                {missed === 1 ? "1 cycle is" : `${missed} cycles are`} overdue. Bill now to keep the customer
-                subscribed.
+                {countOf(missed, "cycle")} {missed === 1 ? "is" : "are"} overdue. Bill now to keep the
+                customer subscribed.
               </span>
             )}
           </DescriptionItem>
@@ -105,7 +105,7 @@ function WalletCard({ subscription, home }: { subscription: BilledSubscriptionVi
     <BodyCard title="Wallet" bodyClassName="flex flex-col gap-3 text-sm">
       <p>
         <Money display={billed.amount_display} className="font-semibold" /> billed in{" "}
-        {cyclesText(billed.count)}.
+        {countOf(billed.count, "cycle")}.
       </p>
       {next && "leaves_display" in next && (
         <p>

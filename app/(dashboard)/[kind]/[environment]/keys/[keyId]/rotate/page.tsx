@@ -14,9 +14,9 @@ export default withNotFound(Page);
 
 /** Renders the page that rotates one key. It is a separate page, so that the new key can be shown without script. */
 async function Page({ params }: AccountParams<{ keyId: string }>) {
-  const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
+  const { environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const key = await findApiKey(caller, (await params).keyId).catch(notFoundPage);
-  const back = `/${user.kind}/${environment}/keys`;
+  const back = `${home}/keys`;
   return (
     <>
       <PageHeader

@@ -25,7 +25,8 @@ export default withNotFound(Page);
 
 /** Renders one webhook endpoint: its settings, secret and headers. */
 async function Page({ params }: AccountParams<{ endpointId: string }>) {
-  const { user, environment, caller, home } = await requireAccount(params, "partner", "reseller");
+  const visit = await requireAccount(params, "partner", "reseller");
+  const { user, caller, home } = visit;
   const { kind, timezone } = user;
   const { endpointId: id } = await params;
   const { data: endpoint } = await retrieveEndpoint(caller, { id }).catch(notFoundPage);
@@ -52,11 +53,11 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
           </Alert>
         )}
         <SettingsCard kind={kind} endpoint={endpoint} />
-        {open && <TestEventCard kind={kind} environment={environment} endpoints={[endpoint]} />}
+        {open && <TestEventCard endpoints={[endpoint]} visit={visit} />}
         <ForRole needs="developer">
           <ReplayCard endpoint={endpoint} timezone={timezone} />
         </ForRole>
-        <SecretCard environment={environment} endpoint={endpoint} timezone={timezone} id={endpoint.id} />
+        <SecretCard endpoint={endpoint} visit={visit} />
         <ForRole needs="developer">
           <HeadersCard endpoint={endpoint} />
         </ForRole>

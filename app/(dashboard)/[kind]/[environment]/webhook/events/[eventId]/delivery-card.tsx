@@ -1,3 +1,4 @@
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { deliveryRemark } from "@/app/(dashboard)/_words/delivery-remark";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TimeLeft } from "@/components/money/time-left";
@@ -17,17 +18,16 @@ import { AnswerExcerpt } from "../../bodies";
 
 type Props = {
   readonly delivery: EventDelivery;
-  readonly timezone: string;
+  readonly visit: Visit;
   /** The path of the page. */
   readonly path: string;
   /** The account's endpoints. */
   readonly endpoints: readonly WebhookEndpoint[];
-  /** The path of the webhook overview. */
-  readonly webhook: string;
 };
 
 /** Renders one delivery of the event, with its attempts newest first. */
-export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: Props) {
+export function DeliveryCard({ delivery, visit, path, endpoints }: Props) {
+  const { timezone } = visit.user;
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = deliveryRemark(delivery);
   return (
@@ -37,7 +37,7 @@ export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: P
         <>
           {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
           <DateTime value={createdAt} timeZone={timezone} show="second" />
-          <Target id={delivery.endpoint_id} endpoints={endpoints} webhook={webhook} />
+          <Target id={delivery.endpoint_id} endpoints={endpoints} home={visit.home} />
         </>
       }
       actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
@@ -65,17 +65,17 @@ export function DeliveryCard({ delivery, timezone, path, endpoints, webhook }: P
   );
 }
 
-type TargetProps = Pick<Props, "endpoints" | "webhook"> & { readonly id: string | null };
+type TargetProps = Pick<Props, "endpoints"> & { readonly id: string | null; readonly home: string };
 
 /** Renders a link to a delivery's endpoint, or nothing if it is the account's only endpoint. */
-function Target({ id, endpoints, webhook }: TargetProps) {
+function Target({ id, endpoints, home }: TargetProps) {
   const endpoint = endpoints.find((one) => one.id === id);
   if (id === null || (endpoint && endpoints.length === 1)) return null;
   if (!endpoint) return ", to a deleted endpoint";
   return (
     <>
       , to{" "}
-      <TextLink href={`${webhook}/endpoints/${id}`} className="break-all">
+      <TextLink href={`${home}/webhook/endpoints/${id}`} className="break-all">
         {endpointName(endpoint)}
       </TextLink>
     </>

@@ -15,7 +15,7 @@ import { Field } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { AccountKind } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
@@ -37,7 +37,6 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, caller, home } = visit;
   const { eventId: id } = await params;
-  const { kind, timezone } = user;
   const [{ data: event }, body, endpoints] = await Promise.all([
     retrieveEvent(caller, { id }),
     readEventBody(caller, { id }),
@@ -60,19 +59,18 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
           {event.test_event && <Badge tone="primary">Test event</Badge>}
         </div>
         <ForRole needs="developer">
-          <ResendAct event={event} endpoints={endpoints} webhook={`${home}/webhook`} />
+          <ResendAct event={event} endpoints={endpoints} home={home} />
         </ForRole>
       </div>
       <div className="flex flex-col gap-6">
-        <EventFacts event={event} kind={kind} timezone={timezone} />
+        <EventFacts event={event} user={user} />
         {event.deliveries.length > 1 && <TimelineCard timeline={eventTimeline(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
             key={`${delivery.endpoint_id} ${delivery.number}`}
             delivery={delivery}
             endpoints={endpoints}
-            webhook={`${home}/webhook`}
-            timezone={timezone}
+            visit={visit}
             path={`${home}/webhook/events/${id}`}
           />
         ))}
@@ -87,8 +85,8 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
   );
 }
 
-function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: AccountKind; timezone: string }) {
-  const subject = eventSubject(event, kind);
+function EventFacts({ event, user }: { event: WebhookEvent; user: SignedInUser }) {
+  const subject = eventSubject(event, user.kind);
   return (
     <BodyCard bodyClassName="flex flex-col gap-5">
       <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
@@ -108,7 +106,7 @@ function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: Acco
         <TimeItem
           term={event.test_event ? "Sent" : "Occurred"}
           at={event.created_at}
-          timezone={timezone}
+          timezone={user.timezone}
           show="second"
         />
         <DescriptionItem term="Environment">
@@ -122,19 +120,19 @@ function EventFacts({ event, kind, timezone }: { event: WebhookEvent; kind: Acco
 type ResendActProps = {
   readonly event: RetrievedEvent;
   readonly endpoints: readonly WebhookEndpoint[];
-  readonly webhook: string;
+  readonly home: string;
 };
 
 /**
  * Renders the buttons for sending the event. If deliveries to enabled endpoints are pending, one attempts these immediately. If an
  * enabled endpoint has no pending delivery, one resends the event.
  */
-function ResendAct({ event, endpoints, webhook }: ResendActProps) {
+function ResendAct({ event, endpoints, home }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   if (enabled.length === 0) {
     return (
       <p className="text-sm text-muted">
-        <TextLink href={webhook}>Set the webhook URL</TextLink> to send it.
+        <TextLink href={`${home}/webhook`}>Set the webhook URL</TextLink> to send it.
       </p>
     );
   }
@@ -151,7 +149,6 @@ function ResendAct({ event, endpoints, webhook }: ResendActProps) {
       {pending.length > 0 && (
         <ActionForm action={retryAction} fields={{ environment, id }}>
           <SubmitButton variant="secondary" pendingLabel="Sending">
-            {" "}
             Retry now
           </SubmitButton>
         </ActionForm>

@@ -19,14 +19,14 @@ export default withNotFound(Page);
 
 /** Renders one message of the webhook inbox: the result of its signature check and its stored content. */
 async function Page({ params }: AccountParams<{ messageId: string }>) {
-  const { user, caller } = await requireAccount(params, "partner", "reseller");
+  const { user, caller, home } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
   const message = await readMessage(caller, (await params).messageId).catch(notFoundPage);
   const { type, event, verdict, headers } = message;
   return (
     <>
       <p className="mb-2 text-sm">
-        <TextLink href={`/${kind}/test/webhook/inbox`}>Inbox</TextLink>
+        <TextLink href={`${home}/webhook/inbox`}>Inbox</TextLink>
       </p>
       <div className="mb-6 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-mono text-lg font-semibold break-all">{type ?? "No event type"}</h2>

@@ -19,7 +19,7 @@ export default withNotFound(Layout);
 
 /** Renders the header of an account's pages: name, state and actions. */
 async function Layout({ params, children }: Props) {
-  const { account, home, path } = await openAccount(params);
+  const { account, visit, path } = await openAccount(params);
   return (
     <>
       <PageHeader
@@ -29,7 +29,7 @@ async function Layout({ params, children }: Props) {
             {kindWords[account.kind]} <AccountState account={account} />
           </>
         }
-        back={<TextLink href={`${home}/accounts`}>Accounts</TextLink>}
+        back={<TextLink href={`${visit.home}/accounts`}>Accounts</TextLink>}
         actions={<AccountActs account={account} />}
       />
       <Tabs label="Account sections" base={path} items={accountSections} />

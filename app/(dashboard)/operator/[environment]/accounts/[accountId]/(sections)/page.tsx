@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { Amount, ReservedFunds, ReturnedNote } from "@/app/(dashboard)/_cards/amounts";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
+import { countOf, countText } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Caller } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   type CappedCount,
@@ -29,7 +29,8 @@ export default withNotFound(Page);
 
 /** Renders an account's balance, recent volume and latest transfers. */
 async function Page({ params, searchParams }: Props) {
-  const { user, environment, account, application, caller } = await openAccount(params);
+  const { visit, account, application } = await openAccount(params);
+  const { user } = visit;
   const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
@@ -38,27 +39,25 @@ async function Page({ params, searchParams }: Props) {
         <WalletCard
           operator={user}
           account={account}
-          environment={environment}
           amount={query.credit}
           reference={query.credit_reference}
         />
       )}
-      <FiguresCard operator={user} account={caller} />
-      <TransfersCard account={caller} timezone={user.timezone} />
+      <FiguresCard operator={user} account={account} />
+      <TransfersCard account={account} timezone={user.timezone} />
     </div>
   );
 }
 
-type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move"> & {
-  readonly environment: Environment;
-};
+type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 
 /** Renders a reseller's wallet and, in the live environment, the form to credit it. */
-async function WalletCard({ environment, ...credit }: WalletCardProps) {
-  const funds = await readWalletFunds({ ...credit.account, accountId: credit.account.id, environment });
+async function WalletCard(credit: WalletCardProps) {
+  const isLive = credit.account.environment === "live";
+  const funds = await readWalletFunds(credit.account);
   return (
     <BodyCard
-      title={environment === "live" ? "Live wallet" : "Test wallet"}
+      title={isLive ? "Live wallet" : "Test wallet"}
       actions={
         <span className="text-lg font-semibold">
           <Amount minor={funds.posted} />
@@ -67,7 +66,7 @@ async function WalletCard({ environment, ...credit }: WalletCardProps) {
       bodyClassName="flex flex-col gap-5"
     >
       <ReservedFunds funds={funds} />
-      {environment === "live" ? (
+      {isLive ? (
         <ForRole needs="finance" to="credit a live wallet">
           <WalletAdjustmentForm move="credit" {...credit} />
         </ForRole>
@@ -102,45 +101,33 @@ async function FiguresCard({ operator, account }: { operator: SignedInUser; acco
 }
 
 function OfPartner({ figures }: { figures: PartnerFigures }) {
-  const {
-    intentsPaid,
-    cyclesPaid,
-    refunds,
-    grossDisplay,
-    refundedDisplay,
-    payoutDisplay,
-    feeDisplay,
-    owedDisplay,
-    returnedMinor,
-    made,
-  } = figures;
+  const { refunds, made } = figures;
   return (
     <>
       <DescriptionItem term="Paid by customers">
         <span className="font-semibold">
-          <Money display={grossDisplay} />
+          <Money display={figures.grossDisplay} />
         </span>
-        , with {intentsPaid} {intentsPaid === 1 ? "intent" : "intents"} and {cyclesPaid}{" "}
-        {cyclesPaid === 1 ? "cycle" : "cycles"}
+        , with {countOf(figures.intentsPaid, "intent")} and {countOf(figures.cyclesPaid, "cycle")}
       </DescriptionItem>
       {refunds > 0 && (
         <DescriptionItem term="Refunded">
-          <Money display={refundedDisplay} /> with {refunds} {refunds === 1 ? "refund" : "refunds"}
+          <Money display={figures.refundedDisplay} /> with {countOf(refunds, "refund")}
         </DescriptionItem>
       )}
       <DescriptionItem term="To the partner">
-        <Money display={payoutDisplay} />
+        <Money display={figures.payoutDisplay} />
       </DescriptionItem>
       <DescriptionItem term="Fees">
-        <Money display={feeDisplay} />
+        <Money display={figures.feeDisplay} />
       </DescriptionItem>
       <DescriptionItem term="Owed now">
-        <Money display={owedDisplay} /> <span className="text-muted">not in a payout yet</span>
-        <ReturnedNote amountMinor={returnedMinor} />
+        <Money display={figures.owedDisplay} /> <span className="text-muted">not in a payout yet</span>
+        <ReturnedNote amountMinor={figures.returnedMinor} />
       </DescriptionItem>
       <DescriptionItem term="Intents created">
-        {countText(made.success)} paid, {countText(made.failed)} failed or refused, {countText(made.pending)}{" "}
-        pending
+        {cappedText(made.success)} paid, {cappedText(made.failed)} failed or refused,{" "}
+        {cappedText(made.pending)} pending
       </DescriptionItem>
     </>
   );
@@ -154,7 +141,7 @@ function OfReseller({ figures, timezone }: { figures: ResellerFigures; timezone:
         <span className="font-semibold">
           <Money display={amountDisplay} />
         </span>{" "}
-        in {countText(sales)} {sales.count === 1 ? "sale" : "sales"}, including billed cycles
+        in {countOf(sales.count, "sale", !sales.isMore)}, including billed cycles
       </DescriptionItem>
       <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
       <DescriptionItem term="Outstanding">
@@ -175,6 +162,4 @@ function OfReseller({ figures, timezone }: { figures: ResellerFigures; timezone:
   );
 }
 
-function countText({ count, isMore }: CappedCount): string {
-  return `${count.toLocaleString("en-US")}${isMore ? " or more" : ""}`;
-}
+const cappedText = ({ count, isMore }: CappedCount): string => countText(count, !isMore);

@@ -3,7 +3,6 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";
-import type { AccountView } from "@/lib/accounts/account-view";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -12,11 +11,12 @@ import { previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { adjustmentReferenceField } from "@/lib/money/live-wallets/rules";
 import { BeforeAndAfter } from "../../../dialogs";
 import { creditWalletAction, debitWalletAction } from "../../actions";
+import type { ViewedAccount } from "./open-account";
 
 type QueryValue = string | string[] | undefined;
 type Props = {
   readonly operator: SignedInUser;
-  readonly account: AccountView;
+  readonly account: ViewedAccount;
   readonly move: "credit" | "debit";
   /** The amount to preview, from the query. */
   readonly amount: QueryValue;

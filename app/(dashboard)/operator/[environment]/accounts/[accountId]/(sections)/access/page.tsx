@@ -18,10 +18,11 @@ export default withNotFound(Page);
 
 /** Renders an account's API keys and webhook endpoints, and a form to help its owner sign in. */
 async function Page({ params }: SectionParams) {
-  const { user, account, caller } = await openAccount(params);
+  const { visit, account } = await openAccount(params);
+  const { user } = visit;
   return (
     <div className="flex flex-col gap-6">
-      <ConnectionsCard account={caller} timezone={user.timezone} />
+      <ConnectionsCard account={account} timezone={user.timezone} />
       {user.role === "owner" && <SignInHelpCard account={account} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { auditColumns } from "@/app/(dashboard)/_cards/audit-lists";
-import type { List } from "@/app/(dashboard)/_list/list";
+import type { TableOf } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { actorText } from "@/app/(dashboard)/_words/audit-words";
@@ -9,7 +9,7 @@ import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { openAccount, type SectionParams } from "../open-account";
 
 /** The columns of operators' actions on an account. */
-const entryList: Pick<List<AuditLine>, "columns" | "keyOf"> = {
+const entryList: TableOf<AuditLine> = {
   keyOf: ({ id }) => id,
   columns: [
     auditColumns.what,

@@ -1,5 +1,6 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
@@ -7,16 +8,15 @@ import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
-import type { AccountView } from "@/lib/accounts/account-view";
-import { type Environment, text } from "@/lib/base/fields";
+import { text } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { previewChargeBack } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { chargeBackAction } from "../../../actions";
+import type { ViewedAccount } from "../open-account";
 
 type Props = {
   readonly operator: SignedInUser;
-  readonly account: AccountView;
-  readonly environment: Environment;
+  readonly account: ViewedAccount;
   /** The reference of the sale to preview, from the query. */
   readonly sale: string | string[] | undefined;
 };
@@ -25,10 +25,10 @@ type Props = {
  * Renders a form to charge back a reseller's sale, even after the reseller's own deadline. Shows a preview before the
  * confirmation.
  */
-export async function ChargeBackCard({ operator, account, environment, sale }: Props) {
+export async function ChargeBackCard({ operator, account, sale }: Props) {
+  const { environment } = account;
   const reference = text(1, 100).safeParse(sale).data;
-  const seller = { accountId: account.id, environment };
-  const found = reference && (await previewChargeBack(operator, seller, reference));
+  const found = reference && (await previewChargeBack(operator, account, reference));
   return (
     <BodyCard
       title="Charge back a sale"
@@ -64,8 +64,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
         <>
           <DescriptionList>
             <DescriptionItem term="Sold">
-              <Money display={found.amountDisplay} /> in {found.voucherCount}{" "}
-              {found.voucherCount === 1 ? "voucher" : "vouchers"},{" "}
+              <Money display={found.amountDisplay} /> in {countOf(found.voucherCount, "voucher")},{" "}
               <DateTime value={found.createdAt} timeZone={operator.timezone} />
             </DescriptionItem>
             {found.chargedBackAt ? (

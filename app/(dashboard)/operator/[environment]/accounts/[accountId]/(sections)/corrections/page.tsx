@@ -5,8 +5,6 @@ import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { BodyCard, Card, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
-import type { AccountView } from "@/lib/accounts/account-view";
-import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import {
   listShopSubscriptions,
@@ -14,7 +12,7 @@ import {
 } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { canAskToConfirm } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellationAction, eraseCustomerAction } from "../../../actions";
-import { openAccount, type SectionParams } from "../open-account";
+import { openAccount, type SectionParams, type ViewedAccount } from "../open-account";
 import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 import { ChargeBackCard } from "./charge-back-card";
 
@@ -26,18 +24,19 @@ export default withNotFound(Page);
 
 /** Renders the forms for corrections: chargebacks, debits, erasures and unconfirmed cancellations. */
 async function Page({ params, searchParams }: Props) {
-  const { user, environment, account } = await openAccount(params);
+  const { visit, account } = await openAccount(params);
+  const isLive = account.environment === "live";
   const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
       {account.kind === "reseller" && (
         <>
-          <WaitingCard account={account} environment={environment} />
-          {environment === "live" && <UnreachableResellerCard account={account} />}
-          <ChargeBackCard operator={user} account={account} environment={environment} sale={query.sale} />
-          {environment === "live" && (
+          <WaitingCard account={account} />
+          {isLive && <UnreachableResellerCard account={account} />}
+          <ChargeBackCard operator={visit.user} account={account} sale={query.sale} />
+          {isLive && (
             <DebitCard
-              operator={user}
+              operator={visit.user}
               account={account}
               amount={query.debit}
               reference={query.debit_reference}
@@ -45,17 +44,18 @@ async function Page({ params, searchParams }: Props) {
           )}
         </>
       )}
-      <EraseCustomerCard account={account} environment={environment} />
+      <EraseCustomerCard account={account} />
     </div>
   );
 }
 
 const SHOWN = 25;
 
+type AccountProps = { readonly account: ViewedAccount };
+
 /** Lists unconfirmed cancellation requests, which an operator can confirm on the reseller's behalf. */
-async function WaitingCard({ account, environment }: { account: AccountView; environment: Environment }) {
-  const reseller = { ...account, accountId: account.id, environment };
-  const { rows, next } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
+async function WaitingCard({ account }: AccountProps) {
+  const { rows, next } = await listShopSubscriptions(account, { limit: SHOWN, cancelRequested: true });
   if (rows.length === 0) return null;
   return (
     <Card
@@ -72,7 +72,7 @@ async function WaitingCard({ account, environment }: { account: AccountView; env
   );
 }
 
-function Waiting({ account, subscription }: { account: AccountView; subscription: ShopSubscription }) {
+function Waiting({ account, subscription }: AccountProps & { readonly subscription: ShopSubscription }) {
   const { access_code, partner_name, amount_display, reseller_subscription_reference } = subscription;
   const name = reseller_subscription_reference ?? access_code;
   const paid = `${amount_display} ${billingIntervalText(subscription)}`;
@@ -100,8 +100,8 @@ function Waiting({ account, subscription }: { account: AccountView; subscription
 }
 
 /** Renders a form to cancel a live subscription on behalf of a reseller that cannot be asked to confirm. */
-async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
-  if (await canAskToConfirm({ accountId: account.id, environment: "live" })) return null;
+async function UnreachableResellerCard({ account }: AccountProps) {
+  if (await canAskToConfirm(account)) return null;
   return (
     <BodyCard
       title="Cancel a subscription for the reseller"
@@ -164,7 +164,8 @@ const words = {
 } as const;
 
 /** Renders a form to erase a customer's personal data from an account, in one environment. */
-function EraseCustomerCard({ account, environment }: { account: AccountView; environment: Environment }) {
+function EraseCustomerCard({ account }: AccountProps) {
+  const { environment } = account;
   const { label, placeholder, follows } = words[account.kind];
   return (
     <BodyCard

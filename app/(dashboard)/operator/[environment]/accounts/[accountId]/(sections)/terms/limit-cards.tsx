@@ -12,6 +12,7 @@ import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { setFeeAction, setLargestSaleAction } from "../../../actions";
+import type { ViewedAccount } from "../open-account";
 
 type QueryValue = string | string[] | undefined;
 
@@ -59,7 +60,7 @@ export function FeeCard({ account, fee }: FeeProps) {
 }
 
 type LimitProps = {
-  readonly account: AccountView;
+  readonly account: ViewedAccount;
   /** The limit to preview, from the query; an empty string means no limit. */
   readonly limit: QueryValue;
 };
@@ -68,7 +69,7 @@ const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(a
 
 /** Renders a form for the maximum amount of each live sale by a reseller. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
-  const { largestSale: shown } = await readWalletFunds({ accountId: account.id, environment: "live" });
+  const { largestSale: shown } = await readWalletFunds(account);
   const inWords = (amount: number | null) => (amount === null ? "No limit" : displayAmount(amount));
   const before = inWords(shown);
   const isSubmitted = typeof limit === "string";

@@ -19,14 +19,15 @@ export default withNotFound(Page);
 
 /** Renders an account's details and terms. */
 async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
-  const { user, environment, account, application } = await openAccount(params);
+  const { visit, account, application } = await openAccount(params);
+  const { user } = visit;
   const query = await searchParams;
   return (
     <div className="flex flex-col gap-6">
       {account.kind === "reseller" && <ShopUrlCard account={account} />}
       {account.kind === "partner" && <FeeCard account={account} fee={query.fee} />}
       {account.kind === "partner" && <RefundTermsCard account={account} />}
-      {account.kind === "reseller" && environment === "live" && (
+      {account.kind === "reseller" && account.environment === "live" && (
         <LargestSaleCard account={account} limit={query.limit} />
       )}
       <BodyCard title="Account">

@@ -36,7 +36,6 @@ async function Page({ params }: Props) {
   const reference = referenceOf(named.reference);
   const view = await viewIntent(user, { environment, accountId, reference }).catch(notFoundPage);
   const { facts, timeline, vouchers } = view;
-  const { timezone } = user;
   return (
     <>
       <PageHeader
@@ -52,9 +51,9 @@ async function Page({ params }: Props) {
         >
           <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
           <DescriptionList>
-            <RequestFacts view={view} home={home} timezone={timezone} />
+            <RequestFacts view={view} visit={visit} />
             {facts.status === "pending" && (
-              <TimeItem term="Expires" at={facts.expires_at} timezone={timezone} />
+              <TimeItem term="Expires" at={facts.expires_at} timezone={user.timezone} />
             )}
             {facts.failure_reason && (
               <DescriptionItem term="Failed">{failureWords[facts.failure_reason]}</DescriptionItem>
@@ -62,7 +61,7 @@ async function Page({ params }: Props) {
           </DescriptionList>
         </BodyCard>
         <TimelineCard timeline={timeline} visit={visit} />
-        <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
+        <UsedVouchersCard vouchers={vouchers} visit={visit} />
         {facts.status === "success" && (
           <RefundCard
             visit={visit}

@@ -37,7 +37,6 @@ async function Page({ params, searchParams }: Props) {
   const reference = referenceOf(named.reference);
   const view = await viewSubscription(user, { environment, accountId, reference }).catch(notFoundPage);
   const { facts, timeline, vouchers } = view;
-  const { timezone } = user;
   const cycleNumber = Number((await searchParams)["cycle"]);
   const cycle =
     cycleNumber >= 1 && cycleNumber <= facts.current_cycle ? Math.floor(cycleNumber) : facts.current_cycle;
@@ -59,20 +58,19 @@ async function Page({ params, searchParams }: Props) {
             <span className="text-muted">{billingIntervalText(facts)}</span>
           </p>
           <DescriptionList>
-            <RequestFacts view={view} home={home} timezone={timezone} />
+            <RequestFacts view={view} visit={visit} />
             <DescriptionItem term="Billed by">
               {facts.reseller?.company_name ?? "Not billed yet"}
             </DescriptionItem>
             <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
-            <Ends facts={facts} timezone={timezone} />
+            <Ends facts={facts} timezone={user.timezone} />
           </DescriptionList>
         </BodyCard>
         {timeline && <TimelineCard timeline={timeline} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard
           vouchers={vouchers}
           note={facts.current_cycle > CYCLES_SHOWN && `Shows only the latest ${CYCLES_SHOWN} cycles.`}
-          home={home}
-          timezone={timezone}
+          visit={visit}
         />
         {facts.current_cycle > 0 && (
           <>
