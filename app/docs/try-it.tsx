@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button, Spinner } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { controlStyles } from "@/components/ui/field";
+import { controlStyles } from "@/components/ui/control-styles";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** The name of the body's form field. */
