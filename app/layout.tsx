@@ -1,8 +1,8 @@
 import type { Viewport } from "next";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { documentLocale } from "@/app/(checkout)/_parts/document-locale";
-import { attributesOf, languageOf } from "@/app/(checkout)/_parts/language";
+import { documentLanguage } from "@/app/(checkout)/_parts/document-language";
+import { attributesOf } from "@/app/(checkout)/_parts/language";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import { Toaster } from "@/components/ui/toaster";
 import { markPageStarted } from "@/lib/api/http/front-door";
@@ -26,7 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // HTTP server caches pages that are identical for all visitors.
   await connection();
   markPageStarted();
-  const { locale, messages } = languageOf(await documentLocale());
+  const { locale, messages } = await documentLanguage();
   return (
     <html {...attributesOf(locale)} className={fontVariables}>
       <body className="font-sans antialiased">

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Search as SearchIcon } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { createSearch, type IndexedPage, type Search } from "@/lib/api/docs/search";
+import type { IndexedPage, Search } from "@/lib/api/docs/search";
 import { MatchedText } from "./text";
 
 /**
@@ -28,13 +28,11 @@ export function SearchBox({ query }: { query: string }) {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  async function loadIndex() {
+  async function loadSearch() {
     if (search) return;
-    // If the search index cannot be loaded, the form still works.
-    const response = await fetch("/docs/search.json").catch(() => undefined);
-    if (!response?.ok) return;
-    const prepared = createSearch((await response.json()) as IndexedPage[]);
-    setSearch(() => prepared);
+    // If the search or its index cannot be loaded, the form still works.
+    const loaded = await fetchSearch().catch(() => undefined);
+    if (loaded) setSearch(() => loaded);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,7 +72,7 @@ export function SearchBox({ query }: { query: string }) {
             autoComplete="off"
             maxLength={100}
             aria-keyshortcuts={hydrated ? "/ Control+K" : undefined}
-            onFocus={() => void loadIndex()}
+            onFocus={() => void loadSearch()}
             onChange={(event) => setTyped(event.target.value)}
             className="min-h-11 w-full rounded-md border border-line-strong bg-surface py-2 pr-3 pl-9 text-base sm:text-sm"
           />
@@ -111,6 +109,15 @@ export function SearchBox({ query }: { query: string }) {
       </form>
     </search>
   );
+}
+
+/** Loads the search when it is first needed, because most visits do not search. Returns undefined without an index. */
+async function fetchSearch(): Promise<Search | undefined> {
+  const [{ createSearch }, response] = await Promise.all([
+    import("@/lib/api/docs/search"),
+    fetch("/docs/search.json"),
+  ]);
+  return response.ok ? createSearch((await response.json()) as IndexedPage[]) : undefined;
 }
 
 function isShortcut({ key, ctrlKey, metaKey, target }: globalThis.KeyboardEvent): boolean {

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { Button, Spinner } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { controlStyles } from "@/components/ui/field";
+import { controlStyles } from "@/components/ui/control-styles";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** The name of the body's form field. */
@@ -111,7 +111,7 @@ function Account({ reader }: { reader: Reader | undefined }) {
 
 /**
  * Sends the form: non-empty fields as query parameters, and the body as JSON. Returns the status and the response, formatted if
- * it is JSON. The status is 0 if no response arrives.
+ * it is JSON. The status is 0 if no response arrives, or one that breaks off.
  */
 async function answerTo(address: string, form: FormData): Promise<Answer> {
   const body = form.get(BODY);
@@ -122,8 +122,8 @@ async function answerTo(address: string, form: FormData): Promise<Answer> {
     method: "POST",
     ...(body !== null && { body, headers: { "Content-Type": "application/json" } }),
   }).catch(() => undefined);
-  if (!response) return { status: 0, text: "No response received. Try again." };
-  const text = await response.text();
+  const text = await response?.text().catch(() => undefined);
+  if (!response || text === undefined) return { status: 0, text: "No response received. Try again." };
   const isJson = response.headers.get("content-type")?.includes("json");
   return { status: response.status, text: isJson ? JSON.stringify(JSON.parse(text), null, 2) : text };
 }

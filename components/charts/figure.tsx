@@ -44,8 +44,7 @@ export function changeWords({
 }: Change & { measure?: Measure }): string {
   if (now === before) return now === 0 ? `None in ${than} either` : `Same as in ${than}`;
   if (before === 0) return `None in ${than}`;
-  if (now === 0) return `${measure.full(before)} in ${than}`;
-  if (now < 0 || before < 0) return `${measure.full(before)} in ${than}`;
+  if (now <= 0 || before < 0) return `${measure.full(before)} in ${than}`;
   const ratio = now / before;
   if (ratio >= 3) return `${Math.floor(ratio)} times ${than}`;
   const percent = Math.round(Math.abs(ratio - 1) * 100);

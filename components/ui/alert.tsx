@@ -1,23 +1,16 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "@/components/ui/icons";
 import { classNames } from "./class-names";
 
-const alertStyles = cva("flex gap-3 rounded-md border px-4 py-3 text-sm", {
-  variants: {
-    tone: {
-      info: "border-info/30 bg-info-soft [--tone:var(--info)]",
-      success: "border-success/30 bg-success-soft [--tone:var(--success)]",
-      warning: "border-warning/30 bg-warning-soft [--tone:var(--warning)]",
-      danger: "border-danger/30 bg-danger-soft [--tone:var(--danger)]",
-    },
-  },
-  defaultVariants: { tone: "info" },
-});
+const tones = {
+  info: { icon: Info, style: "border-info/30 bg-info-soft [--tone:var(--info)]" },
+  success: { icon: CircleCheck, style: "border-success/30 bg-success-soft [--tone:var(--success)]" },
+  warning: { icon: TriangleAlert, style: "border-warning/30 bg-warning-soft [--tone:var(--warning)]" },
+  danger: { icon: CircleAlert, style: "border-danger/30 bg-danger-soft [--tone:var(--danger)]" },
+} as const;
 
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
-
-interface AlertProps extends VariantProps<typeof alertStyles> {
+interface AlertProps {
+  readonly tone?: keyof typeof tones;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
@@ -27,10 +20,13 @@ interface AlertProps extends VariantProps<typeof alertStyles> {
 }
 
 /** Renders an inline notice. */
-export function Alert({ tone, title, children, actions, role, className }: AlertProps) {
-  const Icon = icons[tone ?? "info"];
+export function Alert({ tone = "info", title, children, actions, role, className }: AlertProps) {
+  const { icon: Icon, style } = tones[tone];
   return (
-    <div role={role} className={classNames(alertStyles({ tone }), className)}>
+    <div
+      role={role}
+      className={classNames("flex gap-3 rounded-md border px-4 py-3 text-sm", style, className)}
+    >
       <Icon aria-hidden="true" className="mt-px size-5 shrink-0 text-(--tone)" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

@@ -1,33 +1,37 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-export const buttonStyles = cva(
-  [
+const variants = {
+  primary: "border-transparent bg-primary-solid text-on-primary hover:bg-primary-solid-hover",
+  secondary: "border-line-strong bg-surface text-ink hover:bg-sunken",
+  quiet: "border-transparent bg-transparent text-primary hover:bg-primary-soft",
+  danger: "border-transparent bg-danger-solid text-on-danger hover:bg-danger-solid-hover",
+  "danger-quiet": "border-transparent bg-transparent text-danger hover:bg-danger-soft",
+} as const;
+
+const sizes = {
+  sm: "min-h-8 px-3 py-1 text-sm [&_svg]:size-4",
+  md: "min-h-10 px-4 py-2 text-sm [&_svg]:size-4",
+  lg: "min-h-13 px-6 py-3 text-base [&_svg]:size-5",
+} as const;
+
+export type ButtonStyle = {
+  readonly variant?: keyof typeof variants | undefined;
+  readonly size?: keyof typeof sizes | undefined;
+  /** Whether the button has the width of its container. */
+  readonly block?: boolean | undefined;
+};
+
+/** Returns the classes of a button, or of a link or a label that looks like one. */
+export function buttonStyles({ variant = "primary", size = "md", block = false }: ButtonStyle): string {
+  return classNames(
     "inline-flex items-center justify-center gap-2 rounded-md border font-semibold no-underline select-none",
     "transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:shrink-0",
-  ],
-  {
-    variants: {
-      variant: {
-        primary: "border-transparent bg-primary-solid text-on-primary hover:bg-primary-solid-hover",
-        secondary: "border-line-strong bg-surface text-ink hover:bg-sunken",
-        quiet: "border-transparent bg-transparent text-primary hover:bg-primary-soft",
-        danger: "border-transparent bg-danger-solid text-on-danger hover:bg-danger-solid-hover",
-        "danger-quiet": "border-transparent bg-transparent text-danger hover:bg-danger-soft",
-      },
-      size: {
-        sm: "min-h-8 px-3 py-1 text-sm [&_svg]:size-4",
-        md: "min-h-10 px-4 py-2 text-sm [&_svg]:size-4",
-        lg: "min-h-13 px-6 py-3 text-base [&_svg]:size-5",
-      },
-      block: { true: "w-full", false: "" },
-    },
-    defaultVariants: { variant: "primary", size: "md", block: false },
-  },
-);
-
-export type ButtonStyle = VariantProps<typeof buttonStyles>;
+    variants[variant],
+    sizes[size],
+    block && "w-full",
+  );
+}
 
 /** Renders a button of type `button`. To submit a form, use SubmitButton. */
 export function Button({

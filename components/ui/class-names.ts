@@ -1,10 +1,10 @@
-import { cx } from "class-variance-authority";
-
 /**
- * Joins class names. If two classes set the same property, the one later in the stylesheet wins. To override a component's class,
- * append `!`, as in `px-2!`.
+ * Joins class names, without those that are empty. If two classes set the same property, the one later in the stylesheet wins. To
+ * override a component's class, append `!`, as in `px-2!`.
  */
-export const classNames = cx;
+export function classNames(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
 
 /**
  * The styles of a text link, for a plain `<a>`. They are not in `link.tsx`, so that the checkout does not load Next.js's link.

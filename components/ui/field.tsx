@@ -3,6 +3,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { CircleAlert } from "@/components/ui/icons";
 import { classNames } from "./class-names";
+import { controlStyles } from "./control-styles";
 import { type FormState, idleForm } from "./form-state";
 
 interface FieldProps {
@@ -96,13 +97,6 @@ export function useFieldWiring() {
     },
   };
 }
-
-// The text is 16 px, because iOS zooms in on fields with smaller text.
-export const controlStyles = [
-  "w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink sm:text-sm",
-  "focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-muted",
-  "aria-invalid:border-danger aria-invalid:outline-danger",
-].join(" ");
 
 /** Renders a one-line text control, which takes its ID, name and ARIA attributes from its Field. */
 export function Input({ className, defaultValue, ...props }: ComponentProps<"input">) {

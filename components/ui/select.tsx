@@ -3,7 +3,8 @@
 import type { ComponentProps } from "react";
 import { ChevronDown } from "@/components/ui/icons";
 import { classNames } from "./class-names";
-import { controlStyles, useFieldWiring } from "./field";
+import { controlStyles } from "./control-styles";
+import { useFieldWiring } from "./field";
 
 type SelectProps = ComponentProps<"select"> & {
   /** The options after those in the children. */

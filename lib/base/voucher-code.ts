@@ -25,11 +25,14 @@ export function voucherCheckCharacter(body: string): string {
   return VOUCHER_ALPHABET[(size - (sum % size)) % size] ?? "";
 }
 
-/** Converts a typed voucher code to the stored form: upper case, without spaces and hyphens, I and L as 1, O as 0. */
+/**
+ * Converts a typed voucher code to the stored form: upper case, I and L as 1, O as 0, without spaces, hyphens and the invisible
+ * characters with which a page or a mail marks where a code can wrap.
+ */
 export function normalizeVoucherCode(typed: string): string {
   return typed
     .toUpperCase()
-    .replace(/[\s\-‐-―]/g, "")
+    .replace(/[\s\p{Cf}\-‐-―]/gu, "")
     .replace(/[IL]/g, "1")
     .replace(/O/g, "0");
 }

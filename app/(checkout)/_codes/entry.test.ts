@@ -33,6 +33,7 @@ for (const [how, text] of Object.entries({
   "without a separator": `${first}${second}`,
   "between which an input field removed the line break": `${shown}${shownToo}`,
   "whose groups of characters are separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
+  "with soft hyphens and zero-width spaces, at which a mail wraps them": `${shown.replaceAll("-", "\u00ad")} ${shownToo.replaceAll("-", "-\u200b")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
   test(`two voucher codes ${how} are read`, () => {

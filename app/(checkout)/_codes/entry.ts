@@ -14,8 +14,11 @@ import {
  */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
-/** Matches separators between voucher codes: line breaks, and characters other than letters, digits, spaces and hyphens. */
-const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;
+/**
+ * Matches separators between voucher codes: line breaks, and characters other than letters, digits, spaces, hyphens and invisible
+ * characters.
+ */
+const BETWEEN_CODES = /[^\p{L}\p{N}\p{Cf}\s\-‐-―]+|[\r\n\t]+/u;
 
 /**
  * The maximum difference in length between a mistyped voucher code and a valid one. Longer and shorter pieces of text count as
@@ -105,9 +108,9 @@ function isAllCodes(text: string): boolean {
   return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normalizeVoucherCode(code)));
 }
 
-/** Removes spaces and hyphens from text and splits the text into pieces of a voucher code's length. */
+/** Removes spaces, hyphens and invisible characters from text and splits the text into pieces of a voucher code's length. */
 function inCodes(text: string): string[] {
-  const characters = text.replace(/[\s\-‐-―]/g, "");
+  const characters = text.replace(/[\s\p{Cf}\-‐-―]/gu, "");
   return characters.match(new RegExp(`.{1,${VOUCHER_CODE_LENGTH}}`, "gu")) ?? [];
 }
 

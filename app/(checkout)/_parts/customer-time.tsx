@@ -11,11 +11,20 @@ interface CustomerTimeProps {
   readonly show?: "time" | "clock";
 }
 
-/** Renders a time in the customer's time zone, or in UTC before hydration and without JavaScript. */
+/**
+ * Renders a time in the customer's time zone, or in UTC before hydration, without JavaScript and if the browser does not know the
+ * zone.
+ */
 export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps) {
-  const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+  const timeZone = useHydrated() ? browserTimeZone() : "UTC";
   const { intl } = localeFacts(locale);
   return (
     <DateTime value={value} timeZone={timeZone} show={show} locale={intl} className="whitespace-normal!" />
   );
+}
+
+function browserTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Chrome reports this if it does not know its zone, and throws an error if a time is formatted in it.
+  return timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }

@@ -21,18 +21,22 @@ export function languageOf(locale: Locale): Language {
   return language;
 }
 
+/** A `locale` parameter of a URL, as a page's properties or `URLSearchParams` provide it. */
+type LinkedLocale = string | string[] | null | undefined;
+
 /**
- * Returns the language of the customer page at `path`: the one that the customer chose there, else the one in the link (`linked`,
- * the `locale` parameter of the URL), else the one requested for the payment, else that of the browser.
+ * Returns the language of the customer page at `path`: the one that the customer chose there, else the one in the link (`linked`),
+ * else the one requested for the payment, else that of the browser.
  */
 export async function preferredLanguage(
   path: string,
-  linked: string | undefined,
-  requested: Locale | null | undefined,
+  linked: LinkedLocale,
+  requested?: Locale | null,
 ): Promise<Language> {
   const chosen = (await cookies()).get(pageCookie("locale", path).name)?.value;
   const accepted = (await headers()).get("accept-language");
-  return languageOf(chooseLocale({ chosen, linked, requested, accepted }));
+  const link = typeof linked === "string" ? linked : undefined;
+  return languageOf(chooseLocale({ chosen, linked: link, requested, accepted }));
 }
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -48,8 +52,7 @@ export async function languageOfPage(
   page: CustomerPage,
   { searchParams }: { readonly searchParams: SearchParams },
 ): Promise<Language> {
-  const { locale } = await searchParams;
-  return preferredLanguage(`/${page}`, typeof locale === "string" ? locale : undefined, undefined);
+  return preferredLanguage(`/${page}`, (await searchParams)["locale"]);
 }
 
 /**
@@ -62,8 +65,7 @@ export async function pageLanguage(
   checkout: { readonly locale: Locale | null } | undefined,
 ): Promise<Language> {
   const [{ accessCode }, { locale }] = await Promise.all([params, searchParams]);
-  const linked = typeof locale === "string" ? locale : undefined;
-  return preferredLanguage(checkoutPath(kind, accessCode), linked, checkout?.locale);
+  return preferredLanguage(checkoutPath(kind, accessCode), locale, checkout?.locale);
 }
 
 /** The name of the form field that contains the page's locale. */
@@ -74,27 +76,19 @@ export function formLanguage(formData: FormData): Language {
   return languageOf(matchLocale(String(formData.get(PAGE_LOCALE))) ?? DEFAULT_LOCALE);
 }
 
-/**
- * Returns the `locale` parameter of the current request's URL, or undefined if the page is not served through our HTTP server,
- * because Next.js does not provide the URL.
- */
-export async function linkedLocale(): Promise<string | undefined> {
-  return (await requestedUrl())?.searchParams.get("locale") ?? undefined;
-}
-
 /** Returns the current request's URL with a placeholder host, or undefined if the page is not served through our HTTP server. */
 export async function requestedUrl(): Promise<URL | undefined> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && URL.canParse(path, "http://local") ? new URL(path, "http://local") : undefined;
 }
 
-/** Returns the path to redirect to after a form post: that of the checkout, with the `locale` parameter of the current URL. */
-export async function pathAfterPost(kind: CheckoutKind, accessCode: string): Promise<string> {
-  return withLocale(checkoutPath(kind, accessCode), await linkedLocale());
+/** Returns the path to redirect to after a form post: `path` with the `locale` parameter of the current request's URL. */
+export async function pathAfterPost(path: string): Promise<string> {
+  return withLocale(path, (await requestedUrl())?.searchParams.get("locale"));
 }
 
 /** Returns a path with the link's `locale` parameter, or unchanged if the locale is missing or unsupported. */
-export function withLocale(path: string, linked: string | string[] | undefined): string {
+export function withLocale(path: string, linked: LinkedLocale): string {
   if (typeof linked !== "string" || !matchLocale(linked)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;
 }

@@ -1,11 +1,10 @@
 import { headers } from "next/headers";
 import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button";
-import { DEFAULT_LOCALE } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
-import { CHECKOUT_PATH } from "./checkout";
-import { attributesOf, type Language, languageOf, preferredLanguage, requestedUrl } from "./language";
+import { documentLanguage } from "./document-language";
+import { attributesOf } from "./language";
 
 interface UnknownLinkProps {
   readonly what: "redemption" | "subscription";
@@ -13,7 +12,7 @@ interface UnknownLinkProps {
 
 /** Renders the page for a checkout that does not exist. */
 export async function UnknownLink({ what }: UnknownLinkProps) {
-  const { locale, messages } = await requestedLanguage();
+  const { locale, messages } = await documentLanguage();
   const { title, advice } = messages[what].unknownLink;
   const { common } = messages;
   const cameFrom = otherSite((await headers()).get("referer"));
@@ -46,12 +45,4 @@ function otherSite(referer: string | null): URL | undefined {
   const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;
   return url.origin === new URL(env().publicUrl).origin ? undefined : url;
-}
-
-/** Returns the language of the requested link, or English if the page is not served through our HTTP server. */
-async function requestedLanguage(): Promise<Language> {
-  const url = await requestedUrl();
-  const [path] = CHECKOUT_PATH.exec(url?.pathname ?? "") ?? [];
-  if (path === undefined) return languageOf(DEFAULT_LOCALE);
-  return preferredLanguage(path, url?.searchParams.get("locale") ?? undefined, undefined);
 }

@@ -2,11 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import {
-  customerEarnings,
-  customersEarnings,
-  listCustomersWithTotals,
-} from "@/lib/insight/earnings/read-earnings";
+import { customerEarnings, listCustomersWithTotals } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, paymentCount, sumParts } from "@/lib/insight/earnings/rules";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -68,5 +64,5 @@ test("the totals in the customer list match those of each customer's page and co
   const { rows: foreign } = await listCustomersWithTotals(other, { limit: 10 });
   expect(foreign.map(({ earned }) => paymentCount(earned))).toEqual([0, 0, 0]);
   const [{ id = "" } = {}] = (await listCustomersWithTotals(partner, { limit: 1 })).rows;
-  expect(await customersEarnings(other, [id])).toEqual([{ earned: sumParts([]), complete: true }]);
+  expect(await customerEarnings(other, id)).toEqual({ earned: sumParts([]), complete: true });
 });

@@ -49,8 +49,14 @@ test("a signed-in reader inserts a new test key into the code samples of one bro
   expect(await listApiKeys(callerFor(member.user, "live"))).toHaveLength(member.keys.live ? 1 : 0);
 });
 
-test("a signed-out reader who inserts a test key is asked to sign in", async ({ page }) => {
+test("a signed-out reader who inserts a test key is asked to sign in, or to try again if the response breaks off", async ({
+  page,
+}) => {
   await page.goto("/docs/create-redemption-intent");
+  const broken = { contentType: "application/json", body: '{"data":' };
+  await page.route("/docs/test-key", (route) => route.fulfill(broken), { times: 1 });
+  await page.getByRole("button", INSERT).click();
+  await expect(page.getByText("No response received. Try again.")).toBeVisible();
   await page.getByRole("button", INSERT).click();
   await expect(page.getByText("Sign in first, then try again.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();

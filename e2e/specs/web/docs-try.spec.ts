@@ -55,9 +55,9 @@ test("a signed-in user calls an API operation with a path parameter from the ope
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
-test("a signed-out visitor who tries an API operation is asked to sign in", { tag: DEEP }, async ({
-  page,
-}) => {
+test("a signed-out visitor who tries an API operation is asked to sign in, or to try again if the response breaks off", {
+  tag: DEEP,
+}, async ({ page }) => {
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();
@@ -65,6 +65,11 @@ test("a signed-out visitor who tries an API operation is asked to sign in", { ta
   await expect(page.getByRole("region", { name: "the response to your request" })).toContainText(
     "Sign in first, then try again.",
   );
+  await page.evaluate(() => {
+    Response.prototype.text = () => Promise.reject(new TypeError("network error"));
+  });
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("No response received. Try again.")).toBeVisible();
 });
 
 test("the API console rejects a request if it comes from another origin, the operation is for another kind of account, or the user's role cannot create keys", async ({

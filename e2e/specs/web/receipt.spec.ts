@@ -107,7 +107,7 @@ test("without JavaScript, the receipt redirects after the payment unless the cus
 });
 
 for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
-  test(`the receipt shows all times in the customer's time zone ${timezoneId}, and each voucher's balance with its expiry date or a note that it is blocked`, {
+  test(`the receipt shows all times in the customer's time zone ${timezoneId}, or in UTC if the browser does not know it, and each voucher's balance with its expiry date or a note that it is blocked`, {
     tag: deepUnless(timezoneId === "Asia/Tokyo"),
   }, async ({ openContext, customer }) => {
     const { codes } = await customer.vouchers([1_500, 2_000]);
@@ -125,7 +125,16 @@ for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
       UPDATE vouchers SET blocked_at = now() WHERE id IN (
         SELECT used.voucher_id FROM redemptions used JOIN redemption_intents i ON i.id = used.intent_id
         WHERE i.access_code = ${intent.accessCode})`);
+    await page.addInitScript(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
+      };
+    });
     await page.reload();
+    await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
+    for (const time of await page.getByRole("main").locator("time").all())
+      await expect(time).toHaveText(/UTC$/);
     await expect(left).toBeVisible();
     await expect(page.getByText("This voucher is blocked and cannot be used.")).toHaveCount(1);
     await expect(page.getByText(/Valid until/)).toHaveCount(0);

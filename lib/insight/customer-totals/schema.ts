@@ -12,7 +12,7 @@ import {
 import { customerIdExample } from "@/lib/payments/requests/schema";
 
 /** A customer as the API shows it to its partner. */
-export const customerResource = z
+const customerResource = z
   .object({
     id: z.uuid().meta({
       description:

@@ -85,7 +85,7 @@ export async function viewCustomer(
   id: string,
   wanted: PageRequest,
 ): Promise<{ customer: CustomerResource; requests: Page<CustomerRequest> }> {
-  const row = assertFound(validate(id) ? await selectCustomer(caller, id) : undefined);
+  const row = assertFound(await rowOfId(caller, id));
   const at = now();
   const requests = await readPage(
     wanted,

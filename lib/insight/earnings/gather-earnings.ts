@@ -3,7 +3,7 @@ import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
 import { advanceCheckpoint, type CheckpointedScan } from "@/lib/money/ledger/advance-checkpoint";
 import type { IdRange } from "@/lib/money/ledger/counted-transfers.sql";
-import { recordLateTransfers, type Underpayment } from "@/lib/money/ledger/record-late-transfers";
+import { recordLateTransfers } from "@/lib/money/ledger/record-late-transfers";
 import { forEachCountedPart, rebuildSums, recountInPlace, restartRecounts } from "@/lib/money/ledger/recount";
 import { advanceOutstanding, advanceTotals, totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { log } from "@/lib/telemetry/log";
@@ -53,14 +53,11 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
   return missed;
 }
 
-/** The number of missing payments and of wrong sums that a rebuild corrected or, with `dryRun`, only found. */
-type EarningsRebuildResult = { readonly payments: number; readonly sums: number };
-
 /**
  * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun`, only counts
  * them.
  */
-async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildResult> {
+async function rebuildEarnings(dryRun: boolean) {
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
   let sums = 0;
   let after = LOWEST_ID;
@@ -87,19 +84,14 @@ async function countAllMissing(): Promise<number> {
 }
 
 /** The differences that {@link rebuildLedger} corrected or, with `dryRun`, only found. */
-export type RebuildResult = {
-  readonly late: readonly Underpayment[];
-  /** The running sums that differed, by the checkpoint to which they belong. */
-  readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
-  readonly earnings: EarningsRebuildResult;
-};
+export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records as
  * late the transfers that payouts missed, so that the next payouts pay them. If a call is interrupted, the next one recounts
  * the running sums from the start. With `dryRun`, only returns the differences.
  */
-export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
+export function rebuildLedger(dryRun: boolean) {
   return onLane("checks", async () => {
     const late = await recordLateTransfers(dryRun);
     if (!dryRun) await restartRecounts();

@@ -99,28 +99,24 @@ const MAX_SUMMED = 1_000;
 export type CustomerEarnings = { readonly earned: Earnings; readonly complete: boolean };
 
 /**
- * Returns the caller's earnings from each customer, in the given order. Sums only the latest {@link MAX_SUMMED} payments of each.
- * The earnings from a customer of another tenant are zero.
+ * Returns a function that takes the ID of one of the given customers and returns the caller's earnings from the customer. Sums only
+ * the latest {@link MAX_SUMMED} payments of each. The earnings from a customer of another tenant are zero.
  */
-export async function customersEarnings(
+async function customersEarnings(
   caller: Caller,
   customerIds: readonly string[],
-): Promise<CustomerEarnings[]> {
-  if (customerIds.length === 0) return [];
+): Promise<(customerId: string) => CustomerEarnings> {
   const parts = await onReplica(() => selectCustomerEarnings(caller, customerIds, MAX_SUMMED));
-  return customerIds.map((id) => {
+  return (id) => {
     const own = parts.filter(({ customerId }) => customerId === id);
     return { earned: sumParts(own), complete: own.every(({ more }) => !more) };
-  });
+  };
 }
 
-/** Returns the caller's earnings from one customer, like {@link customersEarnings}. */
+/** Returns the caller's earnings from one customer, which are zero for a customer of another tenant. */
 export async function customerEarnings(caller: Caller, customerId: string): Promise<CustomerEarnings> {
-  const [one] = await customersEarnings(caller, [customerId]);
-  return one ?? NOTHING;
+  return (await customersEarnings(caller, [customerId]))(customerId);
 }
-
-const NOTHING: CustomerEarnings = { earned: sumParts([]), complete: true };
 
 /** Returns a page of customers like {@link listCustomers}, with the earnings from each. */
 export async function listCustomersWithTotals(
@@ -128,11 +124,9 @@ export async function listCustomersWithTotals(
   wanted: CustomerSearch,
 ): Promise<Page<CustomerResource & CustomerEarnings>> {
   const { rows, next } = await listCustomers(caller, wanted);
-  const totals = await customersEarnings(
-    caller,
-    rows.map(({ id }) => id),
-  );
-  return { rows: rows.map((row, at) => ({ ...row, ...(totals[at] ?? NOTHING) })), next };
+  const ids = rows.map(({ id }) => id);
+  const earningsOf = await customersEarnings(caller, ids);
+  return { rows: rows.map((row) => ({ ...row, ...earningsOf(row.id) })), next };
 }
 
 /** A payment or refund as the partner's dashboard shows it. The amounts of a refund are negative. */

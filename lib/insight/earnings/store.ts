@@ -19,7 +19,10 @@ const partRow = { source: earningSources, payments: "integer", payout: "integer"
 
 /** Returns a partner's earnings in each period by source, in minor units. `position` is the 1-based index of the period. */
 export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRange[]) {
-  return selectSums(partner, periods, splitPeriods(periods));
+  return rowsOf({ position: "integer", ...partRow })(sql`
+    WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, periods, splitPeriods(periods)))}
+    SELECT position, source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
+    FROM earned GROUP BY position, source`);
 }
 
 /**
@@ -60,13 +63,6 @@ const splitPeriods = (periods: readonly TimeRange[]): PeriodSpan[] =>
   periods.flatMap(({ from, to }, at) =>
     splitIntoSpans(from, to).map((stretch) => ({ ...stretch, of: at + 1 })),
   );
-
-function selectSums(partner: Tenant, periods: readonly TimeRange[], stretches: readonly PeriodSpan[]) {
-  return rowsOf({ position: "integer", ...partRow })(sql`
-    WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, periods, stretches))}
-    SELECT position, source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
-    FROM earned GROUP BY position, source`);
-}
 
 /**
  * Returns a partner's earnings in a period by country and source, in minor units. The country is null for requests without one.

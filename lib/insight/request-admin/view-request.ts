@@ -7,27 +7,16 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { type Timeline, withPartnerName } from "@/lib/insight/timeline/timeline";
+import { withPartnerName } from "@/lib/insight/timeline/timeline";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
-import type { IntentResource } from "@/lib/payments/intents/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
-import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
 /** A voucher that paid an intent or a cycle: the ending of its code, and its seller. `cycle` is null for an intent. */
 export type UsedVoucher = ReturnType<typeof present>;
 
-/**
- * A partner's request as an operator sees it. Each {@link HiddenField} is omitted, because it could open a checkout or is private
- * to the partner.
- */
-type OperatorView<Facts> = {
-  readonly partner: { readonly id: string; readonly name: string };
-  readonly facts: Facts;
-  readonly vouchers: readonly UsedVoucher[];
-};
-
+/** The fields that operators do not see, because they could open a checkout or are private to the partner. */
 type HiddenField =
   | "access_code"
   | "authorization_url"
@@ -37,12 +26,11 @@ type HiddenField =
   | "metadata"
   | "partner";
 
-export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly timeline: Timeline };
+/** An intent as an operator sees it. */
+export type IntentView = Awaited<ReturnType<typeof viewIntent>>;
 
-/** A subscription as an operator sees it. `timeline` covers the latest cycle and is undefined before the first one. */
-export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenField>> & {
-  readonly timeline: Timeline | undefined;
-};
+/** A subscription as an operator sees it. */
+export type SubscriptionView = Awaited<ReturnType<typeof viewSubscription>>;
 
 /** Identifies an intent or subscription by its environment, the partner's account and the reference. */
 type RequestAddress = {
@@ -52,7 +40,7 @@ type RequestAddress = {
 };
 
 /** Returns a partner's intent. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown intent. */
-export async function viewIntent(operator: SignedInUser, address: RequestAddress): Promise<IntentView> {
+export async function viewIntent(operator: SignedInUser, address: RequestAddress) {
   const partner = await partnerOf(operator, address);
   const { data: intent } = await retrieveIntent(partner, address);
   const [timeline, used] = await Promise.all([
@@ -74,10 +62,7 @@ export const CYCLES_SHOWN = 24;
  * Returns a partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anyone but an operator, and
  * `not_found` for an unknown subscription.
  */
-export async function viewSubscription(
-  operator: SignedInUser,
-  address: RequestAddress,
-): Promise<SubscriptionView> {
+export async function viewSubscription(operator: SignedInUser, address: RequestAddress) {
   const partner = await partnerOf(operator, address);
   const { data: subscription } = await retrieveSubscription(partner, address);
   const [history, used] = await Promise.all([
@@ -88,6 +73,7 @@ export async function viewSubscription(
   return {
     partner: named(partner),
     facts: withoutHidden(subscription),
+    /** The timeline of the latest cycle; undefined before the first one. */
     timeline:
       latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
     vouchers: used.map(present),

@@ -114,17 +114,15 @@ export function upcomingCycles(
   subscriptions: readonly RunningSubscription[],
   { before, most }: { before: Date; most: number },
 ): { readonly cycles: readonly UpcomingCycle[]; readonly reach: Date } {
-  const heads = subscriptions
-    .flatMap((subscription) => cycleAfter(subscription, 0) ?? [])
-    .toSorted(byDate)
-    .toReversed();
+  const heads = subscriptions.flatMap((subscription) => cycleAfter(subscription, 0) ?? []).sort(byDate);
   const cycles: UpcomingCycle[] = [];
-  for (let head = heads.pop(); head && head.dueAt < before; head = heads.pop()) {
+  for (let head = heads.shift(); head && head.dueAt < before; head = heads.shift()) {
     if (cycles.length === most) return { cycles, reach: cycles.at(-1)?.dueAt ?? before };
     cycles.push(head);
     const { subscription, number } = head;
     const next = cycleAfter(subscription, number - subscription.currentCycle);
-    if (next) heads.splice(placeOf(next, heads), 0, next);
+    if (next) heads.push(next);
+    heads.sort(byDate);
   }
   return { cycles, reach: before };
 }
@@ -142,15 +140,3 @@ function cycleAfter(subscription: RunningSubscription, unpaid: number): Upcoming
 }
 
 const byDate = (one: UpcomingCycle, other: UpcomingCycle) => one.dueAt.getTime() - other.dueAt.getTime();
-
-/** Returns the index at which to insert a cycle into a list ordered latest first. */
-function placeOf(cycle: UpcomingCycle, latestFirst: readonly UpcomingCycle[]): number {
-  let [low, high] = [0, latestFirst.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const there = latestFirst[middle];
-    if (there && byDate(there, cycle) >= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

@@ -68,12 +68,13 @@ const MAX_TYPO = 2;
 
 /**
  * Returns true if a search text is safe in a URL, although browsers store URLs and servers log them. Returns false for anything
- * that could contain a voucher code (typos included), an access code or a key.
+ * that could contain a voucher code (typos included), an access code or a key, also with full-width or invisible characters.
  */
 export function isSafeInUrl(typed: string): boolean {
-  if (SECRET.test(typed) || GROUPED_CODE.test(typed)) return false;
-  if (emailField.safeParse(typed.trim()).success) return true;
-  return ![...typed.split(PUNCTUATION), ...typed.split(PUNCTUATION_OR_SPACE)].some(isAsLongAsCode);
+  const query = typed.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  if (SECRET.test(query) || GROUPED_CODE.test(query)) return false;
+  if (emailField.safeParse(query.trim()).success) return true;
+  return ![...query.split(PUNCTUATION), ...query.split(PUNCTUATION_OR_SPACE)].some(isAsLongAsCode);
 }
 
 /** Returns true if a word is as long as a mistyped voucher code, an access code, or several voucher codes without separators. */

@@ -45,17 +45,17 @@ export function lookUpExact(
   name: string | Sql,
   owner?: Sql,
 ): ResultLookup {
-  const condition = sql`${inScope(scope, sql`r`, owner)} AND r.${namesSql(column)} = ${name}`;
-  return {
-    ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${condition} ${NEWEST_FIRST}`,
-    isExactMatch: true,
-  };
+  const condition = sql`r.${namesSql(column)} = ${name}`;
+  return { ...lookUpNewest(scope, table, condition, owner), isExactMatch: true };
 }
 
 /** Returns the lookup of the rows `r` of `table` that are in scope and meet the condition, newest first. */
-export function lookUpNewest(scope: Scope, table: string, condition: Sql): ResultLookup {
-  const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST_FIRST}`;
-  return { ids, isExactMatch: false };
+export function lookUpNewest(scope: Scope, table: string, condition: Sql, owner?: Sql): ResultLookup {
+  const own = inScope(scope, sql`r`, owner);
+  return {
+    ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${own} AND ${condition} ${NEWEST_FIRST}`,
+    isExactMatch: false,
+  };
 }
 
 /**

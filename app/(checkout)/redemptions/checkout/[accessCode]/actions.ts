@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { clientIp } from "@/app/(auth)/form-action";
+import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { checkoutAction, invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
 import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
 import { formLanguage, pathAfterPost } from "@/app/(checkout)/_parts/language";
@@ -45,7 +46,7 @@ export async function postCheckout(_: CheckoutForm, formData: FormData): Promise
   if (!answer.data?.closed) return answer;
   const accessCode = String(formData.get("access_code"));
   if (formData.get("act") === "pay") await markPaid(accessCode, answer.data.alreadyPaid ? "before" : "now");
-  redirect(await pathAfterPost("redemptions", accessCode));
+  redirect(await pathAfterPost(checkoutPath("redemptions", accessCode)));
 }
 
 /** Cancels the payment and refreshes the page, which shows the resulting state. */

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { checkoutAction, PageError } from "@/app/(checkout)/_parts/checkout-action";
-import { formLanguage, type Language, linkedLocale, withLocale } from "@/app/(checkout)/_parts/language";
+import { formLanguage, type Language, pathAfterPost } from "@/app/(checkout)/_parts/language";
 import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
@@ -27,7 +27,7 @@ export async function pick(_: FormState, formData: FormData): Promise<FormState>
     const { kind } = await pickShop(access_code, shop_id).catch((cause) => closedShop(cause, language));
     return { data: { goesOn: kind === "picked", path: checkoutPath("subscriptions", access_code) } };
   });
-  if (answer.data?.goesOn) redirect(withLocale(`${answer.data.path}/to-shop`, await linkedLocale()));
+  if (answer.data?.goesOn) redirect(await pathAfterPost(`${answer.data.path}/to-shop`));
   refresh();
   return answer;
 }
