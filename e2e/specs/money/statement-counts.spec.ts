@@ -28,14 +28,19 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
 
 test("a payment takes two SQL statements, whether it uses one voucher code or twenty", async () => {
   const { partner, resellers } = await peopleIn("test");
-  for (const number of [1, 20]) {
+  const payWith = async (number: number) => {
     const codes = await sellInTest(
       resellers[0],
       Array.from({ length: number }, () => 500),
     );
     const accessCode = await openCheckout(partner, 500 * number);
-    const pay = () => payIntent(accessCode, codes, newClientIp());
-    expect(await statementsOf(async () => expect(await pay()).toEqual({ kind: "paid" }))).toBe(2);
+    return statementsOf(async () =>
+      expect(await payIntent(accessCode, codes, newClientIp())).toEqual({ kind: "paid" }),
+    );
+  };
+  for (const number of [1, 20]) {
+    // Two more statements delete expired throttles after every 200 hits of a process. Of two payments, at most one has them.
+    expect(Math.min(await payWith(number), await payWith(number))).toBe(2);
   }
 });
 
