@@ -5,7 +5,14 @@ import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import { chooseLocale, DEFAULT_LOCALE, type Locale, localeFacts, matchLocale } from "@/lib/base/locales";
 import { type MoneyFormat, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
-import { type CheckoutKind, type CustomerPage, checkoutPath, pageCookie } from "./checkout";
+import {
+  CHECKOUT_PATH,
+  type CheckoutKind,
+  CUSTOMER_PAGES,
+  type CustomerPage,
+  checkoutPath,
+  pageCookie,
+} from "./checkout";
 
 /** A page's locale with its messages and money format. */
 export type Language = { readonly locale: Locale; readonly messages: Messages; readonly money: MoneyFormat };
@@ -66,6 +73,22 @@ export async function pageLanguage(
 ): Promise<Language> {
   const [{ accessCode }, { locale }] = await Promise.all([params, searchParams]);
   return preferredLanguage(checkoutPath(kind, accessCode), locale, checkout?.locale);
+}
+
+/**
+ * Returns the language of the page at the current request's URL, English for pages that are not for customers. `localeOf` returns
+ * the locale that was requested for a checkout's payment; leave it out if there is no such checkout.
+ */
+export async function requestedLanguage(
+  localeOf?: (kind: CheckoutKind, accessCode: string) => Promise<Locale | null | undefined>,
+): Promise<Language> {
+  const url = await requestedUrl();
+  const linked = url?.searchParams.get("locale");
+  const page = CUSTOMER_PAGES.find((each) => url?.pathname === `/${each}`);
+  if (page) return preferredLanguage(`/${page}`, linked);
+  const [path, kind, accessCode = ""] = CHECKOUT_PATH.exec(url?.pathname ?? "") ?? [];
+  if (path === undefined) return languageOf(DEFAULT_LOCALE);
+  return preferredLanguage(path, linked, await localeOf?.(kind as CheckoutKind, accessCode));
 }
 
 /** The name of the form field that contains the page's locale. */

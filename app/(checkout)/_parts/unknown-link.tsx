@@ -3,8 +3,7 @@ import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button";
 import { fill } from "@/lib/base/messages";
 import { env } from "@/lib/base/settings/env";
-import { documentLanguage } from "./document-language";
-import { attributesOf } from "./language";
+import { attributesOf, requestedLanguage } from "./language";
 
 interface UnknownLinkProps {
   readonly what: "redemption" | "subscription";
@@ -12,7 +11,7 @@ interface UnknownLinkProps {
 
 /** Renders the page for a checkout that does not exist. */
 export async function UnknownLink({ what }: UnknownLinkProps) {
-  const { locale, messages } = await documentLanguage();
+  const { locale, messages } = await requestedLanguage();
   const { title, advice } = messages[what].unknownLink;
   const { common } = messages;
   const cameFrom = otherSite((await headers()).get("referer"));

@@ -111,7 +111,10 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
 }
 
 function assertLiveEnvironment(environment: Environment): void {
-  if (environment === "test") throw new AppError("forbidden", { message: "Test payouts have no bank file." });
+  if (environment === "test")
+    throw new AppError("forbidden", {
+      message: "Test payouts have no bank file. Mark them paid individually.",
+    });
 }
 
 const NOTHING_WAITS =
