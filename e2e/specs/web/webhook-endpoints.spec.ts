@@ -72,7 +72,7 @@ test("a partner adds an endpoint, chooses its events, sends a test event to it, 
   await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
 });
 
-test("the secret form of an overview opened before the first endpoint was deleted does not reveal the next endpoint's secret", async ({
+test("the forms of an overview opened before the first endpoint was deleted do not change the next endpoint or reveal its secret", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -84,9 +84,17 @@ test("the secret form of an overview opened before the first endpoint was delete
   const { button, overview } = consoleOn(page, HOME);
   await overview();
   await deleteEndpoint(caller, { id });
+  const next = await listEndpoints(caller);
+  const refusal = page.getByRole("main").getByText("Record not found.");
   await button("Reveal the signing secret").click();
-  await expect(page.getByRole("main").getByText("Record not found.")).toBeVisible();
+  await expect(refusal).toBeVisible();
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
+  await page.getByLabel("URL", { exact: true }).fill(`${receiver.url}/other`);
+  await button("Save URL").click();
+  // The page shows the next endpoint now, and the reveal form of the deleted one is gone.
+  await expect(page.getByText(/^whsec_|Webhook URL saved/)).toHaveCount(0);
+  await expect(refusal).toBeVisible();
+  expect(await listEndpoints(caller)).toEqual(next);
 });
 
 test("without JavaScript, a partner adds an endpoint, rotates the endpoint's secret and sends missed events to the endpoint", async ({

@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
-import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
@@ -45,6 +45,20 @@ test("changing, disabling or deleting an endpoint is refused if no endpoint woul
   );
   await deleteEndpoint(partner, { id: all.id });
   expect((await getEndpoint(partner))?.id).toBe(some.id);
+});
+
+test("a change that names the first endpoint never changes the next one after the first was deleted", async () => {
+  const partner = await partnerInTest();
+  const { id } = await newEndpoint(partner);
+  const next = await newEndpoint(partner);
+  await deleteEndpoint(partner, { id });
+  for (const stale of [
+    () => setEndpoint(partner, { id, url: "https://other.example.com/" }),
+    () => setOptionalEvents(partner, ["refund.created"], { id }),
+    () => disableEndpoint(partner, { id }),
+  ])
+    await expect(stale()).rejects.toMatchObject({ code: "not_found" });
+  expect(await getEndpoint(partner)).toMatchObject({ url: next.url, events: next.events, disabled_at: null });
 });
 
 test("a required event is stored as unsent if the only endpoint subscribed to its type was disabled", async () => {

@@ -9,23 +9,29 @@ import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/
 import { defaultTypesFor, isOptional, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { change, tryChange } from "./change-endpoint";
 import { tryInsert } from "./create-endpoint";
-import { presentEndpoint, withoutQuery } from "./read-endpoints";
+import { presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
 import { allowedUrl } from "./refuse-change";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import { endPauses, selectEndpoints } from "./store";
+import { type EndpointRow, endPauses, selectEndpoints } from "./store";
+
+/** The public ID of the endpoint that a page shows as the first one. Without it, a call acts on the first endpoint. */
+type Shown = { readonly id?: string | undefined };
 
 /**
  * Sets the URL of the caller's first endpoint, and returns the endpoint. The first call creates it with the default events and
  * a signing secret; later calls do not change these. Enables the endpoint if it is disabled, even with the same URL. Changes
- * are audited. Throws `validation_failed` for a URL that is not allowed.
+ * are audited. Throws `validation_failed` for a URL that is not allowed, and `not_found` for an unknown ID.
  */
-export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Promise<WebhookEndpoint> {
+export async function setEndpoint(
+  caller: Caller,
+  { url, id }: SetEndpointInput & Shown,
+): Promise<WebhookEndpoint> {
   const href = allowedUrl(caller, url);
   const after = withoutQuery(href);
   const saved = await retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
-    const [endpoint] = decidedOn;
+    const endpoint = firstOf(decidedOn, id);
     const before = endpoint ? withoutQuery(endpoint.url) : null;
     const act = (at: Date) => actionByCaller(caller, "webhook_url.set", at, { before, after });
     if (endpoint) {
@@ -45,13 +51,19 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
   return presentEndpoint(saved);
 }
 
+function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): EndpointRow | undefined {
+  return id === undefined ? endpoints[0] : requireEndpoint(endpoints, id);
+}
+
 /**
  * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later.
  * Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if deliveries are already
- * stopped, and `validation_failed` if the other endpoints do not receive every event type of the contract.
+ * stopped, `not_found` for an unknown ID, and `validation_failed` if the other endpoints do not receive every event type of the
+ * contract.
  */
-export async function disableEndpoint(caller: Caller): Promise<void> {
-  await change(caller, ([endpoint]) => {
+export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promise<void> {
+  await change(caller, (endpoints) => {
+    const endpoint = firstOf(endpoints, id);
     if (!endpoint || endpoint.disabledAt) throw new AppError("no_webhook_url");
     const act = (at: Date) => actionByCaller(caller, "webhook_url.switched_off", at);
     return { endpoint, wanted: { isEnabled: false }, act };
@@ -60,14 +72,19 @@ export async function disableEndpoint(caller: Caller): Promise<void> {
 
 /**
  * Sets which optional events the caller's first endpoint receives from now on. A change is audited. Throws `validation_failed`
- * for a type that the caller's kind of account never receives, and `not_found` if there is no endpoint.
+ * for a type that the caller's kind of account never receives, and `not_found` for an unknown ID and if there is no endpoint.
  */
-export async function setOptionalEvents(caller: Caller, types: readonly OptionalEventType[]): Promise<void> {
+export async function setOptionalEvents(
+  caller: Caller,
+  types: readonly OptionalEventType[],
+  { id }: Shown = {},
+): Promise<void> {
   const known = optionalTypesFor(caller.kind);
   const unknown = types.find((type) => !known.includes(type));
   if (unknown) throw invalidField("optional_events", `${unknown} is never sent to a ${caller.kind}`);
   const wanted = known.filter((type) => types.includes(type));
-  await change(caller, ([endpoint]) => {
+  await change(caller, (endpoints) => {
+    const endpoint = firstOf(endpoints, id);
     if (!endpoint) throw new AppError("not_found");
     const others = endpoint.events.filter((type) => !isOptional(type));
     const detail = { before: endpoint.events.filter(isOptional).join(", "), after: wanted.join(", ") };

@@ -17,11 +17,12 @@ import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { type TestEventResult, wordedAnswer } from "./attempt-text";
 import { endpointUrlField } from "./endpoints/endpoint-input";
 
-const setForm = z.object({ ...environmentFields, url: endpointUrlField });
-const environmentForm = z.object(environmentFields);
-const secretForm = z.object({ ...environmentFields, id: z.string() });
+/** The forms name the endpoint that the page shows, because another tab might have deleted it. */
+const endpointFields = { ...environmentFields, id: z.string() };
+const endpointForm = z.object(endpointFields);
+const setForm = z.object({ ...environmentFields, id: z.string().optional(), url: endpointUrlField });
 /** The schema of the optional events form, which has one checkbox per event type, named after it. */
-const optionalEventsForm = z.looseObject(environmentFields);
+const optionalEventsForm = z.looseObject(endpointFields);
 const testEventForm = z.object({
   ...environmentFields,
   type: eventTypeField,
@@ -32,15 +33,15 @@ const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: 
 const CONFIRMED = { ...DEVELOPER, confirm: isLive };
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(CONFIRMED, formData, setForm, async (caller, { url }) => {
-    await setEndpoint(caller, { url });
+  return accountAction(CONFIRMED, formData, setForm, async (caller, { url, id }) => {
+    await setEndpoint(caller, { url, id });
     return "Webhook URL saved";
   });
 }
 
 export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(CONFIRMED, formData, environmentForm, async (caller) => {
-    await disableEndpoint(caller);
+  return accountAction(CONFIRMED, formData, endpointForm, async (caller, { id }) => {
+    await disableEndpoint(caller, { id });
     return "Deliveries disabled";
   });
 }
@@ -51,6 +52,7 @@ export async function setOptionalEventsAction(_state: FormState, formData: FormD
     await setOptionalEvents(
       caller,
       OPTIONAL_EVENT_TYPES.filter((type) => fields[type] === "on"),
+      { id: fields.id },
     );
     return "Optional events saved";
   });
@@ -60,13 +62,13 @@ export async function revealSecretAction(
   _state: FormState<string>,
   formData: FormData,
 ): Promise<FormState<string>> {
-  return accountAction({ ...CONFIRMED, refresh: NEVER }, formData, secretForm, async (caller, { id }) => ({
+  return accountAction({ ...CONFIRMED, refresh: NEVER }, formData, endpointForm, async (caller, { id }) => ({
     data: await revealSecret(caller, { id }),
   }));
 }
 
 export async function rotateSecretAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(CONFIRMED, formData, secretForm, async (caller, { id }) => {
+  return accountAction(CONFIRMED, formData, endpointForm, async (caller, { id }) => {
     await rotateSecret(caller, { id });
     return "Signing secret rotated. Give your receiver the new one within 24 hours.";
   });

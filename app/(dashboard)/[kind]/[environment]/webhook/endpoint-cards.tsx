@@ -41,7 +41,7 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
                 title="Disable deliveries?"
                 description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
                 action={switchOffAction}
-                fields={{ environment }}
+                fields={{ environment, id: endpoint.id }}
               />
             )}
           </ForRole>
@@ -58,7 +58,11 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
           </div>
         }
       >
-        <ActionForm action={setEndpointAction} className="flex flex-col gap-5" fields={{ environment }}>
+        <ActionForm
+          action={setEndpointAction}
+          className="flex flex-col gap-5"
+          fields={{ environment, ...(endpoint && { id: endpoint.id }) }}
+        >
           <Field name="url" label="URL" hint={hintFor(user.kind, environment)} className="max-w-2xl" required>
             <Input
               key={endpoint?.url}
@@ -143,14 +147,19 @@ export function SecretCard({ endpoint, visit }: EndpointProps) {
 }
 
 /** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
-export function OptionalEventsCard({ endpoint, visit: { user, environment } }: EndpointProps) {
+export function OptionalEventsCard({ endpoint, visit: { user } }: EndpointProps) {
+  const { id, environment } = endpoint;
   return (
     <ForRole needs="developer">
       <BodyCard
         title="Optional events"
         description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events never disable an endpoint that receives all other events."
       >
-        <ActionForm action={setOptionalEventsAction} className="flex flex-col gap-5" fields={{ environment }}>
+        <ActionForm
+          action={setOptionalEventsAction}
+          className="flex flex-col gap-5"
+          fields={{ environment, id }}
+        >
           <ul className="flex flex-col gap-4">
             {optionalTypesFor(user.kind).map((type) => (
               <li key={type}>
