@@ -73,7 +73,7 @@ function AskInDialog(props: AskProps) {
 
 /**
  * Asks for confirmation without JavaScript. The confirmation expands below the trigger, shows the result above it and stays open
- * after an error. If the user expands it before hydration, the dialog opens in its place.
+ * after an error. If it is expanded when the dialog replaces it after hydration, the dialog opens.
  */
 function AskInPlace(props: AskProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
@@ -82,7 +82,7 @@ function AskInPlace(props: AskProps) {
       {(state) => (
         <details
           open={state.status === "error"}
-          ref={(element) => {
+          ref={(element) => () => {
             if (element?.open) props.setOpen(true);
           }}
         >
