@@ -1,5 +1,5 @@
 import { shortenMonth } from "@/components/money/values";
-import { memoizeByKey } from "@/components/ui/memoize";
+import { memoizeByKey } from "@/lib/base/memoize";
 import { formatMinor } from "@/lib/base/money";
 
 /** Formats a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. */

@@ -1,4 +1,5 @@
 import { type Locale, localeFacts } from "./locales";
+import { memoizeByKey } from "./memoize";
 
 declare const placeholders: unique symbol;
 
@@ -38,7 +39,7 @@ export function fill<Names extends string>(
     .join("");
 }
 
-const rules = new Map<Locale, Intl.PluralRules>();
+const pluralRulesOf = memoizeByKey((locale: Locale) => new Intl.PluralRules(localeFacts(locale).intl));
 
 /** Returns the plural form of a message for a count. Does not replace the placeholders. */
 export function pluralForm<Names extends string>(
@@ -46,9 +47,7 @@ export function pluralForm<Names extends string>(
   forms: Plural<Names>,
   count: number,
 ): Message<Names> {
-  const known = rules.get(locale) ?? new Intl.PluralRules(localeFacts(locale).intl);
-  rules.set(locale, known);
-  return forms[known.select(count)] ?? forms.other;
+  return forms[pluralRulesOf(locale).select(count)] ?? forms.other;
 }
 
 /** Returns the plural form of a message for a count, with `{count}` and the other placeholders replaced. */

@@ -1,3 +1,5 @@
+import { memoizeByKey } from "./memoize";
+
 /** An amount in minor currency units: a safe integer, never a fraction. */
 export type Minor = number & { readonly __unit: "minor" };
 
@@ -28,22 +30,13 @@ export function splitFee(amount: Minor, feeBps: number): { platformFee: Minor; p
 const FIRST_DIGIT = /\d/;
 /** Matches the positions of the group separators in a whole number. */
 export const THOUSANDS = /\B(?=(\d{3})+$)/g;
-const symbols = new Map<string, string>();
 
 /** Returns the symbol of a currency, such as `€`. */
-function symbolOf(currency: string): string {
-  let symbol = symbols.get(currency);
-  if (symbol === undefined) {
-    const one = new Intl.NumberFormat("en-US", {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-    });
-    [symbol = ""] = one.format(1).split(FIRST_DIGIT);
-    symbols.set(currency, symbol);
-  }
+const symbolOf = memoizeByKey((currency) => {
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const [symbol = ""] = new Intl.NumberFormat("en-US", style).format(1).split(FIRST_DIGIT);
   return symbol;
-}
+});
 
 /**
  * Formats an amount in minor units as major units with the currency symbol and two decimals: `€1,234.50`. Works on the decimal

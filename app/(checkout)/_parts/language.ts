@@ -3,6 +3,7 @@ import type { Messages } from "@/app/(checkout)/_messages/en";
 import { messagesOf } from "@/app/(checkout)/_messages/load-messages";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
 import { chooseLocale, DEFAULT_LOCALE, type Locale, localeFacts, matchLocale } from "@/lib/base/locales";
+import { memoizeByKey } from "@/lib/base/memoize";
 import { type MoneyFormat, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -17,16 +18,14 @@ import {
 /** A page's locale with its messages and money format. */
 export type Language = { readonly locale: Locale; readonly messages: Messages; readonly money: MoneyFormat };
 
-const languages = new Map<Locale, Language>();
-
 /** Returns a locale with its messages and money format. The result is cached, because every page needs one. */
-export function languageOf(locale: Locale): Language {
-  const known = languages.get(locale);
-  if (known) return known;
-  const language = { locale, messages: messagesOf(locale), money: moneyFormatOf(locale, env().CURRENCY) };
-  languages.set(locale, language);
-  return language;
-}
+export const languageOf = memoizeByKey(
+  (locale: Locale): Language => ({
+    locale,
+    messages: messagesOf(locale),
+    money: moneyFormatOf(locale, env().CURRENCY),
+  }),
+);
 
 /** A `locale` parameter of a URL, as a page's properties or `URLSearchParams` provide it. */
 type LinkedLocale = string | string[] | null | undefined;

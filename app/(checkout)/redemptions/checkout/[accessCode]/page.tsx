@@ -15,7 +15,7 @@ import { textLinkStyles } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ExternalLink } from "@/components/ui/icons";
 import { listSellingShops, type SellingShop } from "@/lib/accounts/shops/find-shop";
-import { languagesText } from "@/lib/base/language-names";
+import { languagesText, regionName } from "@/lib/base/language-names";
 import { localeFacts } from "@/lib/base/locales";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
@@ -175,8 +175,7 @@ function ShopItem({ shop, language }: { readonly shop: SellingShop; readonly lan
 function factsOf({ countryCode, shopLanguages }: SellingShop, { locale, messages }: Language): string {
   const { intl } = localeFacts(locale);
   const text = messages.redemption.shops;
-  const names = new Intl.DisplayNames(intl, { type: "region" });
-  const country = countryCode === null ? "" : (names.of(countryCode) ?? "");
+  const country = countryCode === null ? "" : regionName(countryCode, intl);
   if (shopLanguages.length === 0) return country;
   const languages = languagesText(shopLanguages, intl);
   return country === "" ? fill(text.speaks, { languages }) : fill(text.sells, { country, languages });
