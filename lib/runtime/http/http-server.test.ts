@@ -16,7 +16,7 @@ test("the server answers every connection that was opened before it stops listen
   });
   // Lets Node open the connection, which the server has not accepted yet.
   await new Promise<void>((resolve) => process.nextTick(resolve));
-  await drainAcceptQueue(server, 10_000);
+  await drainAcceptQueue(server, { timeoutMs: 10_000 });
   server.close();
   expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
 });
@@ -29,7 +29,7 @@ test("the server stops accepting connections at the timeout even if new ones kee
     if (!isDrained) setImmediate(connect);
   };
   connect();
-  await drainAcceptQueue(server, 50);
+  await drainAcceptQueue(server, { timeoutMs: 50 });
   isDrained = true;
 });
 

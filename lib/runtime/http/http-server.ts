@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
 import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
@@ -32,9 +32,9 @@ export type HttpServer = {
   /**
    * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503, but only when it no
    * longer listens: a client that is answered earlier might open a connection that the system then resets. Requests in flight
-   * have `timeoutMs` milliseconds to finish before their connections are closed. `passTurn` is that of {@link drainAcceptQueue}.
+   * have `timeoutMs` milliseconds to finish before their connections are closed.
    */
-  close(timeoutMs: number, passTurn?: PassTurn): Promise<void>;
+  close(timeoutMs: number, acceptor?: Acceptor): Promise<void>;
   /**
    * Stops listening, so that another process on the same address gets new connections. Closes each existing connection with its
    * next response, and those that remain after the keep-alive time plus `timeoutMs`.
@@ -47,6 +47,8 @@ export const DRAIN_TIMEOUT_MS = 10_000;
 
 /** The time limit for each phase of accepting waiting connections during a stop, because new ones can keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
+/** The time without a new connection after which the server stops listening. A busy client needs it to send its next request. */
+const QUIET_MS = 50;
 
 /** Creates a process's HTTP server, with timeouts. `close` and `handOver` stop it without failing requests. */
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
@@ -103,19 +105,19 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
 
   return {
     server,
-    async close(timeoutMs, passTurn) {
+    async close(timeoutMs, { passTurn, allClosed } = ownAcceptor) {
       stopping.parting = true;
-      const drain = async () => {
+      const drain = async (quietMs: number) => {
         // A process that has handed over its connections accepts no more.
-        if (server.listening) await drainAcceptQueue(server, ACCEPT_DRAIN_MS, passTurn);
+        if (server.listening)
+          await drainAcceptQueue(server, { timeoutMs: ACCEPT_DRAIN_MS, quietMs, passTurn });
       };
-      await drain();
+      await drain(0);
       stopping.draining = true;
       onDraining?.();
-      await drain();
+      await drain(QUIET_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // After this turn, the process that accepts the connections knows that this one has closed.
-      await passTurn?.();
+      await allClosed();
       stopWaiting();
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);
@@ -141,18 +143,26 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(body);
 }
 
-/** Resolves once the server has received the next waiting connection, if there is one. */
-type PassTurn = () => Promise<unknown>;
+/** What accepts the connections of a server: the server itself, or a process that distributes them to several servers. */
+export type Acceptor = {
+  /** Resolves once the server has received the next waiting connection, if there is one. */
+  passTurn(): Promise<unknown>;
+  /** Called when the server no longer listens. Resolves once none of the servers that stop with it listens. */
+  allClosed(): Promise<unknown>;
+};
+
+/** A server takes one of its own connections per event loop turn. */
+const ownAcceptor: Acceptor = { passTurn: () => nextTurn(), allClosed: () => Promise.resolve() };
+
+type Drain = { readonly timeoutMs: number; readonly quietMs?: number } & Partial<Pick<Acceptor, "passTurn">>;
 
 /**
- * Resolves when no connection is waiting to be accepted, or after `timeoutMs`. The system resets the waiting connections when a
- * server stops listening. A server that accepts its own connections takes one per event loop turn, for which the default
- * `passTurn` waits.
+ * Resolves when no connection is waiting to be accepted and none has arrived for `quietMs`, or after `timeoutMs`. The system
+ * resets the waiting connections when a server stops listening.
  */
 export async function drainAcceptQueue(
   server: NetServer,
-  timeoutMs: number,
-  passTurn: PassTurn = nextTurn,
+  { timeoutMs, quietMs = 0, passTurn = ownAcceptor.passTurn }: Drain,
 ): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   let hasAccepted = false;
@@ -164,6 +174,7 @@ export async function drainAcceptQueue(
   await passTurn();
   do {
     hasAccepted = false;
+    if (quietMs > 0) await sleep(quietMs);
     await passTurn();
   } while (hasAccepted && performance.now() < deadlineMs);
   server.off("connection", onConnection);

@@ -11,26 +11,29 @@ export type Count = readonly [
 
 /**
  * A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends the sender's own
- * metrics.
+ * metrics. `closed` says that the sender is stopping and no longer listens.
  */
 export type FromWorker =
   | ({ readonly kind: "count" } & RequestBatch<Count>)
   | ({ readonly kind: "gather" } & RequestBatch<"all">)
-  | { readonly kind: "report"; readonly metrics: MetricsJson };
+  | { readonly kind: "report"; readonly metrics: MetricsJson }
+  | { readonly kind: "closed" };
 
 /**
  * A message from the supervisor to a worker. `gathered` has the metrics of all processes in Prometheus format, or null when they
- * could not be collected. `leave` asks the worker to hand over its connections and exit, `report` to send its metrics.
+ * could not be collected. `leave` asks the worker to hand over its connections and exit, `report` to send its metrics. `release`
+ * answers `closed` once nothing listens at the worker's address, or only workers that stay.
  */
 export type ToWorker =
   | ({ readonly kind: "counted" } & ResponseBatch<BucketLevel>)
   | ({ readonly kind: "gathered" } & ResponseBatch<string | null>)
   | { readonly kind: "report" }
-  | { readonly kind: "leave" };
+  | { readonly kind: "leave" }
+  | { readonly kind: "release" };
 
 const KINDS = new Set<unknown>([
-  ...(["count", "gather", "report"] satisfies FromWorker["kind"][]),
-  ...(["counted", "gathered", "leave"] satisfies ToWorker["kind"][]),
+  ...(["count", "gather", "report", "closed"] satisfies FromWorker["kind"][]),
+  ...(["counted", "gathered", "leave", "release"] satisfies ToWorker["kind"][]),
 ]);
 
 /** Returns true for a message between our processes. Libraries can send other messages. */

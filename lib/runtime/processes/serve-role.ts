@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { setPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BucketLevel } from "@/lib/api/http/buckets";
 import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
 import { startMetricsIfEnabled } from "@/lib/api/http/serve-metrics";
@@ -9,7 +10,13 @@ import type { Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
 import { writeUses } from "@/lib/identity/api-keys/authenticate-key";
 import { openDoor } from "@/lib/runtime/door/open-door";
-import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
+import {
+  type Acceptor,
+  createHttpServer,
+  DRAIN_TIMEOUT_MS,
+  type HttpServer,
+  refuse,
+} from "@/lib/runtime/http/http-server";
 import { answerWith, JOBS_PATH, MONITORING_ROUTES } from "@/lib/runtime/http/web-handlers";
 import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
@@ -24,10 +31,8 @@ import { BatchedRequests } from "./batched-requests";
 import { GATHER_TIMEOUT_MS } from "./gather-metrics";
 import { type Count, type FromWorker, isMessage, type ToWorker } from "./messages";
 
-/**
- * The time to wait until the supervisor has counted a request, in milliseconds. No work of the supervisor takes nearly as long.
- */
-const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
+/** The time to wait for an answer of the supervisor, in milliseconds. No work of the supervisor takes nearly as long. */
+const SUPERVISOR_TIMEOUT_MS = 2 * SECOND_MS;
 /** The time that requests in flight have to finish during a hand-over, longer than a delivery to a slow endpoint. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
@@ -53,7 +58,7 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const supervisor = new BatchedRequests<Count, BucketLevel>(
     (batch) => sendToSupervisor({ kind: "count", ...batch }),
-    COUNT_TIMEOUT_MS,
+    SUPERVISOR_TIMEOUT_MS,
   );
   const local = localCounter(env());
   const count = async (...[method, ...call]: Count) =>
@@ -75,19 +80,31 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   }
   await setUpProcess(teardown);
   const metrics = startMetricsIfEnabled();
+  let onReleased = () => {};
+  const released = new Promise<void>((resolve) => {
+    onReleased = resolve;
+  });
   const http = await openRole(role, teardown);
   process.on("message", async (message: unknown) => {
     if (!isMessage<ToWorker>(message)) return;
     if (message.kind === "counted") supervisor.handleResponse(message);
     else if (message.kind === "gathered") scrapes.handleResponse(message);
     else if (message.kind === "leave") await leave();
+    else if (message.kind === "release") onReleased();
     else sendToSupervisor({ kind: "report", metrics: (await metrics?.registry.getMetricsAsJSON()) ?? [] });
   });
   const socketPath = ownSocketPath(role);
   const address = socketPath === undefined ? { port: env().PORT, host: env().listenHost } : { socketPath };
   await listen(http.server, address);
   // The supervisor accepts connections for its workers and sends the next one when a worker has received the previous one.
-  teardown.add(() => http.close(DRAIN_TIMEOUT_MS, () => supervisor.roundTrip()));
+  const acceptor: Acceptor = {
+    passTurn: () => supervisor.roundTrip(),
+    async allClosed() {
+      sendToSupervisor({ kind: "closed" });
+      await Promise.race([released, sleep(SUPERVISOR_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+  teardown.add(() => http.close(DRAIN_TIMEOUT_MS, acceptor));
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);

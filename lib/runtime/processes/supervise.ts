@@ -49,7 +49,7 @@ export async function supervise({
       const answers = message.questions.map(([method, ...count]) => counter[method](...count));
       reply({ kind: "counted", turn: message.turn, answers });
     } else if (message.kind === "report") metrics.handleReport(worker, message.metrics);
-    else void gather(message).then(reply);
+    else if (message.kind === "gather") void gather(message).then(reply);
   }
   const gather = async ({ turn, questions }: RequestBatch<"all">): Promise<ToWorker> => {
     const text = await metrics.gather();

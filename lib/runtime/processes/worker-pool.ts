@@ -59,6 +59,8 @@ export function createWorkerPool({
   const own = new Set<Worker>();
   /** The workers that listen and have not been asked to leave, with the time at which they started to listen. */
   const serving = new Map<Worker, number>();
+  /** The workers that no longer listen and wait until none of those that stop with them listens. */
+  const closed = new Set<Worker>();
   let isStarted = false;
   let starting = 0;
   let earlyExits = 0;
@@ -67,12 +69,31 @@ export function createWorkerPool({
   cluster.schedulingPolicy = cluster.SCHED_RR;
   function onExit(worker: Worker, code: number, signal: string): void {
     own.delete(worker);
+    closed.delete(worker);
+    releaseClosed();
     const sinceMs = serving.get(worker);
     if (sinceMs === undefined || stopping) return;
     serving.delete(worker);
     log.error("A process ended unexpectedly and is replaced", { role, worker: worker.id, code, signal });
     earlyExits = countEarlyExits(earlyExits, performance.now() - sinceMs);
     void replaceMissing();
+  }
+
+  /**
+   * Tells the closed workers to answer the requests that they hold, once all workers have closed that stop with them. A client that
+   * is answered earlier might connect to another worker that is just closing, and the system would reset the connection.
+   */
+  function releaseClosed(): void {
+    if (stopping && [...own].some((worker) => worker.isConnected() && !closed.has(worker))) return;
+    for (const worker of closed) sendTo(worker, { kind: "release" });
+    closed.clear();
+  }
+
+  function handleMessage(message: FromWorker, worker: Worker): void {
+    if (message.kind === "closed") {
+      closed.add(worker);
+      releaseClosed();
+    } else onMessage(message, worker.id, (reply) => sendTo(worker, reply));
   }
 
   async function startWorker(): Promise<void> {
@@ -83,7 +104,7 @@ export function createWorkerPool({
       const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
       own.add(worker);
       worker.on("message", (message: unknown) => {
-        if (isMessage<FromWorker>(message)) onMessage(message, worker.id, (reply) => sendTo(worker, reply));
+        if (isMessage<FromWorker>(message)) handleMessage(message, worker);
       });
       worker.on("exit", (code: number, signal: string) => onExit(worker, code, signal));
       // Node's own message to a worker that has just ended fails. Without a listener, that would end the supervisor.
