@@ -5,13 +5,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PACKED_CLIENT } from "@/lib/api/docs/client-package";
 import { runTool } from "@/lib/base/run-tool";
-import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { acquireProcessLock } from "@/lib/runtime/process/process-lock";
 import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
 const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
-const CLIENT_COMMAND = path.join(PROJECT_ROOT, "lib/runtime/commands/build-client.ts");
+const CLIENT_PROGRAM = path.join(PROJECT_ROOT, COMPILED_FOLDER, "build-client.js");
 /** The path of the packed client during a build. It is outside `.next`, because Next empties that folder when a build begins. */
 const CLIENT_DRAFT = path.join(PROJECT_ROOT, "node_modules", ".tessera-client.tgz");
 const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
@@ -56,7 +56,7 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Builds the pages for production and packs the API client that they offer. Waits for another process's build and uses its result
+ * Builds the pages for production and packs the API client that they offer. The server must be compiled. Waits for another process's build and uses its result
  * if it is current. Throws {@link StartupError} with the end of the compiler's output when the build fails.
  */
 export async function build(): Promise<void> {
@@ -76,12 +76,7 @@ export async function build(): Promise<void> {
         { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
         "The pages could not be built.",
       ),
-      runTool(
-        require.resolve("tsx/cli"),
-        [CLIENT_COMMAND, CLIENT_DRAFT],
-        {},
-        "The API client could not be packed.",
-      ),
+      runTool(CLIENT_PROGRAM, [CLIENT_DRAFT], {}, "The API client could not be packed."),
     ]);
     renameSync(CLIENT_DRAFT, path.join(PROJECT_ROOT, PACKED_CLIENT));
     writeFileSync(STAMP, fingerprint);

@@ -18,6 +18,7 @@ test.beforeEach(() => {
     'import { price } from "@/lib/base/money";\nprocess.stdout.write(String(price));',
   );
   write("lib/runtime/commands/process.ts", "\n\nthrow new Error(process.argv[2]);");
+  write("lib/runtime/commands/build-client.ts", "");
 });
 
 test.afterEach(() => rmSync(root, { recursive: true }));
@@ -64,7 +65,8 @@ test("concurrent compilations write complete programs and leave no temporary fil
   expect(isCompiled(root)).toBe(true);
   expect(run("start")).toBe("700");
   const files = readdirSync(path.join(root, COMPILED_FOLDER)).toSorted();
-  expect(files).toEqual(["process.js", "process.js.map", "start.js", "start.js.map"]);
+  const programs = ["build-client", "process", "start"];
+  expect(files).toEqual(programs.flatMap((program) => [`${program}.js`, `${program}.js.map`]));
 });
 
 test("stack traces name source files and lines", async () => {

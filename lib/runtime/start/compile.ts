@@ -8,7 +8,7 @@ import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate
 import { runStep } from "@/lib/runtime/process/output";
 import { sourceHash } from "./source-hash";
 
-const PROGRAMS = ["start", "process"] as const;
+const PROGRAMS = ["start", "process", "build-client"] as const;
 const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
 /**
  * The module that is not bundled. Only `npm run dev` loads it, from source, so Next's development server stays out of production.

@@ -6,7 +6,7 @@ import { runTool } from "@/lib/base/run-tool";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { generateSources } from "./generate-sources";
 
-const CLIENT = path.resolve(import.meta.dirname, "..");
+const CLIENT = path.join(PROJECT_ROOT, "lib/api/client");
 const SOURCES = ["package.json", "compiler.json", "src"];
 /** The source of the package's README. The same file is a page of the documentation. */
 const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");

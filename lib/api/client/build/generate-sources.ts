@@ -18,7 +18,7 @@ import { runTool } from "@/lib/base/run-tool";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
-const COMPILER_HOOK = pathToFileURL(path.join(import.meta.dirname, "compiler-api.mjs")).href;
+const COMPILER_HOOK = pathToFileURL(path.join(PROJECT_ROOT, "lib/api/client/build/compiler-api.mjs")).href;
 
 /** Generator options that make request fields with a default value optional. */
 const AS_SENT = ["--default-non-nullable", "false"];
