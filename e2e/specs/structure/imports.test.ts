@@ -181,10 +181,11 @@ test("lib imports nothing from app, components, prisma or e2e", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components import only money, schemas and field names from lib", () => {
+test("components import only money, memoization, schemas and field names from lib", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||
+    imported === "lib/base/memoize" ||
     imported.endsWith("-field") ||
     isSchema(imported);
   expect(broken(within("components"), allowed)).toEqual([]);
