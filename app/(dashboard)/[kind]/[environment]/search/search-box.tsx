@@ -80,9 +80,13 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   );
 }
 
-/** Returns true for a search shortcut. A slash typed into a field is not a shortcut. */
+/**
+ * Returns true for a search shortcut. A slash typed into a field is not a shortcut, unless the field is hidden: that of a dialog
+ * that was just closed keeps the focus for a moment.
+ */
 function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === "k") return metaKey || ctrlKey;
-  const types = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
+  const isVisible = target instanceof HTMLElement && target.getClientRects().length > 0;
+  const types = isVisible && target.closest("input, textarea, select, [contenteditable]");
   return key === "/" && !metaKey && !ctrlKey && !altKey && !types;
 }
