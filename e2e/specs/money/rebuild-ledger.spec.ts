@@ -11,6 +11,7 @@ import { advanceOutstanding } from "@/lib/money/ledger/totals";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
+import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow, earningInTest, newRun, owedTo } from "../../support/world/payouts";
@@ -116,6 +117,8 @@ test("a rebuild reports no missing transfer for a payout that subtracted a refun
   await earns(1_000);
   await creditTestWallet(reseller, { amount: minor(500) });
   const intent = await paidIntent(partner, reseller, 500);
+  // The lines of the payment and the refund are sorted by time, to the millisecond.
+  await nextMillisecond();
   await refund(partner, intent);
   await postRun(operator, inTest(await newRun(operator, "test")));
   expect((await rebuildLedger(false)).late).toEqual([]);

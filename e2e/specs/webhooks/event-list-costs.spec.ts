@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { runOnce, sql } from "@/lib/db/sql";
+import { writeUsage } from "@/lib/db/test-quota";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import type { EventPage } from "@/lib/webhooks/events/schema";
 import { measureStatements } from "../../long/growth/measure";
@@ -28,6 +29,8 @@ test("a page of events reads a few database blocks per event, however many event
     type: { type: "redemption-intent.success" },
     delivery_status: { delivery_status: "unsent" },
   } as const;
+  // Otherwise the count of created records could be written while a list is measured.
+  await writeUsage();
   const measuring = measureStatements(() => false);
   const costs: { filter: string; listed: number; blocks: number }[] = [];
   const measureList = async (caller: Caller, filter: keyof typeof filters) => {
@@ -66,6 +69,8 @@ test("a list of events with the status not_requested scans a limited number of e
   const listed = async (page: { after?: string; type?: "refund.created" | "redemption-intent.success" }) =>
     (await listEvents(partner, { ...page, delivery_status: "not_requested", limit: PAGE })).data;
 
+  // Otherwise the count of created records could be written while a list is measured.
+  await writeUsage();
   const measuring = measureStatements(() => false);
   let first: EventPage | undefined;
   const measured = await measuring.as("not_requested", async () => {
