@@ -91,6 +91,8 @@ function settingsWithout(databaseUrl: string): Record<string, string> {
 
 async function startDoors(folder: string): Promise<void> {
   await compilePrograms();
+  const browser = findBrowser();
+  browser.catch(() => undefined);
   const server = await startServer({
     folder,
     settings: {
@@ -98,12 +100,11 @@ async function startDoors(folder: string): Promise<void> {
       METRICS_TOKEN: randomBytes(32).toString("hex"),
     },
   });
-  Object.assign(process.env, server.settings, await findBrowser());
-  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(
-    server.settings["DATABASE_URL"] ?? "",
-  );
   process.env["TESSERA_TEST_SERVER_PID"] = String(server.pid);
-  const door = await startNextServer();
+  Object.assign(process.env, server.settings, await browser);
+  const verbsDatabase = createVerbsDatabase(server.settings["DATABASE_URL"] ?? "");
+  const [door, urlOfVerbs] = await Promise.all([startNextServer(), verbsDatabase]);
+  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = urlOfVerbs;
   process.env["TESSERA_TEST_NEXT_PID"] = String(door.pid);
   process.env["TESSERA_TEST_NEXT_URL"] = door.url;
 }
