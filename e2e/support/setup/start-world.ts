@@ -92,6 +92,7 @@ function settingsWithout(databaseUrl: string): Record<string, string> {
 async function startDoors(folder: string): Promise<void> {
   await compilePrograms();
   const browser = findBrowser();
+  // A failure is reported where the browser is awaited, once the server can be stopped.
   browser.catch(() => undefined);
   const server = await startServer({
     folder,

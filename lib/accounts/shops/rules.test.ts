@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { languageName, languagesText } from "@/lib/base/language-names";
+import { languageName, languagesText } from "@/lib/base/localized-names";
 import { shopUrlFault } from "./rules";
 import { shopLanguages } from "./schema";
 

@@ -1,6 +1,6 @@
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { languagesText } from "@/lib/base/language-names";
+import { languagesText } from "@/lib/base/localized-names";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";

@@ -56,8 +56,9 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Builds the pages for production and packs the API client that they offer. The server must be compiled. Waits for another process's build and uses its result
- * if it is current. Throws {@link StartupError} with the end of the compiler's output when the build fails.
+ * Builds the pages for production and packs the API client that they offer, for which the server must be compiled. Waits for
+ * another process's build and uses its result if it is current. Throws {@link StartupError} with the end of the compiler's output
+ * when the build fails.
  */
 export async function build(): Promise<void> {
   let lock = acquireProcessLock(LOCK);

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { LANGUAGE_FIELD_PREFIX, shopLanguages } from "@/lib/accounts/shops/schema";
-import { languageName } from "@/lib/base/language-names";
+import { languageName } from "@/lib/base/localized-names";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";
 
