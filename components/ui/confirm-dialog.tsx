@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionForm, focusIfLost, HiddenFields } from "./action-form";
-import { Button, type ButtonStyle, buttonStyles } from "./button";
+import { Button, type ButtonStyle } from "./button";
 import type { FormAction, FormActionWords } from "./form-state";
 import { X } from "./icons";
 import { SubmitButton } from "./submit-button";
@@ -34,71 +34,66 @@ const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
-/** Renders a button that asks for confirmation and then posts a form to a server action. */
+/**
+ * Renders a button that asks for confirmation and then posts a form to a server action. The button is the same element before and
+ * after hydration, because a browser sends no click for a press on an element that is replaced. Before hydration and without
+ * JavaScript, the browser opens a popover, which stays open after an error. If it is open at hydration, the dialog replaces it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action, words } = props;
   const [open, setOpen] = useState(false);
-  const Ask = useHydrated() ? AskInDialog : AskInPlace;
-  return <Ask {...props} open={open} setOpen={setOpen} />;
-}
-
-type AskProps = ConfirmDialogProps & {
-  readonly open: boolean;
-  readonly setOpen: (open: boolean) => void;
-};
-
-function AskInDialog(props: AskProps) {
-  const { open, setOpen, trigger, triggerLabel, triggerStyle = quietDanger } = props;
-  const { title, description, action, words } = props;
+  const hydrated = useHydrated();
+  const id = useId();
   const close = () => setOpen(false);
+  const openIfShown = (element: HTMLElement | null) => () => {
+    // `:is` ignores a selector that an old browser does not know.
+    if (element?.matches(":is(:popover-open, :not([popover]))")) setOpen(true);
+  };
   return (
     <>
-      <Button
-        {...triggerStyle}
-        aria-label={triggerLabel}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+      <ActionForm
+        action={action}
+        words={words}
+        className={hydrated ? "contents" : "inline-flex max-w-full flex-col items-start gap-4"}
       >
-        {trigger}
-      </Button>
-      <Dialog open={open} onClose={close} closeLabel={words?.close} title={title} description={description}>
-        {open && (
-          <ActionForm action={action} onSuccess={close} words={words} className="flex flex-col gap-4">
-            <Confirmation {...props} onBack={close} />
-          </ActionForm>
+        {({ status }) => (
+          <>
+            <Button
+              {...triggerStyle}
+              aria-label={triggerLabel}
+              aria-haspopup="dialog"
+              popoverTarget={hydrated ? undefined : id}
+              onClick={() => setOpen(true)}
+            >
+              {trigger}
+            </Button>
+            {!hydrated && (
+              <div
+                id={id}
+                ref={openIfShown}
+                popover={status === "error" ? undefined : "auto"}
+                {...dialogProps(id, description)}
+                role="dialog"
+              >
+                <Heading id={id} title={title} description={description} />
+                <div className="mt-5 flex flex-col gap-4">
+                  <Confirmation {...props} />
+                </div>
+              </div>
+            )}
+          </>
         )}
-      </Dialog>
-    </>
-  );
-}
-
-/**
- * Asks for confirmation without JavaScript. The confirmation expands below the trigger, shows the result above it and stays open
- * after an error. If it is expanded when the dialog replaces it after hydration, the dialog opens.
- */
-function AskInPlace(props: AskProps) {
-  const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
-  return (
-    <ActionForm action={action} className="flex flex-col gap-4">
-      {(state) => (
-        <details
-          open={state.status === "error"}
-          ref={(element) => () => {
-            if (element?.open) props.setOpen(true);
-          }}
-        >
-          <summary aria-label={triggerLabel} className={buttonStyles(triggerStyle)}>
-            {trigger}
-          </summary>
-          <div className="mt-2 flex w-64 flex-col gap-4 rounded-md border border-line bg-surface p-4 text-start whitespace-normal">
-            <div>
-              <p className="font-semibold">{title}</p>
-              <div className="mt-1 text-sm text-muted">{description}</div>
-            </div>
-            <Confirmation {...props} />
-          </div>
-        </details>
+      </ActionForm>
+      {hydrated && (
+        <Dialog open={open} onClose={close} closeLabel={words?.close} title={title} description={description}>
+          {open && (
+            <ActionForm action={action} onSuccess={close} words={words} className="flex flex-col gap-4">
+              <Confirmation {...props} onBack={close} />
+            </ActionForm>
+          )}
+        </Dialog>
       )}
-    </ActionForm>
+    </>
   );
 }
 
@@ -155,21 +150,8 @@ export function Dialog({
   }, [open]);
 
   return (
-    <dialog
-      ref={dialog}
-      onClose={onClose}
-      aria-labelledby={id}
-      aria-describedby={description ? `${id}-about` : undefined}
-      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-lift"
-    >
-      <h2 id={id} className="pe-10 font-display text-xl">
-        {title}
-      </h2>
-      {description && (
-        <div id={`${id}-about`} className="mt-2 text-sm text-muted">
-          {description}
-        </div>
-      )}
+    <dialog ref={dialog} onClose={onClose} {...dialogProps(id, description)}>
+      <Heading id={id} title={title} description={description} />
       <div className="mt-5">{children}</div>
       {/* This button is last, so that the dialog opens with the focus on its first field or on the Go back button. */}
       <Button
@@ -182,6 +164,33 @@ export function Dialog({
         <X aria-hidden="true" />
       </Button>
     </dialog>
+  );
+}
+
+const DIALOG_STYLES =
+  "m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-lift";
+
+/** Returns the attributes of a dialog whose id is `id` and that contains a {@link Heading}. */
+const dialogProps = (id: string, description: ReactNode) => ({
+  "aria-labelledby": `${id}-title`,
+  "aria-describedby": description ? `${id}-about` : undefined,
+  className: DIALOG_STYLES,
+});
+
+type HeadingProps = Pick<DialogProps, "title" | "description"> & { readonly id: string };
+
+function Heading({ id, title, description }: HeadingProps) {
+  return (
+    <>
+      <h2 id={`${id}-title`} className="pe-10 font-display text-xl">
+        {title}
+      </h2>
+      {description && (
+        <div id={`${id}-about`} className="mt-2 text-sm text-muted">
+          {description}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -169,8 +169,9 @@ test("an operator's form that approves a shop URL has no effect if another user 
   const boss = { email: world.operator.email, password: PASSWORD };
   const page = await signedIn(boss, { javaScriptEnabled: false });
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/terms`);
-  await page.locator("summary", { hasText: "Approve shop URL" }).click();
-  const send = await stolen(page, page.getByRole("button", { name: "Approve shop URL", exact: true }));
+  await page.getByRole("button", { name: "Approve shop URL" }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Approve shop URL" });
+  const send = await stolen(page, confirm);
   for (const other of [undefined, reseller, partner]) {
     const answer = await send(other ? await cookieOf(other) : "", "manual");
     expect(answer.status).toBe(303);

@@ -160,7 +160,7 @@ test("a dialog opened without JavaScript stays open while it asks for the passwo
   const page = await signedIn(credentials, { javaScriptEnabled: false });
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   await elevenMinutesLater(credentials.email);
-  await page.locator("summary").getByText("Erase a customer").click();
+  await page.getByRole("button", { name: "Erase a customer" }).click();
   await page.getByLabel("Customer identifier").fill("customer-4711");
   await page.getByRole("button", { name: "Erase customer" }).click();
   await expect(asked(page)).toBeVisible();
@@ -179,8 +179,44 @@ test("a dialog that is opened before hydration stays open", async ({ signedIn, w
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`, {
     waitUntil: "domcontentloaded",
   });
-  await page.locator("summary").getByText("Erase a customer").click();
+  await page.getByRole("button", { name: "Erase a customer" }).click();
   await expect(page.getByLabel("Customer identifier")).toBeVisible();
   hydrate();
   await expect(page.getByRole("dialog").getByLabel("Customer identifier")).toBeVisible();
+});
+
+test("a trigger that is pressed before hydration and released during or after it opens its dialog", async ({
+  signedIn,
+  world,
+}) => {
+  const credentials = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(credentials);
+  const reseller = await resellerWith(world, 100_000, "Pressed Shop");
+  const page = await signedIn(credentials);
+  await page.addInitScript(() => {
+    const add = EventTarget.prototype.addEventListener;
+    // Blocks the page for a moment while React attaches its listeners, so that a release that arrives meanwhile precedes hydration.
+    EventTarget.prototype.addEventListener = function (...given) {
+      if (this === document && given[0] === "click") {
+        const end = performance.now() + 500;
+        while (performance.now() < end);
+      }
+      add.apply(this, given);
+    };
+  });
+  const trigger = page.getByRole("button", { name: "Erase a customer" });
+  const whileBlocked = () => page.waitForTimeout(300);
+  const afterHydration = () => expect(trigger).not.toHaveAttribute("popovertarget");
+  for (const untilRelease of [whileBlocked, afterHydration]) {
+    const hydrate = await holdScripts(page);
+    await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`, {
+      waitUntil: "domcontentloaded",
+    });
+    await trigger.hover();
+    await page.mouse.down();
+    hydrate();
+    await untilRelease();
+    await page.mouse.up();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Go back" })).toBeVisible();
+  }
 });

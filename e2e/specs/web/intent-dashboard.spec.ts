@@ -204,10 +204,10 @@ for (const javaScriptEnabled of [true, false]) {
     const main = page.getByRole("main");
     await page.goto(`/partner/live/intents/${reference}`);
     await elevenMinutesLater(partner.email);
-    await main.locator("button, summary", { hasText: "Cancel intent" }).first().click();
-    await page.getByRole("button", { name: "Cancel intent", exact: true }).last().click();
+    await main.getByRole("button", { name: "Cancel intent" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel intent" }).click();
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Cancel intent", exact: true }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel intent" }).click();
     await expect(main).toContainText("Canceled before it was paid: failed on");
     await expect(page.getByText("Cancel intent").first()).toBeHidden();
     expect((await now()).failure_reason).toBe("canceled");

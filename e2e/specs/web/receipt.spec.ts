@@ -41,7 +41,7 @@ test("the receipt counts down before it redirects to the partner's site, and the
   const { intent, title, button } = await payOnPage({ page, customer }, { callback_url: SHOP });
   const countdown = page.getByText(/You will return to shop\.example in \d+ second/);
   await expect(countdown).toHaveText(/in [789] seconds\./);
-  await button("Stay on this page").click();
+  await page.getByRole("link", { name: "Stay on this page" }).click();
   await expect(countdown).toHaveCount(0);
   await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
   await page.reload();

@@ -164,8 +164,8 @@ test("without JavaScript, a partner cancels a subscription", { tag: DEEP }, asyn
   const { reference } = await subscribe(callerFor(partner.user, "test"));
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto(pathOf("test", reference));
-  await page.locator("summary", { hasText: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 

@@ -206,8 +206,8 @@ test("without JavaScript, a partner sends a test event, sees the receiver's resp
   await answer.getByRole("link", { name: "Open the event" }).click();
   await expect(attempts).toHaveCount(1);
   const address = page.url();
-  await page.locator("summary", { hasText: "Resend event" }).click();
   await button("Resend event").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend event" }).click();
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
   await expect(async () => {
     await page.goto(address);
@@ -215,7 +215,7 @@ test("without JavaScript, a partner sends a test event, sees the receiver's resp
   }).toPass();
 
   await events();
-  await page.locator("summary", { hasText: "Resend 1 failed event" }).click();
+  await button("Resend 1 failed event").click();
   await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await button("Resend failed events").click();
   await expect(page.getByText("Nothing to send: no event has failed since then.")).toBeVisible();

@@ -125,7 +125,7 @@ test("without JavaScript, a partner adds an endpoint, rotates the endpoint's sec
   await button("Reveal the signing secret").click();
   await expect(page.getByText(/^whsec_/)).not.toHaveText(secret ?? "");
   await page.goto(home);
-  await page.locator("summary", { hasText: "Send missed events" }).click();
+  await button("Send missed events").click();
   await page.getByLabel("Events since").fill("2020-01-01T00:00");
   await button("Send events").click();
   await expect(page.getByText("1 event is queued.")).toBeVisible();

@@ -2,9 +2,7 @@
 
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import type { Messages } from "@/app/(checkout)/_messages/en";
-import { Button } from "@/components/ui/button";
-import { textLinkStyles } from "@/components/ui/class-names";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { buttonStyles } from "@/components/ui/button";
 import type { Locale } from "@/lib/base/locales";
 import { fillPlural } from "@/lib/base/messages";
 
@@ -42,7 +40,6 @@ export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: Retur
   const [isForwarding] = useState(() => justPaid || paidHere.current);
   const [leftS, setLeftS] = useState(DELAY_S);
   const [isStopped, setStopped] = useState(false);
-  const hasScript = useHydrated();
   const { hostname } = new URL(url);
 
   useEffect(() => {
@@ -71,15 +68,16 @@ export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: Retur
       <p className="text-sm text-balance text-muted tabular-nums">
         {fillPlural(locale, text.returning, leftS, { host: hostname })}
       </p>
-      {hasScript ? (
-        <Button variant="secondary" onClick={() => setStopped(true)}>
-          {text.stay}
-        </Button>
-      ) : (
-        <a href={stayHref} className={textLinkStyles}>
-          {text.stay}
-        </a>
-      )}
+      <a
+        href={stayHref}
+        onClick={(event) => {
+          event.preventDefault();
+          setStopped(true);
+        }}
+        className={buttonStyles({ variant: "secondary" })}
+      >
+        {text.stay}
+      </a>
     </>
   );
 }
