@@ -3,7 +3,10 @@ import { defineConfig } from "@playwright/test";
 import type { Options } from "./support/fixtures/api-test";
 import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
 
-/** Under a plain Next server a push checks the protocol and one happy path of every operation. */
+/**
+ * The tests that also run against a plain Next server. On a push, these are the tests of the protocol and one happy path per
+ * operation.
+ */
 const NEXT = isDeep
   ? /e2e\/specs\/access\/.*\.spec\.ts$/
   : /e2e\/specs\/access\/(protocol|happy-paths)\.spec\.ts$/;
@@ -13,19 +16,19 @@ const OF_PROCESSES =
   /lib\/runtime\/(postgres\/.*|migrations\/(migrate|migrate-under-load|adopt-former-database|check-database)|engine\/engine-\w+)\.test\.ts$/;
 
 /**
- * For tests without a browser. The tests of a file run in one worker, because loading it in several takes longer than is saved.
- * Traces are off, because they show no more than the failure's message.
+ * Settings for tests without a browser. A push runs all tests of a file in one worker, because loading the file in several
+ * workers takes longer than parallel tests would save. Traces are off, because they show no more than the failure's message.
  */
 const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as const;
 
 /**
- * One runner for every test. Project `unit` needs no server, `verbs` a database, `front-door` the product over HTTP, `next`
- * the same operations under a plain Next server, `web` a browser. They share one production server that the set-up starts
- * on free ports with a database of its own. The tests of
- * `server` start and kill their own servers, PostgreSQL and job engines.
+ * Configures one runner for every test. The project `unit` needs no server, `verbs` a database, `front-door` the product over
+ * HTTP, `next` the same operations under a plain Next server, and `web` a browser. They share one production server, which the
+ * setup starts on free ports with its own database. The tests of `server` start and kill their own servers, PostgreSQL and job
+ * engines.
  *
- * `npm run test:deep` runs this configuration with TESSERA_TEST_DEPTH=deep: every property test with many random cases,
- * and tests that a push skips because another test covers the same guarantee.
+ * `npm run test:deep` runs this configuration with TESSERA_TEST_DEPTH=deep: every property test with many random cases, and the
+ * tests that a push skips because another test covers the same guarantee.
  */
 export default defineConfig<Options>({
   testDir: "..",
@@ -43,7 +46,7 @@ export default defineConfig<Options>({
   expect: { timeout: 30_000 },
   reporter: [[process.env["CI"] ? "dot" : "list"], ["./support/setup/summary-reporter.ts"]],
   use: {
-    // Found by the set-up; workers read this file again after it.
+    // The setup finds the browser and sets this variable. Workers load this file after the setup.
     launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,
     contextOptions: { reducedMotion: "reduce" },
     // Recording traces takes a sixth of the CPU time of browser tests; --trace=on records one for every test.
@@ -51,7 +54,7 @@ export default defineConfig<Options>({
     screenshot: "only-on-failure",
   },
   projects: [
-    // First and in parallel with others, because its tests mostly wait for processes and timeouts.
+    // This project comes first and runs in parallel with others, because its tests mostly wait for processes and timeouts.
     { name: "server", testMatch: [/e2e\/specs\/runtime\/.*\.spec\.ts$/, OF_PROCESSES], workers: 2 },
     {
       name: "unit",

@@ -23,7 +23,7 @@ declare module "next-auth/jwt" {
 
 /**
  * Returns the next-auth configuration: users sign in with email and password only, and tokens are signed. A token contains only
- * the ID of a session row; whether the session is valid is read from that row.
+ * a session ID. The session's database row determines whether the session is valid.
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();

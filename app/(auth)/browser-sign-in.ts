@@ -39,7 +39,7 @@ export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
 
 /**
  * Signs in a user who was just created and returns the path to open next. If the sign-in fails, for example because too many
- * sign-ins are queued, returns the path of the sign-in page, because the form that created the user does not work twice.
+ * sign-ins are queued, returns the path of the sign-in page, because the form that created the user cannot be submitted again.
  */
 export async function signInNewUser(input: SignInInput): Promise<string> {
   try {

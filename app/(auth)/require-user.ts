@@ -32,7 +32,7 @@ async function isPageRequest(): Promise<boolean> {
   return path !== null && /\/version([?#]|$)/.test(path);
 }
 
-/** Returns the path to open for a signed-in user: {@link startPath} in the environment in which the user starts. */
+/** Returns the path to open for a signed-in user: {@link startPath} in the user's starting environment. */
 export function userHomePath(user: SignedInUser, requestedPath?: unknown): string {
   return startPath({ kind: user.kind, environment: startingEnvironment(user) }, requestedPath);
 }

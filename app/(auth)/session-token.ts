@@ -7,7 +7,7 @@ export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 
 /**
  * Returns the name and options of a host-only cookie. Over https, its name has the `__Host-` prefix, which prevents other hosts
- * of the domain from setting the cookie. Browsers reject the prefix over http.
+ * in the domain from setting the cookie. Browsers reject the prefix over http.
  */
 export function hostCookie(name: string) {
   const secure = env().publicUrl.startsWith("https:");

@@ -27,7 +27,7 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Paths of further pages on which this entry is marked as the current one. */
+  /** The paths of other pages that also mark this entry as current. */
   readonly also?: readonly string[];
   /** The subpages of an entry in an environment. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];

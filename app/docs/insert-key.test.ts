@@ -4,7 +4,7 @@ import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { languages } from "@/lib/api/openapi/samples/languages";
 import { insertKey } from "./insert-key";
 
-/** Returns the languages of the samples on a page that contain the test key of a kind of account once it is inserted. */
+/** Inserts a test key of this kind of account into a page's samples. Returns the languages of the samples that contain it. */
 function languagesWithKey(id: string, kind: keyof typeof keyVariables) {
   const page = sections()
     .flatMap(({ pages }) => pages)
@@ -19,7 +19,7 @@ function languagesWithKey(id: string, kind: keyof typeof keyVariables) {
 
 const every = languages.map(({ id }) => id);
 
-test("a test key is inserted into the samples of operations that accept it, whether they are for one kind of account, for both or for anyone", () => {
+test("a test key is inserted into the samples of operations for its kind of account, for both kinds or for anyone, and not for the other kind", () => {
   expect(languagesWithKey("list-events", "partner")).toEqual(every);
   expect(languagesWithKey("list-events", "reseller")).toEqual(every);
   expect(languagesWithKey("create-voucher-payment", "reseller")).toEqual(every);

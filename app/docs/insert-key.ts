@@ -11,7 +11,7 @@ export type SampleKey = { readonly key: string; readonly variable: string };
 /** A code sample, as in a block of a page. */
 export type Sample = {
   readonly code: string;
-  /** The language of an API call; undefined for commands, settings and programs that readers keep. */
+  /** The language of an API call, or undefined for commands, settings and programs that readers save. */
   readonly only?: Language | undefined;
   /** True if the code also works with the key of the other kind of account. */
   readonly isForBothKinds?: true | undefined;
@@ -23,8 +23,8 @@ export function needsKey(code: string): boolean {
 }
 
 /**
- * Returns a sample's code with the test key in place of the variable. In an API call, the key also replaces the variable in
- * program code. Other programs, which readers keep, still read the variable. Returns the code unchanged if it needs a key of the
+ * Returns a sample's code with the test key inserted. The key replaces the placeholder and, in API calls and curl commands, the
+ * environment variable. Programs that readers save still read the variable. Returns the code unchanged if it needs a key of the
  * other kind of account.
  */
 export function insertKey({ code, only, isForBothKinds }: Sample, { key, variable }: SampleKey): string {

@@ -16,8 +16,8 @@ const storeChoice = `(() => {
 })()`;
 
 /**
- * Renders the choice of the code samples' language. It works without script; with script, the choice is stored and applies to all
- * pages.
+ * Renders radio buttons that select the language of the code samples. They work without script; with script, the choice is
+ * stored and applies to all pages.
  */
 export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
   return (

@@ -86,7 +86,7 @@ function Hint({ fault }: { fault: string | undefined }) {
   );
 }
 
-/** Creates a test key. Returns an empty answer if no response arrives, or one that breaks off or is not JSON. */
+/** Creates a test key. Returns an empty answer if the response is missing, incomplete or not JSON. */
 async function newKey(): Promise<Answer> {
   const response = await fetch("/docs/test-key", { method: "POST" }).catch(() => undefined);
   return ((await response?.json().catch(() => undefined)) as Answer | undefined) ?? {};

@@ -7,8 +7,8 @@ import type { IndexedPage, Search } from "@/lib/api/docs/search";
 import { MatchedText } from "./text";
 
 /**
- * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without script,
- * the form opens the results page, and the shortcuts are not announced.
+ * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without
+ * script, the form opens the results page, and screen readers do not announce the shortcuts.
  */
 export function SearchBox({ query }: { query: string }) {
   const form = useRef<HTMLFormElement>(null);

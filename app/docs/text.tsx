@@ -25,7 +25,7 @@ export function inOrder(nodes: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }
 
-/** Renders text in which the matches of a search are highlighted. */
+/** Renders text with search matches highlighted. */
 export function MatchedText({ parts }: { parts: readonly TextPart[] }) {
   return inOrder(parts.map(matchedPart));
 }

@@ -111,7 +111,7 @@ function Account({ reader }: { reader: Reader | undefined }) {
 
 /**
  * Sends the form: non-empty fields as query parameters, and the body as JSON. Returns the status and the response, formatted if
- * it is JSON. The status is 0 if no response arrives, or one that breaks off.
+ * it is JSON. The status is 0 if the response is missing or incomplete.
  */
 async function answerTo(address: string, form: FormData): Promise<Answer> {
   const body = form.get(BODY);

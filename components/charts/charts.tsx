@@ -143,7 +143,7 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
   );
 }
 
-/** Returns the points of a line, in the middle of each bar's place, as the rest of an SVG path. */
+/** Returns a line as SVG path data without the initial command. Each point is at the center of its one-unit column. */
 const wayOf = (heights: readonly number[]): string =>
   heights.map((height, at) => `${at + 0.5} ${height}`).join("L");
 

@@ -52,7 +52,7 @@ export function changeWords({
   return `${words} ${now > before ? "more" : "less"} than in ${than}`;
 }
 
-/** Formats a percentage, rounded down so that 99.9% never shows as 100%. */
+/** Formats a percentage, rounded down to one decimal, so that 99.99% does not show as 100%. */
 export const shareText = (percent: number): string => `${Math.floor(percent * 10) / 10}%`;
 
 /**

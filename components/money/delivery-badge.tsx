@@ -19,7 +19,7 @@ interface DeliveryBadgeProps {
 
 type DeliveryStatus = (typeof statuses)[keyof typeof statuses] | "retrying";
 
-/** Shows the status of an event or a delivery, including retries. */
+/** Shows the status of an event or a delivery. A pending delivery that has been attempted is shown as retrying. */
 export function DeliveryBadge({ status, attempts, labels }: DeliveryBadgeProps) {
   const shown = status === "pending" && attempts > 0 ? "retrying" : statuses[status];
   return <StatusBadge status={shown} label={labels?.[shown]} />;

@@ -120,8 +120,8 @@ export function AppShell(props: AppShellProps) {
 const Home = createContext("/");
 
 /**
- * Renders the 404 message within the dashboard layout. This is a client component, which keeps its markup out of every response:
- * Next.js includes the 404 page in all of them.
+ * Renders the 404 message within the dashboard layout. Next.js includes the 404 page in every response. Because this is a
+ * client component, each response contains only a reference to the component and not its markup.
  */
 export function NotFoundNotice() {
   return (

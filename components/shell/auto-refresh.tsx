@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 
 const EVERY_MS = 2_000;
 const TIMES = 30;
-/** How long after the last input the page still refreshes itself. Every refresh counts as use and keeps the session alive. */
+/** How long the page keeps refreshing after the last input. Each refresh counts as use and would keep an idle session alive. */
 const IDLE_MS = 10 * 60_000;
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
@@ -17,7 +17,8 @@ interface AutoRefreshProps {
 
 /**
  * Refreshes the page when it becomes visible again, and every two seconds for a minute while `awaits` is set. A new value of
- * `awaits` starts another minute. Pauses ten minutes after the last input, until the next one. Does nothing without JavaScript.
+ * `awaits` starts another minute. Pauses from ten minutes after the last input until the next input. Does nothing without
+ * JavaScript.
  */
 export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();

@@ -13,8 +13,8 @@ interface NoticePageProps {
 }
 
 /**
- * Renders a page with a single message, such as 404. This is a client component, which keeps its markup out of every response:
- * Next.js includes the 404 page in all of them.
+ * Renders a page with a single message, such as 404. Next.js includes the 404 page in every response. Because this is a client
+ * component, each response contains only a reference to the component and not its markup.
  */
 export function NoticePage({
   title,

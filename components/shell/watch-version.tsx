@@ -16,8 +16,8 @@ interface WatchVersionProps {
 }
 
 /**
- * Refreshes the page when its content changes. Polls the version while the page is visible, and also at the moment when it
- * becomes visible.
+ * Refreshes the page when its content changes. Polls the version while the page is visible, and immediately when the page
+ * becomes visible again.
  */
 export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();

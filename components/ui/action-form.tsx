@@ -20,9 +20,9 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 
 /**
  * Renders a form for a server action that returns a {@link FormState}. Without JavaScript, the next page contains the result.
- * With JavaScript, the form shows success as a toast and errors above the fields, and focuses the first invalid field. A toast
- * shows the error too if the form is gone, because it was closed or because the refreshed page does not contain it. If the
- * action requires the password or an authenticator code, the form asks for it and keeps the entered values.
+ * With JavaScript, the form shows success as a toast and errors above the fields, and focuses the first invalid field. If the
+ * form was closed, or the refreshed page no longer contains it, errors are shown as a toast too. If the action requires the
+ * password or an authenticator code, the form asks for it and keeps the entered values.
  */
 export function ActionForm<Data = unknown>({
   action,
@@ -97,8 +97,8 @@ function toastAnswer({ status, message }: FormState): void {
 }
 
 /**
- * Focuses an element if the one that had the focus is hidden or removed. Otherwise the keyboard would start again at the top of
- * the page.
+ * Focuses `target` if the element that had the focus was hidden or removed. Otherwise, keyboard navigation would restart at the
+ * top of the page.
  */
 export function focusIfLost(target: HTMLElement | null): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true });

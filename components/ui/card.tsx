@@ -3,7 +3,10 @@ import { classNames } from "./class-names";
 
 type CardProps = Omit<ComponentProps<"section">, "title"> & Partial<CardHeaderProps>;
 
-/** Renders a card with a header, if it has a title. It contains CardBody and CardFooter, or a Table directly below the header. */
+/**
+ * Renders a card, with a header if `title` is set. The children are CardBody and CardFooter elements, or a Table directly below
+ * the header.
+ */
 export function Card({ title, description, actions, className, children, ...props }: CardProps) {
   return (
     <section

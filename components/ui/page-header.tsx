@@ -5,7 +5,7 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** A link back to the list to which the page belongs. */
+  /** A link back to the list that the page belongs to. */
   readonly back?: ReactNode;
 }
 

@@ -45,7 +45,7 @@ const texts = [
 ] as const;
 
 for (const [scheme, palette] of Object.entries(palettes)) {
-  test(`every text color has a contrast of at least 4.5:1 on its backgrounds in the ${scheme} palette`, () => {
+  test(`every text color has a contrast ratio of at least 4.5:1 against its backgrounds in the ${scheme} palette`, () => {
     for (const [text, ground] of texts) {
       expect
         .soft(contrast(palette, text ?? "", ground ?? ""), `${text} on ${ground}`)
@@ -64,7 +64,7 @@ for (const [scheme, palette] of Object.entries(palettes)) {
   });
 }
 
-test("the background colors used to compute a partner's accent equal those of the style sheet", () => {
+test("the background colors used to compute a partner's accent match the style sheet", () => {
   for (const theme of ["light", "dark"] as const) {
     const palette = palettes[theme];
     expect([palette?.["ground"], palette?.["surface"], palette?.["sunken"]]).toEqual([

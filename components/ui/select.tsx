@@ -7,7 +7,7 @@ import { controlStyles } from "./control-styles";
 import { useFieldWiring } from "./field";
 
 type SelectProps = ComponentProps<"select"> & {
-  /** The options after those in the children. */
+  /** Additional options, rendered after the children. */
   readonly options?: readonly (readonly [value: string | number, label: string])[];
 };
 

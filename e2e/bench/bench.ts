@@ -87,7 +87,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 try {
   process.exitCode = (await bench(options, { folder, teardown })) ? 0 : 1;
 } catch (error) {
-  // Print the error before the rest is stopped, which can fail too.
+  // The error is printed before the teardown, which can fail too.
   say(inspect(error));
   process.exitCode = 1;
 } finally {

@@ -26,7 +26,7 @@ function status(code: number, headers: Record<string, string> = {}): Behavior["a
   return ({ response }) => void response.writeHead(code, headers).end("not now");
 }
 
-/** The behaviors of hostile receivers. `healthy` is that of the remaining requests. */
+/** The behaviors of hostile receivers. Requests that get no other behavior get `healthy`. */
 const behaviors = {
   healthy: { outcome: "delivered", status: 204, perThousand: 0, act: status(204) },
   "answers and closes": {
@@ -134,7 +134,7 @@ export function behaviorOf(behavior: BehaviorName): Behavior {
   return behaviors[behavior];
 }
 
-/** The probability that the second request for an event is treated badly if the first one was. */
+/** The probability of a hostile behavior for the second request for an event, relative to that for the first request. */
 const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 

@@ -16,7 +16,7 @@ export type Run = {
   resettingAccounts: ReadonlySet<string>;
 };
 
-/** The time by which an engine can make a call too early. */
+/** The maximum time by which an engine can make a call too early. */
 const EARLY_MS = SECOND_MS;
 /** The longest time from the end of an exchange to its record in the database. A kill in between loses the record. */
 const WRITING_MS = SECOND_MS;
@@ -106,7 +106,7 @@ export function wrongOutcomes(run: Run): string[] {
             attempt.outcome === "connection_failed" && run.resettingAccounts.has(event.accountId);
           return wasReset ? [] : [`${event.id}: ${recorded}, and the receiver saw nothing`];
         }
-        // A reset of a reused connection causes a second request at once, so that the last one counts.
+        // If a reused connection is reset, a second request follows at once, so the last request counts.
         const { outcome, status } = met.at(-1) ?? {};
         return recorded === `${outcome} ${status}`
           ? []
@@ -163,7 +163,8 @@ function behaviorsOf({ requests }: Run, eventId: string, attempt: RecordedAttemp
 }
 
 /**
- * Returns true when a request belongs to an attempt. Attempts of an event are seconds apart, and requests carry their start time.
+ * Returns true when a request belongs to an attempt. Attempts of an event are seconds apart, and each request carries the start
+ * time of its attempt.
  */
 function belongs({ headers }: ReceivedRequest, { startedAtMs }: RecordedAttempt): boolean {
   return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));

@@ -10,7 +10,10 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 type Source = { readonly file: string; readonly text: string; readonly lines: number; readonly code: number };
 
-/** The entry file of each flow. `DeliveryRunner` receives its work as a parameter, so its imports do not include a delivery. */
+/**
+ * The entry file of each flow. For a webhook delivery, this is not `DeliveryRunner`, which receives its work as a parameter and
+ * does not import it.
+ */
 const FLOWS = {
   "a sale": "lib/payments/voucher-payments/sell-vouchers.ts",
   "a redemption at the checkout": "app/(checkout)/redemptions/checkout/[accessCode]/page.tsx",

@@ -45,7 +45,7 @@ export const liveRequestColumns = describeRow({
 /** The business details with which an account requests live access. */
 export type LiveRequest = ReturnType<typeof presentLiveRequest>;
 
-/** Returns the business details in a row, with the name of their country. */
+/** Returns the business details that a row contains, with the name of the country. */
 export function presentLiveRequest(row: Row<typeof liveRequestColumns>) {
   const { legalName, countryCode, website, sells, monthlyVolume } = row;
   return { legalName, countryCode, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };

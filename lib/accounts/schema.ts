@@ -84,7 +84,7 @@ export type FeeInput = z.output<typeof feeInput>;
 /** Parses a platform fee typed in percent to basis points. */
 export const typedFeeField = typedHundredths.pipe(feeBps);
 
-/** An operator's decision whether the platform keeps its fee when a partner refunds a payment. */
+/** An operator's decision on whether the platform keeps its fee when a partner refunds a payment. */
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 
@@ -92,7 +92,7 @@ export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 
-/** An account as the API returns it for one of the account's own keys. */
+/** The account that owns the request's API key, as the API returns it. */
 export const accountResource = z
   .object({
     company_name: z.string().meta({ description: "The company's name.", example: "Acme Games" }),

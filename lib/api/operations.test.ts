@@ -42,7 +42,7 @@ test("the Next.js route exports a handler for every HTTP method", () => {
 for (const { method, path: where, caller } of operations) {
   const status = caller === "anyone" ? 200 : 401;
 
-  test(`the Next.js route answers ${method} ${where} without an API key with ${status}`, async () => {
+  test(`without an API key, the Next.js route answers ${method} ${where} with ${status}`, async () => {
     expect((await answerAt(method, where)).status).toBe(status);
   });
 }

@@ -3,7 +3,8 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { accentColors, contrast, type HexColor, THEMES, type Theme } from "./accent";
 
 /**
- * Yields every color whose channels are multiples of `step`: 5,832 colors for 15, and 636,056 for 3, which deep test runs use.
+ * Yields every color whose three channels are multiples of `step`: 5,832 colors for a step of 15, or 636,056 for the step of 3
+ * that deep test runs use.
  */
 function* colors(step: number): Generator<HexColor> {
   for (let red = 0; red <= 255; red += step)

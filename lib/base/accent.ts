@@ -3,12 +3,12 @@ export type HexColor = `#${string}`;
 
 /** The colors derived from an accent color for one theme. */
 type AccentColors = {
-  /** The background of buttons, with a contrast of at least 3:1 to every background of the page. */
+  /** The background color of buttons. Its contrast ratio against every page background is at least 3:1. */
   readonly solid: HexColor;
   readonly solidHover: HexColor;
-  /** The text of buttons, with a contrast of at least 4.5:1 to `solid` and `solidHover`. */
+  /** The color of button text. Its contrast ratio against `solid` and `solidHover` is at least 4.5:1. */
   readonly onSolid: HexColor;
-  /** The color of links and outlines, with a contrast of at least 4.5:1 to every background of the page. */
+  /** The color of links and outlines. Its contrast ratio against every page background is at least 4.5:1. */
   readonly text: HexColor;
 };
 
@@ -20,7 +20,7 @@ const TEXT_CONTRAST = 4.5;
 
 /**
  * The color themes. `backgrounds` are a theme's page backgrounds, as in `app/palette.css`; a test compares them with the style
- * sheet. `contrastTarget` is black or white, whichever has the stronger contrast to these backgrounds.
+ * sheet. `contrastTarget` is black or white, whichever contrasts more with these backgrounds.
  */
 export const THEMES = {
   light: { backgrounds: ["#f3f6f4", "#fdfefd", "#e8edea"], contrastTarget: BLACK },
@@ -30,8 +30,8 @@ export const THEMES = {
 export type Theme = keyof typeof THEMES;
 
 /**
- * Returns the colors derived from an accent color for a theme. Darkens the accent (light theme) or lightens it (dark theme) only
- * as far as the contrasts in {@link AccentColors} require. An accent with enough contrast is unchanged.
+ * Returns the colors derived from an accent color for a theme. Darkens the accent color (light theme) or lightens it (dark
+ * theme) just enough for the contrast ratios in {@link AccentColors}. An accent color with enough contrast is unchanged.
  */
 export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   const { backgrounds, contrastTarget } = THEMES[theme];

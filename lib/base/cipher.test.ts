@@ -42,7 +42,7 @@ test("decryption fails if the key is missing, the purpose differs, or a byte out
   for (const at of [0, 4, 6, 12, sealed.length - 1]) {
     const bent = Buffer.from(sealed);
     bent[at] = (bent[at] ?? 0) ^ 1;
-    // The value's prefix only determines which key is tried first. The key that fits is found anyway.
+    // The key's name only determines which key is tried first, so a changed name does not prevent decryption.
     if (at === 6) expect(open(bent, old)).toBe("a code");
     else expect(() => open(bent, old)).toThrow();
   }

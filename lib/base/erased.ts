@@ -1,4 +1,7 @@
-/** The text that replaces an erased identifier, IP address, webhook response or stated reason. */
+/**
+ * The text that replaces erased personal data, such as a customer identifier, an IP address, a refund's reason or a webhook
+ * response.
+ */
 export const ERASED = "erased";
 
 /** The object that replaces the metadata of an erased customer's payments and requests. */

@@ -1,7 +1,7 @@
 import { type FieldError, type FieldErrorCode, type FieldErrors, messagesByField } from "./field-errors";
 
 /**
- * Every error code with its HTTP status and public message. It is the only mapping from codes to statuses, and the API
+ * Every error code with its HTTP status and public message. This table is the only mapping from codes to statuses, and the API
  * reference is generated from it.
  */
 export const errorCatalog = {
@@ -170,7 +170,7 @@ export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }
 
-/** Returns a row that was looked up. Throws `not_found` if there is none (undefined). */
+/** Returns `row`, the result of a lookup. Throws `not_found` if it is undefined. */
 export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError("not_found");
   return row;

@@ -42,7 +42,7 @@ export function messagesByField(details: readonly FieldError[]): FieldErrors {
   return Object.fromEntries(messages);
 }
 
-/** Returns options for a zod refinement that give its failure this code and message. */
+/** Returns the options with which a failed zod refinement reports this code and message. */
 export function refinementError(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }

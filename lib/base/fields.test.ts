@@ -136,7 +136,7 @@ test("the metadata field rejects a value that is not an object", () => {
   }
 });
 
-test("a trimmed text keeps its lines, a trimmed line does not, and both reject control characters and text without a visible character", () => {
+test("trimmedText keeps line breaks, trimmedLine replaces them with spaces, and both reject control characters and text without a visible character", () => {
   expect(trimmedText(20).parse(" two\n lines ")).toBe("two\n lines");
   expect(trimmedLine(20).parse(" two\n lines ")).toBe("two lines");
   const invalid = [

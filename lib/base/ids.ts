@@ -24,8 +24,7 @@ export function newIdAt(at: Date): string {
 const latest = { msecs: 0, seq: 0 };
 
 /**
- * The largest backward step of the clock that new IDs ignore, in milliseconds. After a larger step, the clock was probably wrong
- * before the step.
+ * The largest backward clock step that new IDs ignore, in milliseconds. A larger step probably corrects a clock that was wrong.
  */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 

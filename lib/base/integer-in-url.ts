@@ -4,8 +4,8 @@ import { z } from "zod";
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
 
 /**
- * Creates a field for a query or path parameter that is an integer from `min` to `max`. Accepts only decimal digits, such as `5`,
- * not `5.0` or `05`.
+ * Creates a field for a query or path parameter that is an integer from `min` to `max`. Accepts only decimal digits without
+ * leading zeros: `5`, but not `5.0` or `05`.
  */
 export function integerInUrl(min: number, max: number) {
   return z.preprocess(

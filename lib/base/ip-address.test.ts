@@ -19,7 +19,7 @@ test("all addresses in one IPv6 /64 network are throttled together, and those in
   expect(clientSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
 });
 
-test("all text that is not an address is throttled as one client", () => {
+test("all clients without a valid address are throttled as one client", () => {
   expect(clientSubject("not an address")).toBe("unknown");
   expect(clientSubject("")).toBe("unknown");
 });

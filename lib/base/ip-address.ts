@@ -5,8 +5,8 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 const MAX_LENGTH = "0000:0000:0000:0000:0000:ffff:255.255.255.255".length;
 /**
- * The maximum number of parsed addresses in the cache. A client sends many requests, and each needs its parsed address several
- * times.
+ * The maximum number of parsed addresses in the cache. A client sends many requests, and each request needs the client's parsed
+ * address several times.
  */
 const MAX_CACHED_ADDRESSES = 1_000;
 const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
@@ -38,8 +38,8 @@ export function networkOf(ip: string | undefined): string | undefined {
 }
 
 /**
- * Returns the subject under which a client's address is throttled: an IPv4 address, or the /64 of an IPv6 address, because one
- * customer commonly has a whole /64. Returns `unknown` for text that is not an address.
+ * Returns the rate-limit key of a client's address: the address itself for IPv4, or its /64 network for IPv6, because internet
+ * providers commonly assign a whole /64 to one subscriber. Returns `unknown` for text that is not an address.
  */
 export function clientSubject(ip: string): string {
   const address = readIpAddress(ip);

@@ -36,7 +36,7 @@ test("negotiateLocale reads only the beginning of a long Accept-Language header"
   expect(negotiateLocale(`${"x,".repeat(1_000_000)}de`)).toBeUndefined();
 });
 
-test("every language has a tag that Intl supports and a name without a region", () => {
+test("every language has a tag that Intl supports, and the name that Intl gives the language without a region", () => {
   for (const locale of locales) {
     const { intl, name } = localeFacts(locale);
     expect(Intl.NumberFormat.supportedLocalesOf(intl)).toEqual([intl]);
@@ -44,7 +44,7 @@ test("every language has a tag that Intl supports and a name without a region", 
   }
 });
 
-test("the language that the customer chose takes precedence over those of the link, of the create request and of the browser", () => {
+test("the customer's choice of language takes precedence over the link, the link over the create request, and the create request over the browser", () => {
   const all = { chosen: "ar", linked: "de-AT", requested: "en", accepted: "de" } as const;
   expect(chooseLocale(all)).toBe("ar");
   expect(chooseLocale({ ...all, chosen: undefined })).toBe("de");

@@ -13,9 +13,7 @@ type Plural<Names extends string = never> = { readonly other: Message<Names> } &
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/**
- * The type of the messages of every language, derived from those of the first language: the same keys with the same placeholders.
- */
+/** The type of a translation of the messages `Source`: the same keys with the same placeholders. */
 export type MessagesOf<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string
     ? Message<NamesIn<Source[Key]>>

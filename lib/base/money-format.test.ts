@@ -24,7 +24,7 @@ test("amounts in English are formatted as in the API", () => {
   }
 });
 
-test("a four-digit amount has no thousands separator in a language that omits the separator there", () => {
+test("a four-digit amount has no thousands separator in a language that separates thousands only in longer numbers", () => {
   const format = { before: "", after: "", group: ".", decimal: ",", minGrouping: 2 };
   expect([123_400, 1_234_500].map((amount) => formatMoney(amount, format))).toEqual(["1234,00", "12.345,00"]);
 });

@@ -37,7 +37,7 @@ for (const { amount, feeBps, fee } of [
   });
 }
 
-test("splitFee splits every amount without a remainder, with a fee within half a unit of the exact one", () => {
+test("splitFee always splits the whole amount, and its fee differs from the exact fee by at most half a minor unit", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, feeBps) => {
       const { platformFee, partnerPayout } = splitFee(minor(amount), feeBps);

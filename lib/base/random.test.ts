@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
-test("randomBytes returns the requested number of bytes, up to 4,096, with a different value at each call", () => {
+test("randomBytes returns the requested number of bytes, up to 4,096, and a different value on each call", () => {
   const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
   expect(new Set(given).size).toBe(given.length);
   expect(randomBytes(4_096)).toHaveLength(4_096);
@@ -16,7 +16,7 @@ test("returned random bytes do not change when more are generated", () => {
   expect(first.equals(copy)).toBe(true);
 });
 
-test("random text is distributed evenly over its alphabet", () => {
+test("randomText draws characters uniformly from its alphabet", () => {
   expect(randomText(0, "abc")).toBe("");
   const text = randomText(90_000, "abc");
   // Each letter is expected 30,000 times. A deviation of 850 is six standard deviations.

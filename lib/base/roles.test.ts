@@ -17,7 +17,7 @@ test("the error for a role without permission names the allowed roles", () => {
   expect(() => assertRole("developer", "owner")).toThrow("Only an owner of your account may do this");
 });
 
-test("the role of a dashboard user limits their actions, and an API key has no such limit", () => {
+test("a dashboard user's role limits the actions that they may perform, and an API key is not limited by a role", () => {
   const person = { userId: "somebody", network: undefined };
   expect(() => assertCallerRole(TEST_SHOP, "owner")).not.toThrow();
   expect(() =>

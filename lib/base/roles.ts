@@ -4,7 +4,10 @@ import { AppError } from "./errors";
 /** The roles that may perform an action. Owners may do everything; `viewer` means every user of the account. */
 export type RequiredRole = Role | readonly Role[];
 
-/** The roles that act for the account: all but viewers. */
+/**
+ * The required roles of an action that every user except a viewer may perform. Owners are not listed, because they may do
+ * everything.
+ */
 export const WORKING_ROLES = ["developer", "finance"] as const;
 
 /** Returns true if a user with this role may perform an action that requires `needed`. */

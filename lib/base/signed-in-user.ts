@@ -12,7 +12,10 @@ export type SignedInUser = {
   /** The address the user signs in with. The account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
-  /** The environment that the user last used while they had access to the live environment; null if there is none. */
+  /**
+   * The environment that the user last used, which is recorded only while they have access to the live environment. Null if
+   * none is recorded.
+   */
   readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;

@@ -45,7 +45,7 @@ test("error messages state the limits of an amount in currency units", () => {
     expect(messagesFor(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
 });
 
-test("every formatted amount is parsed back to the same amount, up to the largest", () => {
+test("formatDecimal writes two decimals, and typedHundredths parses even the largest formatted amount back to the same amount", () => {
   expect([0, 1, 99, 100, 25_050].map(formatDecimal)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
   const largest = 99_999_999_999_999;
   expect(typedHundredths.parse(formatDecimal(largest))).toBe(largest);

@@ -11,8 +11,8 @@ export const EXAMPLE_CODE = "7KQ2-M0XD-94TB-ZC3H-8";
 const ENDING_LENGTH = 5;
 
 /**
- * Returns the check character for a voucher code without one, by Luhn mod N over the alphabet. It detects every single wrong
- * character and nearly every swap of neighboring characters.
+ * Returns the check character for `body`, a voucher code without its check character. The check character is computed with the
+ * Luhn mod N algorithm and detects every single wrong character and nearly every swap of neighboring characters.
  */
 export function voucherCheckCharacter(body: string): string {
   const size = VOUCHER_ALPHABET.length;
@@ -27,7 +27,7 @@ export function voucherCheckCharacter(body: string): string {
 
 /**
  * Converts a typed voucher code to the stored form: upper case, I and L as 1, O as 0, without spaces, hyphens and the invisible
- * characters with which a page or a mail marks where a code can wrap.
+ * characters that pages and emails insert where a code can wrap.
  */
 export function normalizeVoucherCode(typed: string): string {
   return typed
@@ -57,7 +57,7 @@ export function formatVoucherCode(code: string): string {
 }
 
 /**
- * Returns the ending of a voucher code, `XXXX-C`, by which its holder recognizes the voucher. The ending does not reveal the
+ * Returns the ending of a voucher code, `XXXX-C`. Holders can recognize a voucher by the ending, which does not reveal the
  * code.
  */
 export function voucherCodeEnding(code: string): string {

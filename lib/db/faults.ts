@@ -10,7 +10,7 @@ const BALANCE_CONSTRAINTS = new Set([
   "wallets_reserved_range",
   "vouchers_balance_range",
 ]);
-/** The SQLSTATE that our database function `require_rows` raises. The next one is that of `require_actor`. */
+/** The SQLSTATE that our database function `require_rows` raises. The next constant is the SQLSTATE of `require_actor`. */
 const MISSED_ROWS = "TS001";
 const REVOKED_ACTOR = "TS004";
 const LOCK_NOT_AVAILABLE = "55P03";

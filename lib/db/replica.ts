@@ -49,8 +49,8 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Returns the status of the replica for the readiness check, or undefined if there is no replica. Checks the replica unless it is
- * backing off.
+ * Returns the status of the replica for the readiness check, or undefined if there is no replica. Checks the replica unless its
+ * use is paused after a failure.
  */
 export async function replicaStatus(): Promise<ReplicaStatus | undefined> {
   if (env().replicaDatabaseUrl === undefined) return undefined;

@@ -32,7 +32,7 @@ export function assertWithinQuota(tenant: Tenant): void {
   throw new AppError("rate_limited", { message, retryAfterS: secondsUntilMidnight(at) });
 }
 
-/** Counts created records towards the tenant's daily quota, if it has one. */
+/** Counts created records toward the tenant's daily quota, if it has one. */
 export function countTowardsQuota(tenant: Tenant, count = 1): void {
   if (hasQuota(tenant)) addUsageToday(tenant.accountId, count);
 }
@@ -52,8 +52,8 @@ const usageByAccount = () => processWide("tesseraTestUsage", () => new Map<strin
 const scheduled = processWide<{ write?: NodeJS.Timeout | undefined }>("tesseraUsageWrite", () => ({}));
 
 /**
- * Returns the number of records that the account created today, as far as this process knows. Other processes' records are
- * included two seconds after the first record that this process counted.
+ * Returns the number of records that the account created today, according to this process. Records of other processes are
+ * included about two seconds after this process counts its first record.
  */
 export function usageToday(accountId: string): number {
   const usage = usageByAccount().get(accountId);

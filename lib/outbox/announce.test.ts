@@ -41,7 +41,7 @@ test("each delivery is announced in exactly one batch of its lane, at its due ti
   );
 });
 
-test("the IDs of up to 200 deliveries to an endpoint are announced, and no IDs if there are more", () => {
+test("deliveries to an endpoint are announced with their IDs if there are at most 200, and without IDs if there are more", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),

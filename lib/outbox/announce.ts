@@ -18,7 +18,10 @@ const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
 
 const globals = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
 
-/** Returns this process's Inngest client. The settings select the embedded engine or a real Inngest. */
+/**
+ * Returns this process's Inngest client. The settings select the embedded engine, a self-hosted Inngest server or Inngest
+ * Cloud.
+ */
 export function inngest(): Inngest {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
   globals.tesseraInngest ??= new Inngest({
@@ -149,8 +152,9 @@ const MAX_BATCH = 1_000;
 /** How long to wait after a failed request to the job engine, in milliseconds. */
 const RETRY_MS = SECOND_MS;
 /**
- * Returns the minimum interval between two requests to the job engine for one delivery lane, in milliseconds. Each request starts
- * a run, and Inngest starts only about fifteen runs per second. Endpoints that hang must not fill its queue.
+ * Returns the minimum interval between two requests to the job engine for one delivery lane, in milliseconds. Each request
+ * starts a run, and Inngest starts only about fifteen runs per second. Probation lanes have a longer interval, so that
+ * endpoints that hang do not fill Inngest's queue.
  */
 const intervalMs = (lane: DeliveryLane): number => (isProbation(lane) ? 500 : 100);
 

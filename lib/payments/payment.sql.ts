@@ -112,7 +112,7 @@ export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
   };
 }
 
-/** The ID of a payment, or its reference and customer identifier, which the API requires. */
+/** Identifies a payment by its ID or, as in the API, by its reference and customer identifier. */
 type PaymentLookup =
   | { readonly id: string }
   | { readonly reference: string; readonly customerIdentifier: string };

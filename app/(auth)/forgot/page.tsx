@@ -12,8 +12,8 @@ export const metadata = { title: "Reset your password" };
 export const dynamic = "force-dynamic";
 
 /**
- * Renders the page for users who forgot their password. It has a form that requests a reset link by email; without mail, it names
- * the people who can create a link.
+ * Renders the page for users who forgot their password. Shows a form that requests a reset link by email or, if mail is not
+ * configured, explains who can create a link.
  */
 export default function Page() {
   return (

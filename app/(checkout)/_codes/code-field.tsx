@@ -24,8 +24,8 @@ interface CodeFieldProps {
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
   /**
-   * Handles entered text: checks its complete voucher codes and formats the rest. `beside` is other text of the field, which
-   * stays there.
+   * Handles entered text: checks the complete voucher codes in `text` and formats the rest. `beside` is the field's existing
+   * text, which stays in the field.
    */
   readonly onEnter: (text: string, beside?: string) => void;
   /** Sets the field's text without formatting it. */
@@ -164,8 +164,8 @@ function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
 }
 
 /**
- * Returns whether the device has a camera. Without https, browsers do not tell, so phones and tablets count as having one: they
- * can take a photo, although the page cannot show live video.
+ * Returns whether the device has a camera. Without HTTPS, browsers do not report cameras, so phones and tablets are assumed to
+ * have one: they can take a photo, although the page cannot show live video.
  */
 async function findCamera(): Promise<boolean> {
   if (!("mediaDevices" in navigator)) return window.matchMedia("(pointer: coarse)").matches;

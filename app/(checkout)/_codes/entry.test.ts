@@ -33,7 +33,7 @@ for (const [how, text] of Object.entries({
   "without a separator": `${first}${second}`,
   "between which an input field removed the line break": `${shown}${shownToo}`,
   "whose groups of characters are separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
-  "with soft hyphens and zero-width spaces, at which a mail wraps them": `${shown.replaceAll("-", "\u00ad")} ${shownToo.replaceAll("-", "-\u200b")}`,
+  "with soft hyphens and zero-width spaces from an email": `${shown.replaceAll("-", "\u00ad")} ${shownToo.replaceAll("-", "-\u200b")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
   test(`two voucher codes ${how} are read`, () => {
@@ -44,10 +44,10 @@ for (const [how, text] of Object.entries({
 for (const [what, text] of Object.entries({
   "a label": `Voucher: ${shown}`,
   "words without punctuation": `my code ${shown} thanks a lot`,
-  "words that have the length of a code together with its first group": `Voucher number ${shown.replaceAll("-", " ")}`,
+  "words that, joined with the code's first group, are as long as a code": `Voucher number ${shown.replaceAll("-", " ")}`,
   "an order number, an amount, a date and a telephone number": `Order 4711-2026, €25.00, 24.11.2026, +49 170 1234567: ${shown}`,
   "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
-  "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
+  "a word that is as long as a code": `Vouchercodeorders, congratulations! ${shown}`,
 })) {
   test(`only the voucher code is read from text that also contains ${what}`, () => {
     expect(readEntry(text)).toEqual({ ready: [first], unready: [] });
@@ -79,7 +79,7 @@ test("a mistyped voucher code in a pasted message is reported as invalid, with o
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 
-test("if no word of a text looks like a voucher code, every word is kept as an incomplete or mistyped code", () => {
+test("if no word in a text looks like a voucher code, every word is treated as an incomplete or mistyped code", () => {
   expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
   expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });

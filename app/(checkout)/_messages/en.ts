@@ -8,5 +8,5 @@ import { voucher } from "./en/voucher";
 
 export const en = { accessibility, common, redemption, subscription, simulator, voucher } as const;
 
-/** The messages of every language: English defines their keys and placeholders. */
+/** The messages of one language. English defines the keys and placeholders for all languages. */
 export type Messages = MessagesOf<typeof en>;

@@ -53,7 +53,7 @@ for (const locale of locales) {
   });
 }
 
-/** The messages that are the same in German or French as in English. */
+/** The messages that are allowed to be the same in another language as in English. */
 const SAME = [
   "accessibility.contactTitle",
   "common.refunds.cycle",
@@ -62,7 +62,7 @@ const SAME = [
   "simulator.panel.title",
 ];
 
-test("only the listed messages can be the same in another language as in English", () => {
+test("only the messages listed in SAME are identical in English and another language", () => {
   const same = locales
     .filter((locale) => locale !== "en")
     .flatMap((locale) =>

@@ -12,8 +12,8 @@ interface CustomerTimeProps {
 }
 
 /**
- * Renders a time in the customer's time zone, or in UTC before hydration, without JavaScript and if the browser does not know the
- * zone.
+ * Renders a time in the customer's time zone, or in UTC before hydration, without JavaScript, or if the browser does not know
+ * the time zone.
  */
 export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps) {
   const timeZone = useHydrated() ? browserTimeZone() : "UTC";
@@ -25,6 +25,6 @@ export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps
 
 function browserTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // Chrome reports this if it does not know its zone, and throws an error if a time is formatted in it.
+  // Chrome reports this if it does not know the time zone, but throws an error when a time is formatted in that zone.
   return timeZone === "Etc/Unknown" ? "UTC" : timeZone;
 }

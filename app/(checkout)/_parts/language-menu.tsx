@@ -13,8 +13,8 @@ interface LanguageMenuProps {
   readonly kind: CheckoutKind | CustomerPage;
   readonly accessCode?: string;
   /**
-   * The `id` of the page's form. The menu then posts that form with the chosen language, so that typed values are preserved.
-   * Place the menu after the form in the document, because Enter in a field presses the form's first button.
+   * The `id` of the page's form. If set, the menu posts that form with the chosen language, so that typed values are preserved.
+   * Place the menu after the form in the document, because pressing Enter in a field activates the form's first button.
    */
   readonly form?: string | undefined;
 }

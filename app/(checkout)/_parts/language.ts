@@ -75,8 +75,8 @@ export async function pageLanguage(
 }
 
 /**
- * Returns the language of the page at the current request's URL, English for pages that are not for customers. `localeOf` returns
- * the locale that was requested for a checkout's payment; leave it out if there is no such checkout.
+ * Returns the language of the page at the current request's URL; English for pages that are not for customers. `localeOf`
+ * returns the locale that was requested for a checkout; omit it if the checkout does not exist.
  */
 export async function requestedLanguage(
   localeOf?: (kind: CheckoutKind, accessCode: string) => Promise<Locale | null | undefined>,

@@ -4,7 +4,7 @@ import { CopyField } from "@/components/ui/copy-field";
 /** A one-time link and its recipient. The link is shown only once. */
 export type OneTimeLink = { readonly email: string; readonly link: string };
 
-/** Shows a password reset link once, to the user who forwards it. */
+/** Shows a password reset link once, to the user who will forward it. */
 export function ResetLinkNotice({ email, link }: OneTimeLink) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>

@@ -62,7 +62,7 @@ export function ListTable<Row>({ list, rows, visit, caption }: Props<Row>) {
   );
 }
 
-/** Renders the content of a hidden column on narrow screens. */
+/** Renders a column's content on the narrow screens where the column itself is hidden. */
 function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; visit: Visit }) {
   const content = contentOf(column, row, visit);
   if (content === null || content === undefined || content === "") return null;
@@ -153,8 +153,8 @@ export function CopyOfRow({ value, what }: { value: string; what: string }) {
 const PART = /@?[^@.+_-]+[.+_-]*|[@.+_-]+/g;
 
 /**
- * Renders an email address or reference in an element with `wrap-anywhere`. Breaks the line before `@` or after `.`, `+`, `_` or
- * `-`, and within a word only if the word is too long.
+ * Renders an email address or reference so that it can wrap before `@` and after `.`, `+`, `_` or `-`. Use it in an element
+ * with the class `wrap-anywhere`, which also breaks a single part if the part is too long for a line.
  */
 export function BreakableText({ children }: { readonly children: string }) {
   return [...children.matchAll(PART)].map(({ 0: part, index }) => (

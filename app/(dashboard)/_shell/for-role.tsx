@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Renders a form or button for the users who may use it, so that nobody fills in a form that is then refused. It reads the user
- * of the request, as the pages do, because forms are far below them. The server action still checks the role.
+ * Renders a form or button only for users with the required role, so that nobody fills in a form that will be refused. Gets the
+ * user from the session, not from a prop, because forms are deep in the component tree. The server action checks the role too.
  */
 export async function ForRole({ needs, to, otherwise, children }: Props) {
   const session = await currentSession();

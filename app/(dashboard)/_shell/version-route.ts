@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { environmentField, referenceField } from "@/lib/base/fields";
 import { type AccountParams, requireAccount, segmentText } from "./visit";
 
-/** Returns the GET handler with which `WatchVersion` fetches the version of a page in the partner dashboard. */
+/** Returns the GET handler that serves the version of a page in the partner dashboard. `WatchVersion` polls the version. */
 export function versionRoute(
   read: (caller: Caller, reference: string) => Promise<string>,
 ): (request: Request, context: AccountParams<{ reference: string }>) => Promise<Response> {

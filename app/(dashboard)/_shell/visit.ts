@@ -22,9 +22,9 @@ export type Visit = {
 };
 
 /**
- * Returns the context of a dashboard request if the user's account has one of these kinds and the path's kind. Otherwise
- * redirects to the user's own dashboard, or shows the 404 page for an unknown page or environment. Every dashboard layout, page
- * and file download calls it first.
+ * Returns the context of a dashboard request. The user's account must have one of these kinds and, if the path names a kind,
+ * that kind. Otherwise redirects to the user's own dashboard, or shows the 404 page for an unknown page or environment. Every
+ * dashboard layout, page and file download calls it first.
  */
 export async function requireAccount(
   params: AccountParams["params"],

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { detailText } from "./audit-words";
 
-test("the time for which a rotated API key still works is shown in days if it is a whole number of days", () => {
+test("the remaining lifetime of a rotated API key is shown in days if it is a whole number of days", () => {
   const told = (overlap_hours: number) =>
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([
@@ -13,7 +13,7 @@ test("the time for which a rotated API key still works is shown in days if it is
   ]);
 });
 
-test("each count or range in the details of an audit entry is shown with what it measures", () => {
+test("each count or range in the details of an audit entry is labeled with what it measures", () => {
   expect(detailText({ action: "payout_run.file_made", detail: { payouts: 2 } })).toBe("2 payouts");
   const applied = { monthly_volume: "up_to_10000" };
   expect(detailText({ action: "account.applied", detail: applied })).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { countOf, countText } from "./labels";
 
-test("a number says whether counting stopped there", () => {
+test("a count is marked as a lower bound if counting stopped at that number", () => {
   expect([countText(1_200, true), countText(1_000, false)]).toEqual(["1,200", "1,000 or more"]);
   expect([countOf(1, "cycle"), countOf(1_200, "cycle"), countOf(500, "cycle", false)]).toEqual([
     "1 cycle",

@@ -11,7 +11,7 @@ export type Scale = {
 
 const CYCLES_OF_A_SUBSCRIPTION = 6;
 
-/** The number of sales per bill for a subscription's cycle: one in this many sales is a bill. */
+/** One in this many sales bills a cycle of a subscription. */
 export const CYCLE_EVERY = 7;
 
 export const membersOfKind = ({ accounts }: Scale) => Math.max(4, Math.floor(accounts / 2));

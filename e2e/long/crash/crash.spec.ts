@@ -17,7 +17,10 @@ const DIES_WITHIN_MS = 2 * MINUTE_MS;
 // Compiled, because the hooks of a transpiler would block the processes that load Next.js.
 const PRELOAD = pathToFileURL(compiledProgram("e2e/long/crash/fail-points.ts")).href;
 
-/** Returns a plan that first kills PostgreSQL and then the server. Successive lives take the fail points in turn. */
+/**
+ * Returns the plan for run number `life` of the server: kill PostgreSQL, then the server. Successive runs use successive fail
+ * points.
+ */
 function planOf(life: number): Fail[] {
   const fail = (victim: Victim, shift: number): Fail => {
     const point = FAIL_POINTS[(life + shift) % FAIL_POINTS.length] ?? FAIL_POINTS[0];

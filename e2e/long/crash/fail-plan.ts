@@ -23,7 +23,7 @@ export const PLAN_SETTING = "FAIL_PLAN";
 /** The setting with the path of the file to which each kill is appended before it happens. */
 export const LOG_SETTING = "FAIL_LOG";
 
-/** Returns the path of the file that arms the kills of a server, by the ID of its first process. */
+/** Returns the path of the file whose existence arms the planned kills of the server whose first process has the ID `pid`. */
 export function armedBy(log: string, pid: number): string {
   return `${log}.${pid}`;
 }

@@ -4,13 +4,16 @@ import pg from "pg";
 import { armedBy, type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
- * The kills that this file makes at planned moments: of the server, or of the PostgreSQL process that the server last used to
- * write. The file is loaded into each process of a server before the product and wraps the network functions of Node and pg, so
- * that the product is unchanged. It is inactive until the test arms it with the file {@link armedBy} names.
+ * The planned kills, each of the server or of the PostgreSQL process that the server last used to write. This file is loaded
+ * into each process of a server before the product. It wraps the network functions of Node and pg, so that the product is
+ * unchanged. It makes no kill until the test creates the file at the path that {@link armedBy} returns.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
-/** The file that arms this server. With the number of a kill appended, the file that shows that the kill was made. */
+/**
+ * The path of the file that arms this server. With the index of a kill appended, it is the path of the file that marks the kill
+ * as claimed.
+ */
 const shared = armedBy(log, process.ppid);
 let isArmed = false;
 let backendPid: number | undefined;
@@ -33,7 +36,7 @@ function reach(point: FailPoint): void {
   else rmSync(claimOf(at));
 }
 
-/** Returns true if this process is to make the kill, and false if another one has made it. */
+/** Claims a kill for this process. Returns false if another process has already claimed the kill. */
 function claim(at: number): boolean {
   try {
     writeFileSync(claimOf(at), "", { flag: "wx" });

@@ -18,13 +18,10 @@ const CALLERS = 3;
 
 const page = () => readFileSync(path.join(PROJECT_ROOT, "deploy", "how-large.md"), "utf8");
 
-/**
- * Returns true for a small difference between a count on the page and the current one, so that a few new statements need no
- * update.
- */
+/** Returns true if a count on the page is close to the current count, so that a few new statements do not require an update. */
 const isNear = (stated: number, counted: number) => Math.abs(stated - counted) <= Math.max(3, counted / 10);
 
-/** Returns the rows of a table that are missing on the page, or have other words or clearly different counts there. */
+/** Returns the rows of a table for which the page has no row with the same words and similar counts. */
 function missing(table: string): string[] {
   const wordsOf = (row: string) => row.replace(/\d+/g, "#");
   const countsIn = (row: string) => [...row.matchAll(/\d+/g)].map(Number);

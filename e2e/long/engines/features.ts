@@ -1,4 +1,4 @@
-/** The support of a distributed engine for a feature, according to its documentation. Nothing was run. */
+/** The support of a distributed engine for a feature according to its documentation, not verified by running the engine. */
 type EngineSupport =
   /** Supported as in PostgreSQL. */
   | "yes"

@@ -1,6 +1,6 @@
 import { ENGINES, FEATURES, type Feature, SUPPORT_ORDER } from "./features";
 
-/** Returns the worst support that an engine has among the features of a statement. */
+/** Returns an engine's worst support among the features that a statement uses. */
 function verdictOn(text: string, engine: number): string {
   const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ support }) =>
     SUPPORT_ORDER.indexOf(support[engine] ?? "undocumented"),

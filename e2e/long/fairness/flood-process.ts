@@ -32,7 +32,10 @@ export type Statuses = Readonly<Record<string, number>>;
 
 const { url, seconds, requests, connections, perSecond, networks = 1 } = (await json(stdin)) as Flood;
 const statuses: Record<string, number> = {};
-/** The first of a flood's client addresses, which are new so that no limit of an earlier flood applies. */
+/**
+ * The number of the flood's first client address. It is random, so that a limit that an earlier flood reached is unlikely to
+ * apply.
+ */
 const firstNetwork = randomInt(200) * 512;
 let sent = 0;
 

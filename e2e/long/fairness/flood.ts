@@ -10,14 +10,17 @@ type Target = "url" | "seconds";
 
 /** Sends traffic to a server from a separate process. */
 export type Traffic = {
-  /** A key that is equal for all traffic that costs the sending machine the same. */
+  /** A key. Sending traffic of equal keys costs the sending machine the same. */
   readonly kind: string;
   /** Starts sending. Resolves when the process has begun; `statuses` resolves when it ends. */
   start(url: string, seconds: number): Promise<{ readonly statuses: Promise<Statuses> }>;
 };
 
 type FloodOptions = Omit<Flood, Target | "requests"> & {
-  /** The requests, or a function that creates new ones for each start, where a server would not do the same work twice. */
+  /**
+   * The requests, or a function that creates new ones for each start if a server would not do the same work for a repeated
+   * request.
+   */
   readonly requests: readonly FloodRequest[] | (() => Promise<readonly FloodRequest[]>);
 };
 

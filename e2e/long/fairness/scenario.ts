@@ -16,8 +16,8 @@ const WARM_UP_S = 2;
 export const ATTACK_S = MEASURED_S + WARM_UP_S + 1;
 
 /**
- * The number of attempts. The machine can be busier with other work during the attack than in the control, so a late victim is
- * measured again, with a new control. Other failures in any attempt remain failures.
+ * The maximum number of attempts. The machine can be busier with other work during the attack than in the control, so a slow
+ * victim is measured again, with a new control. Any other failure fails the test, in whichever attempt it occurs.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -28,11 +28,11 @@ type Attack = {
   readonly traffic: Traffic;
   /** A status that some of the flood's requests must receive, because a flood that is refused altogether proves nothing. */
   readonly expected: number | "waiting";
-  /** Begins other work against the product, and returns a function that ends it. */
+  /** Starts something that lasts as long as the attack, such as a lock. Returns a function that ends it. */
   hold?(): Promise<() => Promise<unknown>>;
   /** Whether the victim also reads. */
   readonly victimReads?: boolean;
-  /** Checks expectations beside the victim's latency. */
+  /** Checks expectations other than the victim's latency. */
   judge?(found: { statuses: Statuses; grownMib: number }): void;
 };
 

@@ -25,13 +25,13 @@ export type Stage = {
   readonly victim: Victim;
   /** The rows of the closing table. */
   readonly rows: string[];
-  /** The latencies at rest and in controls, by the measured request. */
+  /** The cached latencies at rest and in controls, which several scenarios share. */
   readonly latencies: Map<string, Latencies>;
 };
 
 /**
- * The settings of the product, whose limits are those of production. The driver is a trusted proxy, so that it can name any
- * client.
+ * The settings of the product, with the limits of production. Every process on this machine is a trusted proxy, so that a flood
+ * can name any client address.
  */
 const SETTINGS = { LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 

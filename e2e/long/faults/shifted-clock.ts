@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { CLOCK_SETTING } from "./clock-setting";
 
 /**
- * The file with the milliseconds by which this program shifts the wall clock of the server into which it is loaded before the
- * product. SIGUSR2 makes it read the file again. Monotonic clocks are not affected.
+ * The file with the number of milliseconds by which to shift the server's wall clock. This module is loaded into a server
+ * before the product, and reads the file whenever the server receives SIGUSR2. It does not affect monotonic clocks.
  */
 const file = process.env[CLOCK_SETTING] ?? "";
 const { Date: RealDate } = globalThis;

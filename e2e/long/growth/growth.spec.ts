@@ -13,7 +13,10 @@ import { type Acts, openStage } from "./stage";
 
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
 const CALLERS = 64;
-/** The maximum number of measurements per statement, where each of the concurrent callers can send the statement alone. */
+/**
+ * The maximum number of measurements of a statement in batched calls, where each concurrent caller might send the statement
+ * separately.
+ */
 const MEASURED_OF_EACH = 4;
 
 test(`frequent statements and lists read few database blocks and scan no large table in a database with ${SCALE.rows} vouchers`, async () => {

@@ -105,8 +105,8 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
 }
 
 /**
- * Returns calls for which concurrent callers share a statement. Such a statement is allowed to read more for each caller, as for
- * each row that it returns.
+ * Returns calls for which concurrent callers share a statement. Such a statement may read more blocks for each caller, just as
+ * other statements may for each row that they return.
  */
 export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): Acts {
   const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));

@@ -18,7 +18,7 @@ const MANY_ROWS = 10_000;
 /** The maximum ratio of what is read for a far page to what is read for page 1. */
 const MAX_GROWTH = 1.5;
 
-/** The tables that are scanned on purpose, each with the reason. */
+/** The large tables that statements may scan, each with the reason. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
   throttles: "below 50,000 narrow rows, and without an index, so that a hit writes little",
   accounts: "as many as the platform has customers; only operators search it",

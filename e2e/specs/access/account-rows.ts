@@ -12,7 +12,7 @@ async function oldEvent(owner: Caller): Promise<string> {
   return pastEvent(owner, { type, status: "succeeded" });
 }
 
-/** Returns the rows of operations about events. Both kinds of account have these operations. */
+/** Returns the access matrix rows of operations on events, which both kinds of account have. */
 export const aboutEvents = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "listEvents", about: of, of },
@@ -49,7 +49,7 @@ export const aboutEvents = (of: Row["of"]): readonly Row[] => [
   },
 ];
 
-/** Returns the rows of operations about the account itself. */
+/** Returns the access matrix rows of operations on the account itself. */
 export const aboutAccounts = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "retrieveAccount", about: of, of },

@@ -14,8 +14,9 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts sent at once. The front door serves four requests of a client at once, and Next.js requests the page that
- * an action redirects to from the front door again, on behalf of the client. Four redirected posts would wait for a free slot.
+ * The number of posts sent at once. The front door serves four requests of a client at once. When an action redirects, Next.js
+ * requests the target page through the front door on behalf of the client. Four redirected posts would therefore wait for a
+ * free slot.
  */
 const AT_ONCE = 3;
 
@@ -25,7 +26,7 @@ test("every server action of the checkouts is listed in checkout-posts.ts with i
 });
 
 for (const post of posts) {
-  test(`the server action ${post.action} ${post.does} only for the checkout whose access code it receives, and only while that checkout is open`, async ({
+  test(`the server action ${post.action}, which ${post.does}, changes only the checkout whose access code it receives, and only if that checkout's state allows the action`, async ({
     world,
     door,
   }) => {

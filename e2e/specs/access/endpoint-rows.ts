@@ -7,12 +7,15 @@ import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
-/** The number of endpoints above which one is deleted, because the accounts of the matrix are shared and can have only ten. */
+/**
+ * Above this number of endpoints, one is deleted: tests share the accounts of the access matrix, and an account can have only
+ * ten.
+ */
 const MAX_KEPT = 6;
 
 /**
- * Creates an endpoint with a unique URL and idempotency key. Returns its ID and the request, which names the events of the
- * owner's kind, so that an account of the other kind is refused.
+ * Creates an endpoint with a unique URL and idempotency key. Returns its ID and secret, and the request. The request names
+ * event types for the owner's kind of account, so that an account of the other kind is refused.
  */
 async function newEndpoint(owner: Caller) {
   const { webhook_endpoints: endpoints } = (await listEndpoints(owner)).data;
@@ -24,7 +27,7 @@ async function newEndpoint(owner: Caller) {
   return { id: data.id, secret: data.secret, body };
 }
 
-/** Returns the rows of operations about webhook endpoints. */
+/** Returns the access matrix rows of operations on webhook endpoints. */
 export const aboutEndpoints = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "listWebhookEndpoints", about: of, of },

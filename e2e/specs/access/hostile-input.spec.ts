@@ -127,8 +127,8 @@ const TAILS = [
 ];
 
 /**
- * Returns the expected refusals of an unknown reference. Our additions to the interface validate query parameters before the
- * lookup.
+ * Returns the expected refusals of an unknown reference. Operations that are additions to version 1 of the API validate query
+ * parameters before the lookup.
  */
 function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
@@ -143,7 +143,10 @@ function refusalsOf({ addition, body, query, errors }: Operation, tail: string) 
   ];
 }
 
-/** Returns the tails to try at an operation: all of them in a deep run, and a third of them, by turns, in a push run. */
+/**
+ * Returns the tails to try at an operation. A deep run tries all of them. A push run tries a third, and which third rotates
+ * from one operation to the next.
+ */
 const tailsOf = (turn: number) => TAILS.filter((_, at) => isDeep || (at + turn) % 3 === 0);
 
 for (const [turn, operation] of operations.filter(({ path }) => path.includes("{")).entries()) {

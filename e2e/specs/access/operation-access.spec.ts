@@ -24,8 +24,8 @@ test("every API operation has a row in the access matrix", () => {
 });
 
 /**
- * Returns the environments in which a row is tested. A push run tests one environment per row, by turns; the clients
- * have keys for both.
+ * Returns the environments in which a row is tested. A push run tests one environment per row, alternating between rows. The
+ * clients have keys for both environments.
  */
 function environmentsOf(row: (typeof rows)[number], at: number): readonly Environment[] {
   const environments: readonly Environment[] = row.environments ?? ["test", "live"];

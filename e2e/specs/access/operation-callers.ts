@@ -85,7 +85,7 @@ export function endingFor(
   if (operation.environment && operation.environment !== calling.environment) return "403 forbidden";
   const isOthers =
     calling.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
-  // A month is not an object of one account: every caller receives its own statement.
+  // A path with a month instead of a reference names no account's object: every caller receives its own statement.
   if (operation.params && operation.errors.includes("not_found"))
     return isOthers ? NOT_OWNED : "404 not_found";
   if (operation.method === "GET") return "200";

@@ -61,7 +61,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
 };
 
-/** Paths other than those of operations that the catch-all API route serves. The access matrix covers the operations. */
+/** Paths that the catch-all API route serves, except those of operations, which the access matrix covers. */
 const besideOperations: Readonly<Record<string, Route>> = {
   "api/health": forAll("/api/health"),
   "api/health/ready": { at: "/api/health/ready", meets: () => "200 or 503" },
@@ -143,8 +143,8 @@ test("every page and route outside the dashboards has an expected outcome in thi
 });
 
 /**
- * Returns all visitors of a route whose outcome depends on the visitor. A push run visits the other routes as an anonymous
- * visitor and as two others, by turns.
+ * Returns the visitors that request a route in a test. These are all visitors in a deep run, or if the outcome depends on the
+ * visitor. Otherwise they are the anonymous visitor and two others, who differ from one route to the next.
  */
 function visitorsOfRoute({ meets }: Route, turn: number, visitors: readonly Visitor[]): readonly Visitor[] {
   if (isDeep || new Set(visitors.map(meets)).size > 1) return visitors;

@@ -41,8 +41,8 @@ const attempts: readonly Attempt[] = targets.flatMap((target) =>
 );
 
 /**
- * Returns all attempts without a body, which combine every query with every cookie, and for each method and body one attempt,
- * whose query and cookie change by turns. Each path begins with a different query.
+ * Returns the attempts of a push run: all attempts without a body, and one attempt for each method and body. The queries and
+ * cookies of the latter rotate, and `turn` shifts the rotation for each path.
  */
 const fewAttempts = (turn: number) =>
   attempts.filter(({ given }, at) => {

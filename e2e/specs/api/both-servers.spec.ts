@@ -9,7 +9,7 @@ const servers = ["front-door", "next"] as const;
 const CONFIRMATION = { access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_subscription_reference: "order-1" };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 2 }] };
 
-/** Returns the parts of a response that must not differ between two equal requests. */
+/** Returns the parts of a response that must be the same when both servers receive the same request. */
 function shapeOf({ status, headers, body }: Answer): object {
   const ours = [
     "content-type",

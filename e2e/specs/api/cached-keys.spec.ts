@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`sales and bills with a ${what} are refused as with an unknown key, even right after a successful request`, async ({
+  test(`sales and bills with a ${what} are refused like those with an unknown key, even right after a successful request`, async ({
     api,
     world,
   }) => {

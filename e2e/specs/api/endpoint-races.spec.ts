@@ -56,7 +56,9 @@ test("when two processes change endpoints concurrently, every event is sent, and
   await ofServer.create(kept.url);
 
   const caused: string[] = [];
-  /** Records an event in this process and attempts its deliveries, as the server's jobs do at the same time. */
+  /**
+   * Records an event and attempts its deliveries in this process, concurrently with the server's jobs. Returns the deliveries.
+   */
   const cause = async () => {
     const { name } = await causeEvent(partner);
     caused.push(name);

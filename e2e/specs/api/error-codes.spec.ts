@@ -13,7 +13,7 @@ import { expect, type Setup, test } from "./subscription-setup";
 /** A subscription and the shop that bills it. */
 type Scene = { api: Api; world: World; setup: Setup; subscription: NewSubscription; shop: AccountOwner };
 
-/** A row of the table "Errors" or "Other rules" in the interface. */
+/** A row of the table "Errors" or "Other rules" in the interface specification. */
 type Row = {
   readonly when: string;
   readonly refusal: Refusal;
@@ -198,8 +198,9 @@ const BEHIND = `
   ) SELECT pid FROM behind WHERE pid <> $1`;
 
 /**
- * Holds a lock on the subscription's row until all requests in `begin` wait for it. Releases the lock and returns the responses.
- * `probe` is sent last, and its response shows that the earlier requests have arrived, because each has an open connection.
+ * Holds a lock on the subscription's row while all requests in `begin` are sent, then releases the lock and returns the
+ * responses. All connections are opened in advance, and `probe` is sent last. Its response therefore shows that the server has
+ * received the earlier requests.
  */
 async function allAtOnce<Result>(
   { id }: NewSubscription,

@@ -155,7 +155,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect((await send(api, key, sent)).body).toEqual(replayOf(first));
   });
 
-  test(`for ${what}, requests with empty metadata and without it are identical`, async ({ api, world }) => {
+  test(`for ${what}, requests with empty and with no metadata are identical`, async ({ api, world }) => {
     const key = who(world).keys.test;
     for (const metadata of [{}, undefined]) {
       const sent = { ...body, idempotency_key: randomUUID() };

@@ -8,7 +8,7 @@ type ListPage = {
 };
 type Query = Record<string, string>;
 
-/** Fetches a page of an API list, with the names of its rows. */
+/** Fetches a page of an API list. `names` contains the value of one field of each row, such as the reference. */
 export type List = (query: Query) => Promise<ListPage>;
 
 export function listAt(api: Api, path: string, key: string, name: string): List {
@@ -29,7 +29,10 @@ export function listAt(api: Api, path: string, key: string, name: string): List 
   };
 }
 
-/** Returns the names on every page, fetched with the `next` cursor of the previous page. */
+/**
+ * Returns the `names` of every page. Each page is fetched with the `next` cursor of the previous one. Calls `meanwhile` after
+ * each page.
+ */
 export async function pagesOf(
   list: List,
   query: Query = {},

@@ -83,7 +83,7 @@ for (const [path, { kind, make }] of Object.entries(lists)) {
     expect((await pagesOf(inTest, { "metadata[order]": "A-1001" })).flat()).toEqual([]);
   });
 
-  test(`GET ${path} refuses a metadata filter that cannot be applied`, async ({ api, world }) => {
+  test(`GET ${path} refuses an invalid or repeated metadata filter`, async ({ api, world }) => {
     const { keys } = kind === "partner" ? world.partner : world.reseller;
     const ask = async (query: string) =>
       refusalOf(await api.call("GET", `${path}?${query}`, { key: keys.live }));
@@ -128,7 +128,7 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   const json = '{"note":"\\ud83d\\ude00\\u0000"}';
   const escaped = await tag({ json, case: "C-7" });
   const many = await tag(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at])));
-  // PostgreSQL's text type cannot hold these values, so no metadata of the whole object is indexed.
+  // PostgreSQL's text type cannot hold two of these values, so none of the object's metadata is indexed.
   const unstorable = { nul: "a\u0000b", half: "\ud800", order: "A-1" };
   const stored = await tag(unstorable);
   const list = listAt(api, "/redemption-intents", member.keys.live, "reference");

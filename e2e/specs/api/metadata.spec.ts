@@ -18,9 +18,9 @@ const accepted: Record<string, string> = {
   "every type of value":
     '{"t":true,"f":false,"n":null,"i":-7,"d":0.1,"e":1e-7,"s":"","l":[[],{}],"o":{"o":{}}}',
   "the largest safe integers": '{"max":9007199254740991,"min":-9007199254740991}',
-  "larger integers without a loss of precision":
+  "larger integers that lose no precision":
     '{"even":9007199254740994,"card":"9007199254740993","power":-100000000000000000000}',
-  "numbers in another notation than JavaScript's":
+  "numbers in a notation other than JavaScript's":
     '{"zeros":1.50,"whole":1.0,"power":1E2,"none":0.0e9,"small":0.00000010}',
   "long fractions": '{"pi":3.141592653589793,"e":2.718281828459045e0}',
   "text in many scripts": '{"名前":"أحمد","שלום":"Ünïcödé 👩‍👩‍👧","rtl":"\\u202eevil"}',
@@ -53,19 +53,19 @@ for (const [what, text] of Object.entries({
   "20,000 nested objects": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
   "20,000 nested arrays": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
   "more than 8 KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 7) }),
-  "more than 8 KiB in bytes, but not in characters": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),
+  "fewer than 8,192 characters but more than 8 KiB": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),
   "a number above the largest double": '{"a":1e309}',
   "a number below the smallest double": '{"a":[-1e309]}',
   "an integer that would lose its last digit": '{"a":"\\"9","b":[{"c":9007199254740993}]}',
   "a negative integer that would lose its last digit": '{"a":-9007199254740993}',
-  "an integer that would be written with other digits": '{"a":18446744073709551616}',
+  "an integer that would be returned with different digits": '{"a":18446744073709551616}',
   "an integer of 400 digits": `{"a":${"9".repeat(400)}}`,
   "a fraction that would lose digits": '{"a":0.12345678901234567890}',
   "a fraction that would become zero": '{"a":1e-400}',
   "a negative zero": '{"a":[-0]}',
   "a negative zero in another notation": '{"a":-0.0e5}',
   "a duplicate name": '{"a":1,"a":1}',
-  "a duplicate name, once escaped": '{"a":1,"\\u0061":2}',
+  "a name that is repeated in escaped form": '{"a":1,"\\u0061":2}',
   "a duplicate name in a nested object": '{"a":[{"b":{}},{"b":{"c":1,"c":2}}]}',
 })) {
   test(`metadata with ${what} is refused with an error for the field metadata`, async ({ api, world }) => {

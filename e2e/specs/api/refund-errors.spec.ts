@@ -83,7 +83,7 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
     call: (scene) => post(scene, "/subscriptions/any/cycles/last/refunds"),
   },
   {
-    when: "refunding a cycle with a higher number than any cycle",
+    when: "refunding a cycle number above the maximum",
     refusal: refused(404, "not_found"),
     call: async (scene) =>
       post(scene, `/subscriptions/${(await subscribe(callerOf(scene))).reference}/cycles/3000000000/refunds`),

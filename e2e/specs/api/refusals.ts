@@ -23,7 +23,7 @@ export function bodyOf({ body }: Answer): object {
   return rest;
 }
 
-/** Returns the body of the replay of the request that got this answer. */
+/** Returns the body that a replay must have, given the response to the original request. */
 export function replayOf({ body }: Answer): object {
   return { ...body, message: `${body.message} by an earlier request` };
 }

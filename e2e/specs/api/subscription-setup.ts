@@ -100,9 +100,9 @@ export class Setup {
   }
 
   /**
-   * Waits for all recorded webhooks about the subscription and returns them in sequence. Expects that only the recorded accounts
-   * receive them, and that the sequence numbers are 1..n. Attempts deliveries itself, because plain `next start` has no job
-   * engine.
+   * Waits for the webhooks of the subscription's recorded events and returns them in sequence. Expects that only the accounts
+   * of these events receive them, and that the sequence numbers are 1..n. Attempts the deliveries itself, because plain
+   * `next start` has no job engine.
    */
   async webhooks(subscription: NewSubscription): Promise<ReceivedWebhook[]> {
     const recorded = await rowsOf({

@@ -159,7 +159,7 @@ for (const { what, make } of [
     },
   },
 ]) {
-  test(`canceling a live subscription is refused while its reseller ${what}, and succeeds once the reseller has an endpoint`, async ({
+  test(`canceling a live subscription is refused while its reseller ${what}, and succeeds once an enabled endpoint receives cancellation requests`, async ({
     setup,
     world,
   }) => {

@@ -8,8 +8,8 @@ import { endingOf } from "./refusals";
 import { expect, partnersOwn, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
 /**
- * The interface's table "States and transitions", extended by our decisions. Columns: environments, total cycles, previous steps,
- * step, response, resulting status, paid cycles, webhooks.
+ * The table "States and transitions" of the interface specification, extended by our decisions. Columns: environments, total
+ * cycles, previous steps, step, response, resulting status, paid cycles, webhooks.
  */
 const TABLE = `
   test live | - |                       | bill     | 201    | active    | 1 | partner activated

@@ -97,8 +97,8 @@ test("vouchers are returned in the order of their lines, each with a unique code
 });
 
 for (const [what, vouchers] of Object.entries({
-  "five lines of one voucher": [line(1), line(2), line(3), line(4), line(5)],
-  "one line of five vouchers": [line(1, 5)],
+  "five lines with one voucher each": [line(1), line(2), line(3), line(4), line(5)],
+  "one line with five vouchers": [line(1, 5)],
   "five vouchers of the largest denomination": [line(100_000_000, 5)],
 })) {
   test(`a sale of ${what} succeeds`, async ({ api, world }) => {

@@ -111,7 +111,7 @@ const patched = (body: object) => (api: Api, key: string, id: string) => patch(a
 
 const rows: readonly Row[] = [
   { when: "a malformed URL", refusal: invalid("url"), call: posted({ url: "hooks" }) },
-  { when: "no URL", refusal: invalid("url"), call: (api, key) => create(api, key, {}) },
+  { when: "a missing URL", refusal: invalid("url"), call: (api, key) => create(api, key, {}) },
   {
     when: "an unknown event type",
     refusal: invalid("events.0"),
@@ -150,7 +150,7 @@ const rows: readonly Row[] = [
     call: patched({ enabled: "no" }),
   },
   {
-    when: "no body",
+    when: "a missing body",
     refusal: refused(400, "malformed_request"),
     call: (api, key, id) => api.call("PATCH", `${PATH}/${id}`, { key }),
   },
@@ -188,7 +188,7 @@ test.describe("refusals", () => {
   }
 });
 
-test("an endpoint change is refused, and the error names the required event types that would reach no endpoint", async ({
+test("an endpoint change that would leave required event types without an endpoint is refused, and the error names these types", async ({
   api,
   world,
 }) => {

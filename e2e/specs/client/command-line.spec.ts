@@ -150,7 +150,7 @@ test("listen forwards events that occurred while the server or the receiver was 
   }
 });
 
-test("the command events tail prints new events, and events resend delivers an event again", async ({
+test("'events tail' prints new events, and 'events resend' delivers an event again", async ({
   api,
   client,
   world,

@@ -20,7 +20,10 @@ test.describe.configure({ mode: "default" });
 const secret = newSecret();
 const TEST_EVENT = "Test event with sample data:";
 
-/** Express is installed under another name, because Inngest's package would otherwise take it into the production install. */
+/**
+ * Express is installed under another name. As `express`, it would match an optional peer dependency of Inngest's package, and
+ * npm would include it in the production install.
+ */
 const EXPRESS = path.join(PROJECT_ROOT, "node_modules/express5");
 
 /** The port of the shop in the Express guide. */

@@ -29,7 +29,7 @@ test("events list prints the latest events and their delivery, filtered by type 
   });
 });
 
-test("events list --status not_requested prints an optional event that follows newer events of other states", async ({
+test("events list --status not_requested finds an optional event that is older than events with other statuses", async ({
   api,
   client,
   world,

@@ -26,7 +26,7 @@ export const verify: typeof verifyWebhook = verifyWebhook;
 export const wrong: string = amountOf({} as DataOf<"retrieveRedemptionIntent">);
 `;
 
-/** The folder of the compiler's own declarations, which the package holds as text. */
+/** The folder in which the compiler looks for its own declarations. They exist only as text in a package, not as files. */
 const LIB = "/typescript-lib";
 const libraries = new Map(getLibFiles().map(({ fileName, text }) => [path.posix.join(LIB, fileName), text]));
 
@@ -62,8 +62,9 @@ const resolutions = {
 const isForeign = (fileName: string) => fileName.startsWith(LIB) || fileName.includes("/@types/");
 
 /**
- * Returns the compiler's errors in programs in the client's project, by file name, and in the client's types. The compiler's own
- * declarations and those of Node.js are used, but not checked, which takes longer than everything else.
+ * Saves programs, given by file name, in the client's project. Returns the compiler's errors in the programs and in the
+ * client's types. The declarations of the compiler and of Node.js are used but not checked, because that would take longer than
+ * everything else.
  */
 function faultsOf(programs: Readonly<Record<string, string>>, options: ts.CompilerOptions): string[] {
   for (const [file, code] of Object.entries(programs)) writeFileSync(file, code);

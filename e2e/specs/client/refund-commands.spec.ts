@@ -6,7 +6,7 @@ import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { runCommand } from "./run-command";
 
-test("the command refunds create refunds an intent once per idempotency key, and refunds list prints the refund", async ({
+test("'refunds create' refunds an intent once per idempotency key, and 'refunds list' prints the refund", async ({
   api,
   client,
   world,

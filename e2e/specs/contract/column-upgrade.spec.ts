@@ -5,7 +5,10 @@ import { upgradedDatabase } from "../../support/world/upgraded-database";
 const ID = (last: number) => `00000000-0000-7000-8000-00000000f${String(last).padStart(3, "0")}`;
 const [PARTNER, ENDPOINT, CUSTOMER] = [ID(1), ID(2), ID(3)];
 
-/** A delivery from an early release, which has no event type and no end reason. */
+/**
+ * A delivery as an early release stored it, without an event type or an end reason. `expected` is its end reason after the
+ * upgrade.
+ */
 type OldDelivery = {
   status: string;
   attempts?: number;

@@ -9,7 +9,10 @@ const CONSTRAINTS = `
     ('events_type_known', 'deliveries_event_type_known', 'webhook_endpoints_events_known', 'delivery_attempts_cause_known')
   ORDER BY conname`;
 
-/** Returns a database that had an event of this type, delivered after an attempt that failed with this cause, when it was upgraded. */
+/**
+ * Returns an upgraded database. Before the upgrade, it contained an event of this type and, for this event, an attempt that
+ * failed with this cause.
+ */
 const upgradedWith = (name: string, type: string, cause: string) =>
   upgradedDatabase(name, "20261128200000", async (before) => {
     await before.query(`
@@ -25,7 +28,7 @@ const upgradedWith = (name: string, type: string, cause: string) =>
       VALUES ('${FIRST}', '${FIRST}', 1, 'https://a.example/', 'tls_failed', '${cause}', now(), 1)`);
   });
 
-test("an upgrade proves that existing events, deliveries, endpoints and attempts have only known values", async () => {
+test("an upgrade validates the constraints that allow only known values in existing events, deliveries, endpoints and attempts", async () => {
   const client = await upgradedWith("known_values", "cycle.overdue", "no_tls");
   expect((await client.query(CONSTRAINTS)).rows).toEqual([
     { name: "deliveries_event_type_known", proved: true },
@@ -36,7 +39,7 @@ test("an upgrade proves that existing events, deliveries, endpoints and attempts
   await client.end();
 });
 
-test("an upgrade with unknown values succeeds, and the rows that have them can still be updated", async () => {
+test("an upgrade succeeds even if existing rows contain unknown values, and these rows can still be updated", async () => {
   const client = await upgradedWith("unknown_values", "intent.paid", "sunspots");
   expect((await client.query(CONSTRAINTS)).rows).toEqual([
     { name: "webhook_endpoints_events_known", proved: true },

@@ -63,7 +63,7 @@ test("an upgrade fills in the metadata pairs of existing objects and the custome
   await client.end();
 });
 
-test("an upgrade adds the missing metadata pairs of objects whose metadata contains the text of a JSON escape", async () => {
+test("an upgrade corrects the metadata pairs of objects whose metadata contains a JSON escape sequence as literal text", async () => {
   const json = '{"note":"\\ud83d\\ude00"}';
   const metadata = JSON.stringify({ order: "A-1", json });
   const client = await upgradedDatabase("metadata_escapes_upgrade", "20261128180000", async (before) => {

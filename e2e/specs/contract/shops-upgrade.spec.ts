@@ -26,7 +26,7 @@ async function shopOf(client: pg.Client, id: string) {
   return rows[0];
 }
 
-/** Expects that nothing for the former columns of `accounts` remains: no column, trigger, function, index or constraint. */
+/** Expects that nothing remains of the former shop columns of `accounts`: no column, trigger, function, index or constraint. */
 async function expectNothingFormer(client: pg.Client) {
   const read = async (text: string) => (await client.query(text)).rows.map(({ name }) => name);
   expect(
@@ -68,11 +68,11 @@ test("an upgrade moves every shop to the `shops` table, and gives a shop to each
   await client.end();
 });
 
-/** What the migrations of the next release drop, each with the beginning of the migration's name. */
+/** What migrations of the next release drop. Each value is the beginning of the migration's name. */
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))
-  test(`an upgrade that drops the former ${dropped} keeps the shops that the previous release wrote before`, async () => {
+  test(`an upgrade that drops the former ${dropped} keeps the shops that the previous release stored`, async () => {
     const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
       await before.query(`
         WITH account AS (
@@ -96,7 +96,7 @@ for (const [dropped, from] of Object.entries(DROPS))
     await client.end();
   });
 
-test("a shop without a name is listed under its company's current name, and a shop with a name under that name", async () => {
+test("a shop is listed under its own name, or under its company's current name if it has none", async () => {
   const client = await upgradedDatabase("shops_listed", "20261128100000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email, shop_name) VALUES

@@ -63,7 +63,7 @@ test("changes to an account's keys, webhook and password are audited once each, 
   for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
 });
 
-test("each audit entry of concurrent changes names the billing details that the change replaced", async () => {
+test("each of several concurrent changes to billing details is audited with the details that it replaced", async () => {
   const user = await newPartner();
   const details = { legal_name: "Acme GmbH", postal_code: "1010", city: "Wien", country_code: "AT" };
   const streets = ["Ring 1", "Ring 2", "Ring 3", "Ring 4", "Ring 5", "Ring 6"];

@@ -37,8 +37,8 @@ test("erasing a customer erases the reason and metadata of their refunds, and ke
 });
 
 /**
- * Creates a paid intent of a new customer. Among the results are a function that refunds it, with the customer's data in the
- * refund's fields, and one that erases the customer.
+ * Creates a paid intent of a new customer. The result includes a function that refunds the intent, with the customer's data in
+ * the refund's fields, and a function that erases the customer.
  */
 async function refundable() {
   const { partner, shop, erase } = await world();

@@ -26,7 +26,8 @@ import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { type Customer, fieldsOf, newCustomer, occurrencesOf, type World, world } from "./erasable-customer";
 
 /**
- * Creates a customer's data of every kind: paid, open and failed intents, a completed subscription and one that was never billed.
+ * Creates a paid and an open intent, a completed subscription and a subscription that was never billed, all of them with the
+ * customer's data.
  */
 async function live({ partner, shop }: World, who: Customer) {
   const { codes } = await sell(shop, [500]);

@@ -83,7 +83,10 @@ function inOrder(all: readonly IntentResource[], order: Wanted): readonly Intent
   return order.oldestFirst ? oldestFirst : all;
 }
 
-/** Copies the caller's intent `rare` as `copy-1`, `copy-2` and so on, each newer than the last. */
+/**
+ * Copies the caller's intent with the reference `rare`. The copies are named `copy-1`, `copy-2` and so on, each newer than the
+ * last.
+ */
 function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
   return runOnce(sql`
     INSERT INTO redemption_intents

@@ -11,11 +11,14 @@ import { newIntent } from "../../support/world/intents";
 const PAGE = 20;
 const MANY = 8_000;
 /**
- * The maximum number of database blocks read for a returned intent, which cover its metadata pair, row, customer and account,
- * each found through an index.
+ * The maximum number of database blocks that a list may read per returned intent: the intent's row, metadata pair, customer and
+ * account, each found through an index.
  */
 const BLOCKS_PER_INTENT = 16;
-/** The maximum number of objects with the metadata pair that are read for a page with a further filter, each through an index. */
+/**
+ * The maximum number of objects with the metadata pair that a list with a further filter may read for one page, each through an
+ * index.
+ */
 const SCANNED = 1_000;
 const BLOCKS_PER_SCANNED = 6;
 
@@ -41,7 +44,7 @@ test("a page of intents filtered by metadata reads a limited number of database 
   await manyIntents(busy, MANY);
   await runOnce(sql`ANALYZE redemption_intents, metadata_pairs, customers`);
 
-  // Otherwise the count of created records could be written while a list is measured.
+  // Writes the pending count of created records now, because it could otherwise be written while a list is measured.
   await writeUsage();
   const measuring = measureStatements(() => false);
   const blocksOf = async (caller: Caller, filter: object) => {

@@ -125,7 +125,7 @@ test("saving or restoring a view beyond the user's limit for a list is refused",
   await expect(changeView(user, { restore: deleted })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a view of the two longest searches, in characters that take four bytes, can be saved", async () => {
+test("a view with two search texts of the maximum length can be saved, even if every character takes four bytes", async () => {
   const user = await newPartner();
   const longest = "\u{1F600}".repeat(255);
   const query = `${new URLSearchParams({ account: longest, actor: longest })}`;

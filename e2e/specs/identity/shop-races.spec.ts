@@ -80,7 +80,7 @@ test("an approval for live access without a shop URL is refused if the reseller 
   };
   const outcome = await inOrder("accounts", reseller, [
     () => requestLive(reseller, business),
-    // A form's empty field, as its action receives it.
+    // The action receives no shop URL if the form's field is empty.
     () => approveLive(operator, approveInput.parse({ account_id })),
   ]);
   expect(outcome).toBe("forbidden");

@@ -103,7 +103,7 @@ test("new unauthenticated clients share a fixed number of throttle rows once the
   try {
     await deleteExpiredHits(1);
     const before = await rows();
-    // The test takes fewer than 200 hits, after which the number of rows would be checked again.
+    // The number of rows is checked again only after 200 hits, and the test takes fewer.
     const subjects = Array.from({ length: 150 }, () => randomUUID());
     for (const subject of subjects) await takeHit(action, subject, unauthenticated);
     expect((await rows()) - before).toBeGreaterThan(0);

@@ -41,8 +41,8 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
 }
 
 /**
- * Returns the sequential results, with one permitted difference: a sale without sufficient balance can be refused for a reused
- * key instead, if a later sale with that key was committed first.
+ * Returns the expected results of the concurrent sales: the sequential ones, except that a sale without sufficient balance can
+ * instead be refused for a reused key, if a later sale with that key was committed first.
  */
 function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
   const isMadeLater = ({ reseller, key }: Wanted, at: number) =>

@@ -7,7 +7,10 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 type Call = { owner: string; value: number; wants?: string; asks?: string };
 
-/** Creates a batched call that returns its own value, and records each statement as the list of its values. */
+/**
+ * Creates a batched function that returns the value of each call, or what the SQL expression `ask` computes. Records the values
+ * in each statement.
+ */
 function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
   const statements: number[][] = [];
   const call = batched({
@@ -123,7 +126,7 @@ test("statements of one account that wait for locks use at most the account's sh
     ask: sql`CASE WHEN skips THEN -1 ELSE value + (
       SELECT 0 * length(${namesSql(marker)}::text) FROM pg_sleep(0.1) AS ${namesSql(marker)}) END`,
   });
-  // Does not count the shared statement, which can run beside them for a moment.
+  // Counts only sleeping statements. The shared statement does not sleep, and can run beside them for a moment.
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE wait_event = 'PgSleep' AND query LIKE '%${marker}%' AND datname = current_database()`;
   let mostUsed = 0;

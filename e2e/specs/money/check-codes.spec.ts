@@ -65,7 +65,7 @@ test("if one client checks 100 lists of voucher codes at 100 intents concurrentl
     intents.map((accessCode) => checkCodes(accessCode, [...wrong(3), right], client)),
   );
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
-  // A request that reached its limit at the wrong codes must not reveal that the last code is valid.
+  // A request that reached the limit because of its wrong codes must not reveal that the last code is valid.
   for (const { refused, vouchers, unchecked } of reads) {
     expect(refused.length + vouchers.length + unchecked.length).toBe(4);
     if (refused.length < 3) expect(vouchers).toEqual([]);

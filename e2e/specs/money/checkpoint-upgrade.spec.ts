@@ -38,7 +38,7 @@ test("an upgrade copies the four former checkpoints into the checkpoints table a
   const { rows: views } = await client.query(
     "SELECT viewname FROM pg_views WHERE schemaname = 'public' ORDER BY viewname",
   );
-  // The names that the previous release uses. The next release removes both.
+  // The remaining views have the table names that the previous release uses. The next release removes both views.
   expect(views).toEqual([{ viewname: "moved_alone" }, { viewname: "pending_sign_ups" }]);
   await client.end();
 });

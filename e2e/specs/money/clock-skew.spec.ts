@@ -82,7 +82,7 @@ test("a process with a fast clock expires only intents that are due to expire", 
   ]);
 });
 
-test("a process with a fast clock does not delete sessions, sign-ups, throttled hits and emails early", async () => {
+test("a process with a fast clock does not delete sessions, unconfirmed sign-ups, throttle hits or emails early", async () => {
   const user = await newPartner();
   await signInAs({ email: user.email, password: PASSWORD });
   await takeHit("test.ahead", "subject", { limit: 1, windowMs: DAY_MS });

@@ -11,7 +11,10 @@ import { sellInTest } from "../../support/world/sales";
 const FIFTY = Array.from({ length: 50 }, () => null);
 const [FIRST_COST] = TRY_COSTS;
 
-/** Creates a checkout, a correct code for it, and a client whose block of IP addresses has used up its free refusals. */
+/**
+ * Creates a checkout, a correct code for it, and a client. `refusals` codes have already been refused for the client's block of
+ * IP addresses: by default, the number after which each try costs a proof of work or a wait.
+ */
 async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   const { partner, resellers } = await peopleIn("test");
   const [right = ""] = await sellInTest(resellers[0], [500]);
@@ -26,7 +29,7 @@ async function solvedFor(accessCode: string, ip: string): Promise<string> {
   return solveChallenge(requirement?.challenge ?? "");
 }
 
-test("a client whose block of IP addresses has many refused voucher codes needs one proof of work to check a code and pay with it", async () => {
+test("after many voucher codes from a client's IP address block were refused, the client needs only one proof of work both to check a code and to pay with it", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const before = await checkCodes(accessCode, [right], ip);
   expect(before).toMatchObject({ vouchers: [], refused: [], unchecked: [right], state: "open" });
@@ -38,7 +41,7 @@ test("a client whose block of IP addresses has many refused voucher codes needs 
   expect(paid.closed).toBe(true);
 });
 
-test("of 50 parallel requests with the same solved challenge, one wrong code is checked, and a correct code is not revealed", async () => {
+test("if 50 parallel requests with a wrong and a correct code use the same proof of work, one wrong code is checked, and the correct code is not revealed", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const proof = await solvedFor(accessCode, ip);
   const first = await checkCodes(accessCode, [newVoucherCode()], ip, proof);

@@ -3,7 +3,10 @@ import { onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
 import { expect, test } from "../../support/fixtures/verbs";
 
-/** Returns the time in an ID, in microseconds since 1970. The ID stores milliseconds and 4,096ths of one (RFC 9562, method 3). */
+/**
+ * Returns the time in an ID, in microseconds since 1970. The ID stores milliseconds and 4,096ths of a millisecond (RFC 9562,
+ * method 3).
+ */
 function microsOf(id: string): bigint {
   const digits = id.replaceAll("-", "");
   const millis = BigInt(`0x${digits.slice(0, 12)}`);

@@ -3,7 +3,7 @@ import { rowOf, sql } from "@/lib/db/sql";
 
 /**
  * Returns what the partner has earned between its last payout that was not reversed and the checkpoint of the totals. Subtracts
- * the refunds that reversed payouts deducted in that time.
+ * the refunds that were deducted from reversed payouts after that last payout.
  */
 export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`

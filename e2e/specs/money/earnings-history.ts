@@ -16,10 +16,13 @@ import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** Time zones whose clocks change by one hour, by half an hour, at midnight, or never with an offset of 45 minutes. */
+/**
+ * Time zones whose clocks change by one hour, at midnight, by half an hour, or never. One has an offset of 5 hours and 45
+ * minutes.
+ */
 export const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
 
-/** Ends of days, months and quarters, and clock changes, in some of the zones. */
+/** Times at which, in some of the zones, a day, month or quarter ends or the clocks change. */
 const EDGES = [
   ...[
     "2026-03-08T05:00Z",
@@ -40,8 +43,8 @@ const EDGES = [
 const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
 
 /**
- * Generates payments, each some minutes from an edge: of an intent by vouchers, or of a cycle if there are no vouchers. `gather`
- * aggregates the earlier payments first.
+ * Generates payments, each up to 61 minutes before or after an edge. A payment with `vouchers` pays an intent, and one without
+ * pays a cycle. If `gather` is true, the earnings are aggregated after the payment.
  */
 export const history = fc.array(
   fc.record({
@@ -51,7 +54,7 @@ export const history = fc.array(
     country_code: fc.constantFrom(...COUNTRIES),
     feeBps: fc.constantFrom(0, 3_000, 3_333),
     gather: fc.boolean(),
-    /** The refunded part, and the edge near which it is refunded. */
+    /** The percentage to refund, and the edge near which the refund is made. */
     refund: fc.option(
       fc.record({ percent: fc.integer({ min: 1, max: 100 }), edge: fc.constantFrom(...EDGES) }),
     ),

@@ -128,7 +128,8 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /**
- * Returns a statement that inserts an event of a type about each row of a table, or about another object of the row's account.
+ * Returns a statement that inserts an event of a type for each row of a table. The event is about the object whose ID the SQL
+ * expression `objectId` returns, which is the row by default.
  */
 function declareEvent(type: string, table: string, objectId = "id"): string {
   return `
@@ -177,7 +178,10 @@ test("every invariant is covered by statements that violate it", () => {
   expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());
 });
 
-/** The upper IDs of the ranges that a check reads: all rows at once, or one transfer per range. */
+/**
+ * The ways to divide a check into ranges, each as a query that returns the upper ID of every range: one range for all rows, or
+ * one range per transfer.
+ */
 const ways: Readonly<Record<string, Sql>> = {
   "of all rows at once": sql`SELECT ${ALL_IDS.upTo}::uuid AS id`,
   "of one range at a time": sql`SELECT id FROM transfers UNION SELECT ${ALL_IDS.upTo} ORDER BY id`,

@@ -12,8 +12,8 @@ export type TraderRequest = { readonly id: number; readonly code?: string };
 export type TraderResponse = { readonly id: number; readonly code?: string; readonly found?: boolean };
 
 /**
- * Runs the product with separate keys. A request without a voucher code sells a voucher and returns its code. A request with one
- * finds the voucher and pays with a part of it. `found` tells whether both steps succeeded.
+ * Runs the product with separate keys. A request without a voucher code sells a voucher and returns its code. A request with a
+ * code finds the voucher and pays with a part of it. `found` reports whether both steps succeeded.
  */
 const { PARTNER = "", RESELLER = "" } = process.env;
 const partner = JSON.parse(PARTNER) as Caller;

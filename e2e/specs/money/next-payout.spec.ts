@@ -12,7 +12,7 @@ import { advanceTotalsToNow, earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-/** Has the partner earn `amount`, pays out everything it is owed and returns the payout. */
+/** Lets the partner earn `amount`, pays out everything that the partner is owed, and returns the payout. */
 async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller, amount: number) {
   await earn(operator, reseller, partner, amount);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
@@ -47,7 +47,7 @@ test("a partner sees its owed amount, the start of the period that the next payo
   expect((await previewNextPayout(live))?.owed ?? 0).toBe(0);
 });
 
-test("a reversed payout is immediately reported as returned, and does not change the start of the next payout's period", async () => {
+test("the amount of a reversed payout is reported at once, becomes owed when the totals are updated, and does not change the start of the next payout's period", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {
@@ -117,7 +117,7 @@ test("the next payout shows the amount of a reversed payout separately from new 
     hadPayouts: true,
   });
 
-  // Without a payout that was not reversed, the whole amount was earned since the first payment.
+  // Every payout has been reversed, so the whole amount counts as earned since the first payment.
   await reverse(stands);
   await advanceTotalsToNow();
   const all = third.amount + stands.amount;

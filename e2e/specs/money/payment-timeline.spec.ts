@@ -97,7 +97,7 @@ test("the timeline of an unpaid intent shows the upcoming expiry and no payout",
   expect(timeline.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 
-test("the timeline of a canceled intent has the time of the cancellation after the customer was erased", async () => {
+test("the timeline of a canceled intent still shows the time of the cancellation after the customer is erased", async () => {
   const { operator, partner } = await peopleIn("test");
   const { reference, customer } = await newIntent(partner, 1_000);
   const { data: canceled } = await cancelIntent(partner, { reference });
@@ -152,7 +152,8 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
   expect(await bothPayouts()).toEqual(both(...reversed, ...ended));
 
-  // The rest of the second voucher pays another intent later. One of its payments is then paid out, and the other is still owed.
+  // The second voucher's balance pays another intent later. Of the voucher's two payments, one is then paid out, and the other
+  // is still owed.
   const later = await newIntent(partner, 300);
   await pay(later, codes.slice(1));
   const { data: laterPaid } = await retrieveIntent(partner, later);

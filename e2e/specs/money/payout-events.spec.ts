@@ -32,7 +32,7 @@ const BANK = { bank_reference: "BANK-1" } as const;
 const eventsOf = async (partner: Caller) =>
   (await listEvents(partner, { limit: 20, type: TYPE, expand: "data" })).data.events;
 
-test("a payout in test contains no bank details, even if the partner has entered them, and the migration clears former ones", async () => {
+test("a test payout contains no bank details, even if the partner has entered them, and the migration removes bank details from earlier test payouts", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const partner = callerFor(user, "test");
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
@@ -115,7 +115,7 @@ test("discarded and reversed payouts have no event, and the next payout that is 
   expect(await eventsOf(partner)).toHaveLength(1);
 });
 
-test("a payout that is paid and reversed at the same moment has an event only if it was paid", {
+test("a payout that is marked paid and reversed concurrently has an event only if it ends up paid", {
   tag: PROPERTY,
 }, async () => {
   const { operator, partner, earns } = await earningInTest();

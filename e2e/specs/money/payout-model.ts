@@ -45,18 +45,21 @@ export type Model = {
   paidBefore: number;
 };
 
-/** What a run has claimed of the amounts that were settled together, for one partner. */
+/** The amount that a run has claimed for one partner from one entry of `settled`. */
 type Claim = { from: Model["settled"][number]; partner: number; amount: number };
 
 export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
 
-/** Returns the sums of settled amounts by partner. */
+/** Returns the sum of each partner's settled amounts. */
 const together = (settled: Model["settled"]) =>
   [0, 1].map((at) => sumOf(settled.map(({ amounts }) => amounts[at] ?? 0)));
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
 
-/** Returns what a run of these settled amounts pays each partner: nothing if the partner's refunds exceed its amount. */
+/**
+ * Returns what a run that claims these settled amounts pays each partner: zero if the partner's unclaimed refunds exceed the
+ * amount.
+ */
 const payable = (settled: Model["settled"], { unclaimedRefunds }: Readonly<Model>) =>
   together(settled).map((amount, at) => Math.max(0, amount - (unclaimedRefunds[at] ?? 0)));
 
@@ -107,7 +110,7 @@ export function timePasses() {
   });
 }
 
-/** Prepares a run up to now, or up to a past cut-off. */
+/** Prepares a payout run without a cut-off, or with a past cut-off if `which` is given. */
 export function prepare(which?: number) {
   return command(`prepare(${which})`, async (model, { operator, partners }) => {
     const past = which === undefined ? undefined : model.moments[which % model.moments.length];
@@ -155,7 +158,10 @@ async function claim(
 const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
   past ? settled.filter(({ until }) => until <= past) : settled;
 
-/** Prepares a run of all amounts while a run up to a past cut-off is discarded. Expects it to claim everything. */
+/**
+ * Prepares a payout run without a cut-off while an earlier run, with a past cut-off, is being discarded. Expects the new run to
+ * claim all owed amounts.
+ */
 export function prepareAfterDiscard(which: number) {
   const lowerIn = (model: Readonly<Model>) => {
     const cutOff = model.moments[which % model.moments.length];

@@ -190,7 +190,7 @@ test("a redemption that commits late is paid by the next payout run, even if tra
   await held.untilHeld();
   const [payout] = (await listPartnerPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
-  // The totals stop at the oldest running transaction, so neither its transfer nor later ones are paid out.
+  // The totals stop at the oldest running transaction, so neither that transaction's transfer nor later transfers are paid out.
   await nextMillisecond();
   await advanceTotals(undefined, { behindMs: 0, settlingMs: 200 });
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing_payable" });

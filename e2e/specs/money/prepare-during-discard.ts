@@ -23,7 +23,7 @@ export async function prepareDuringDiscard(
   await account.release();
   const { runId } = runOf(await lower);
 
-  // The second run reads the amounts that the first leaves, and is written after the first is discarded.
+  // The second run reads the amounts that the first run has not claimed, but is written only after the first run is discarded.
   const { rows } = await listPayoutsOfRun(operator, { environment: "test", runId, limit: 10 });
   const payout = await holdRow("payouts", rows[0]?.id ?? "");
   const discarded = discardRun(operator, { environment: "test", run_id: runId });

@@ -139,7 +139,7 @@ test("three concurrent rebuilds of the ledger sums complete an interrupted recou
   const missed = await withoutCounting(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
   await pool().query("UPDATE earned_sums SET payments = payments + 1 WHERE span = 'day'");
-  // A sum without payments.
+  // Adds a sum for a day without payments.
   await pool().query(
     "INSERT INTO earned_sums VALUES ($1, 'test', 'day', '2026-01-01T00:00Z', 'intent', 'AT', 1, 70, 30)",
     [partner.accountId],
@@ -158,7 +158,7 @@ test("three concurrent rebuilds of the ledger sums complete an interrupted recou
   expect(found).toMatchObject({ late: [], earnings: { payments: 0, sums: 0 } });
 });
 
-test("paid and owed amounts stay complete when a payout run is prepared during a rebuild", async () => {
+test("the paid and owed amounts still add up to the earnings when a payout run is prepared during a rebuild", async () => {
   const { operator, partner, earns } = await earningInTest();
   const missed = await withoutCounting(() => earns(900));
   const [runs] = await Promise.all([newRun(operator, "test").catch(() => undefined), rebuildLedger(false)]);

@@ -132,7 +132,7 @@ test("a refund appears in the timeline, on the receipt, in the payment's list of
   expect(found.map(({ kind, results }) => [kind, results[0]?.about])).toEqual([["refund", intent.reference]]);
 });
 
-test("a receipt shows the balance of a voucher after its payment, including earlier refunds only", async () => {
+test("a receipt shows a voucher's balance right after the payment, including earlier refunds but not later ones", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await refundManually(set.partner, form(intent.reference, 200));

@@ -107,7 +107,7 @@ test("the database rejects a wallet that reserves more than it holds", async () 
   await expect(runOnce(keep)).rejects.toThrow(/wallets_reserved_range/);
 });
 
-test("a proposed debit and concurrent sales never commit more than the wallet holds", {
+test("a proposed debit and concurrent sales together never use more than the wallet's balance", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {

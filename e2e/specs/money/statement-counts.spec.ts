@@ -36,7 +36,7 @@ test("a payment takes two SQL statements, whether it uses one voucher code or tw
     );
     const accessCode = await openCheckout(partner, 500 * number);
     const pay = () => payIntent(accessCode, codes, newClientIp());
-    // Otherwise this payment could be one of those that delete expired hits.
+    // Otherwise the payment itself might delete expired throttle hits, which takes further statements.
     await deleteExpiredHits();
     expect(await statementsOf(async () => expect(await pay()).toEqual({ kind: "paid" }))).toBe(2);
   }

@@ -17,7 +17,7 @@ import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** A time before everything that a test has made and not backdated. */
+/** The times of an act that is not backdated yet are after this time, and those of earlier acts are before it. */
 const BACKDATED_UNTIL = "2026-11-01T00:00Z";
 const act = fc.oneof(
   fc.record({
@@ -36,8 +36,8 @@ const act = fc.oneof(
 );
 
 /**
- * Generates acts in order of time, each some hours after the previous one. If `gather` is true, the earnings are aggregated after
- * it.
+ * Generates a sequence of acts, each `hours` hours after the previous one. If `gather` is true, the earnings are aggregated
+ * after the act.
  */
 export const history = fc.array(
   fc.record({ act, hours: fc.integer({ min: 1, max: 500 }), gather: fc.boolean() }),

@@ -23,7 +23,7 @@ export type Tally = Record<string, number>;
 /** The amount of every sale, cycle, debit and top-up, so that each call decides whether the next one is covered. */
 export const PRICE = 5;
 
-/** Sells, bills, debits, tops up and charges back on one wallet until `endsAtMs`, a time of `performance.now()`. */
+/** Sells, bills, debits, tops up and charges back on one wallet until `performance.now()` reaches `endsAtMs`. */
 export async function trade(setup: TradeSetup, endsAtMs: number): Promise<Tally> {
   const { operator, reseller, subscription } = setup;
   const tally: Tally = {};

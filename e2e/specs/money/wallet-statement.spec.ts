@@ -59,7 +59,7 @@ test("a wallet statement has one line per sale and chargeback, and its pages add
   }
 });
 
-test("a wallet statement has a line of its own for value that is returned after its sale was charged back", async () => {
+test("a wallet statement has a separate line for voucher value that is returned to the wallet after the sale was charged back", async () => {
   const { operator, resellers, partner } = await peopleIn("live");
   const [shop] = resellers;
   await fund(operator, shop, 5_000);

@@ -4,7 +4,7 @@ import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 
-/** Functions that stop what a stage has started, in the order in which it was started. */
+/** Functions that stop what a test has started, in start order. {@link stopAll} calls them in reverse order. */
 export type Stops = (() => unknown)[];
 
 type ApiRole = {
@@ -23,8 +23,8 @@ const OF_THE_TEST = {
 };
 
 /**
- * Starts a production process of only the api role, which takes a quarter of the CPU time of all roles. One server that answers
- * every request with 200 stands in for the other roles and the job engine.
+ * Starts a production process of only the api role, which takes a quarter of the CPU time that all roles take. One server that
+ * answers every request with 200 stands in for the other roles and the job engine.
  */
 export async function startApiRole(
   databaseUrl: string,
@@ -51,7 +51,7 @@ export async function startAnother(settings: Readonly<Record<string, string>>, p
   return { api: apiAt(baseUrl, () => undefined), baseUrl };
 }
 
-/** Lets the test's own process act on the database of an api process that it has started. */
+/** Makes the test's own process use the database of an api process that the test has started. */
 export function joinDatabaseOf(
   { settings }: ApiRole,
   stops: Stops,

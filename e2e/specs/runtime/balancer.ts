@@ -11,7 +11,7 @@ export type Balancer = {
   /** The URLs of the processes, used in turn. */
   readonly targets: string[];
   readonly passed: Passed[];
-  /** Forwarded requests without a response yet. */
+  /** Forwarded requests that have not been answered yet. */
   readonly inFlight: ReadonlySet<InFlightRequest>;
   close(): Promise<void>;
 };

@@ -95,7 +95,7 @@ test("a stopping server waits for a slow webhook receiver, so that the event is 
     await stopProcess(server.pid);
     server = await start();
     await expect.poll(() => slow.received.length, { timeout: 90_000 }).toBe(1);
-    // After a second, the run that sent the request is no longer waiting for the receiver.
+    // The job run that sent the request ends within a second, so that only the stopping server still waits for the receiver.
     await sleep(1_000);
     await stopProcess(server.pid);
     server = await start();

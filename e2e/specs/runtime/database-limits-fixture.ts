@@ -29,7 +29,7 @@ const SETTINGS = {
 };
 
 /**
- * Starts the API on a PostgreSQL cluster of its own. The tests need a separate worker, because their process must use the API's
+ * Starts the API on a dedicated PostgreSQL cluster. The tests need a separate worker, because their process must use the API's
  * database.
  */
 export const test = base.extend<object, { stage: Stage }>({

@@ -22,7 +22,9 @@ const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING)
     Array.from({ length: count }, (_, nth) => api.call("GET", path, { key: keys[nth % keys.length] })),
   );
 
-/** Waits until this client's address can make some requests again. The first request with a new key counts against it. */
+/**
+ * Waits until this client's address can make some requests again. The first request with a new key counts against the address.
+ */
 const untilRecovered = (api: Api) =>
   expect
     .poll(async () => {
@@ -150,7 +152,7 @@ test("a large response counts as several requests, and a request is accepted aft
   await expect(async () => {
     await sleep(1_000);
     await burst(api, [key], LIMIT, large);
-    // The processes exchange the costs of the responses four times a second. Retry-After must contain all of them.
+    // The processes exchange the costs of the responses four times a second. Retry-After must account for all of them.
     await sleep(1_000);
     const refused = await api.call("GET", NOTHING, { key });
     waitS = Number(refused.headers.get("retry-after"));

@@ -193,7 +193,7 @@ export async function causeEvent({ baseUrl }: Stage, { keys }: AccountOwner): Pr
   expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
 }
 
-/** Sends a signal to a supervisor and expects all its processes, of which there are `count`, to end. */
+/** Sends a signal to a supervisor and expects all of its processes to end. `count` is the expected number of processes. */
 export async function expectAllToEnd(
   pid: number,
   signal: "SIGKILL" | "SIGTERM",

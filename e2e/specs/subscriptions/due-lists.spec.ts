@@ -28,8 +28,8 @@ import { bill, type NewSubscription, subscribe } from "../../support/world/subsc
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 /**
- * Creates weekly subscriptions that one reseller has billed once. Each value in `due` is the number of days since the next cycle
- * became due.
+ * Creates weekly subscriptions that one reseller has billed once, and one subscription that was never billed. `due` maps the
+ * reference of each billed subscription to the number of days since its next cycle became due.
  */
 async function shopWith(due: Readonly<Record<string, number>>) {
   const { operator, partner, resellers } = await peopleIn("live");

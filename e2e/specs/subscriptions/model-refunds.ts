@@ -5,8 +5,8 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { command, type Model } from "./model";
 
 /**
- * Refunds an amount of a cycle, or the rest of it if `wanted` is undefined, and repeats the call. The value returns to the
- * voucher of the shop that billed the cycle, and nothing else about the subscription changes.
+ * Refunds an amount of a cycle, or its remaining amount if `wanted` is undefined, and then repeats the call. The value returns
+ * to the voucher of the shop that billed the cycle, and nothing else about the subscription changes.
  */
 export function refund(number: number, wanted: number | undefined) {
   return command(`refund(${number}, ${wanted})`, async (model, { partner, subscription }) => {

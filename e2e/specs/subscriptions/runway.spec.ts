@@ -57,7 +57,7 @@ test("a wallet's runway names an overdue cycle as the first uncovered one, befor
   expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
 });
 
-test("a wallet's runway reports that too many cycles are missed to list them all, or those due this week", async () => {
+test("a wallet's runway marks the missed cycles and those due this week as incomplete if too many cycles are missed to list them all", async () => {
   const { shop, weekly } = await shopWith(0);
   const { missed: none, dueThisWeek: next } = await readRunway(shop, inDays(1));
   expect([none.isComplete, next.isComplete]).toEqual([true, true]);

@@ -40,8 +40,8 @@ async function stolen(page: Page, button: Locator): Promise<Send> {
 }
 
 /**
- * Sets a webhook endpoint for the user's account. Returns its signing secret, and a function that counts how often the secret is
- * revealed from then on.
+ * Sets a webhook endpoint for the user's account. Returns the endpoint's signing secret, and a function that returns how often
+ * the secret was revealed after this call.
  */
 async function revealable({ user }: { user: SignedInUser }) {
   const caller = callerFor(user, "test");

@@ -42,7 +42,7 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 
 const NOTHING = { test: {}, live: {} } as const;
 
-/** Creates an object of every kind that dashboard URLs name. Returns their IDs and references by path parameter. */
+/** Creates the objects that dashboard URLs identify. Returns their IDs and references by path parameter. */
 async function thingsOf(
   world: World,
   user: SignedInUser,
@@ -142,8 +142,8 @@ const namesOne = (file: string) =>
     file,
   );
 /**
- * Returns whether the file belongs to an audit log, which contains the actions in both environments, such as the creation of a
- * live bank file.
+ * Returns whether the file belongs to an audit log. An audit log covers both environments: opened in test, it also shows, for
+ * example, the creation of a live bank file.
  */
 const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
@@ -158,7 +158,7 @@ async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string;
   return { outcome: location === null ? String(response.status) : `to ${where}`, text };
 }
 
-/** Returns the outcome to expect when the visitor requests a URL that belongs to another account, which is of kind `kind`. */
+/** Returns the expected outcome when another visitor requests the owner's URL, or the owner does in the other environment. */
 function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
   const { pathname: next } = new URL(url);
   if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;

@@ -33,7 +33,7 @@ export const allowedKinds: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };
 
-/** The kinds of account that may run an action, if they are fewer than for the other actions in its file. */
+/** Exceptions to {@link allowedKinds}: actions that fewer kinds of account may run than the other actions in the same file. */
 const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   requestLiveAction: BOTH,
   updateShopAction: ["reseller"],
@@ -74,8 +74,8 @@ export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKi
 }
 
 /**
- * Submits an action's empty form as a browser without JavaScript does, and returns the path to which the response redirects. For
- * a browser with JavaScript, Next.js would also render the target of every redirect.
+ * Submits an action's empty form as a browser without JavaScript does. Returns the path to which the response redirects, or
+ * undefined if it does not redirect. For a browser with JavaScript, Next.js would also render the page at that path.
  */
 export async function redirectOf(
   { id }: BuiltAction,

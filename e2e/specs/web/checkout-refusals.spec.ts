@@ -37,7 +37,7 @@ test("the checkout reports a mistyped voucher code without sending it or countin
   await field.fill("HELLO");
   await check.click();
   await expect(field).toHaveAccessibleDescription(/too short/);
-  // The error of a short code stays while other codes are accepted.
+  // The error for a short code stays while other codes are accepted.
   await paste(field, `${code}, `);
   await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
   await expect(field).toHaveAccessibleDescription(/too short/);
@@ -53,7 +53,7 @@ test("the checkout reports a mistyped voucher code without sending it or countin
   await expect(field).not.toHaveValue("");
 });
 
-test("a voucher code is refused with the same message if it is unknown, expired, blocked or from the other environment, and the twentieth refusal closes the payment", async ({
+test("a voucher code is refused with the same message if it is unknown, expired, blocked or from the other environment, and the twentieth refusal closes the intent", async ({
   page,
   customer,
 }) => {
@@ -103,7 +103,8 @@ test("a correct voucher code from a network with many refused codes is accepted 
   await expect(field).toHaveValue("");
   await pay.click();
   await expect(title).toHaveText("Paid");
-  // A challenge, the wrong code's refusal with a second challenge, the accepted code, and the payment with its proof of work.
+  // In order: a challenge, the wrong code's refusal with a second challenge, the accepted code, and the payment with its proof
+  // of work.
   expect(statuses).toEqual([429, 429, 200, 200]);
   expect(await refusalsOf(intent.accessCode)).toBe(1);
 });

@@ -145,7 +145,7 @@ test("the list of vouchers marks a voucher as not needed when a larger one cover
   page,
   customer,
 }) => {
-  // Vouchers are spent in order of expiry, which is a year after their sale.
+  // Vouchers are spent in order of expiry. Each expires a year after its sale, so the larger voucher is spent first.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;
   const { field, vouchers } = checkoutOn(page);

@@ -86,7 +86,7 @@ const changes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [change, make] of Object.entries(changes)) {
-  test(`a released browser context that has ${change} is closed`, {
+  test(`a released browser context with ${change} is closed instead of reused`, {
     tag: deepUnless(change === "local storage"),
   }, async ({ pool, site }) => {
     const changed = await pool.lend({});

@@ -50,7 +50,10 @@ export function unknownCode(): string {
   return body + voucherCheckCharacter(body);
 }
 
-/** Gives a page an IP address of its own, so that its refused codes do not count against other tests. Returns the address. */
+/**
+ * Gives a page a dedicated IP address, so that the codes refused on the page do not count against other tests. Returns the
+ * address.
+ */
 export async function fromOwnAddress(page: Page): Promise<string> {
   // The server trusts this machine as a proxy, so the test can choose the client's address.
   const ip = newClientIp();

@@ -23,8 +23,8 @@ const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
 /**
- * The pages whose navigation is checked: the width in pixels, the path, the page's navigation entry, and whether a push visits
- * the page.
+ * The pages whose navigation is checked. Each row contains the window's width in pixels, the path, the page's navigation entry,
+ * and whether the page is also checked on every push.
  */
 const VISITS = [
   [360, "/partner/test/webhook", "Webhook", true],

@@ -49,7 +49,7 @@ test("a signed-in reader inserts a new test key into the code samples of one bro
   expect(await listApiKeys(callerFor(member.user, "live"))).toHaveLength(member.keys.live ? 1 : 0);
 });
 
-test("a signed-out reader who inserts a test key is asked to sign in, or to try again if the response breaks off", async ({
+test("a signed-out reader who inserts a test key is asked to sign in, or to try again if the response is incomplete", async ({
   page,
 }) => {
   await page.goto("/docs/create-redemption-intent");

@@ -87,7 +87,7 @@ test("documentation search can be used with the keyboard alone", async ({ page }
   await expect(found).toHaveCount(0);
 });
 
-test("the search field keeps the focus while a result is clicked, so that the results stay in every browser", async ({
+test("the search field keeps the focus while a search result is clicked, so that the results stay open in every browser", async ({
   page,
 }) => {
   await page.goto("/docs/errors");
@@ -101,7 +101,7 @@ test("the search field keeps the focus while a result is clicked, so that the re
   await expect(page).toHaveURL("/docs/webhook-verification");
 });
 
-test("the search page says that there are no results, and escapes the query", async ({
+test("the documentation search page escapes the query, says when no page matches, and highlights matches", async ({
   openContext,
   page,
 }) => {
@@ -126,7 +126,7 @@ test("llms.txt contains a unique summary of every documentation page", async ({ 
 test("every documentation page is available as Markdown and listed in llms.txt", { tag: PROPERTY }, async ({
   baseURL,
 }) => {
-  // A push requests one page in five.
+  // On a push, only one page in five is requested as Markdown.
   const step = pages.length / rounds({ push: pages.length / 5, deep: pages.length });
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
   for (const [at, { id, title }] of pages.entries()) {

@@ -23,8 +23,8 @@ test("documentation search finds every operation by its name and an error code b
 });
 
 /**
- * The queries for which each page must be the first result. They come from readers who know other payment APIs or see a status in
- * a terminal.
+ * The queries for which each page must be the first result. They are typical of readers who know other payment APIs or see a
+ * status code in a terminal.
  */
 const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],

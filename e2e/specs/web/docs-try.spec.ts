@@ -55,7 +55,7 @@ test("a signed-in user calls an API operation with a path parameter from the ope
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
-test("a signed-out visitor who tries an API operation is asked to sign in, or to try again if the response breaks off", {
+test("a signed-out visitor who tries an API operation is asked to sign in, or to try again if the response is interrupted", {
   tag: DEEP,
 }, async ({ page }) => {
   await page.goto(PAGE);

@@ -28,7 +28,7 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-/** The documentation pages that a push reads. They include every kind of page and the largest pages. */
+/** The documentation pages that are checked on every push. They include every kind of page and the largest pages. */
 const SOME = [
   "errors",
   "quick-start",
@@ -83,7 +83,7 @@ test("each of the largest documentation pages loads less than 400 kB in total", 
   }
 });
 
-test("the table of contents links to every documentation page and has the anchors of all sections, former sections and error codes, to which old links lead", async ({
+test("the table of contents links to every documentation page and has the anchors of all sections, former sections and error codes, so that old links still work", async ({
   baseURL,
 }) => {
   const { ids, links } = await read("/docs", baseURL);
@@ -117,7 +117,7 @@ test("the former anchor of an error redirects to the error's entry on the errors
   await expect(page.locator(":target")).toContainText("insufficient_balance");
 });
 
-test("the table of contents is shown for an anchor that is not validly encoded", async ({ page }) => {
+test("the table of contents is shown even if the URL's anchor is not validly encoded", async ({ page }) => {
   await page.goto("/docs#%");
   // The attribute is present only after hydration.
   await expect(page.getByRole("searchbox")).toHaveAttribute("aria-keyshortcuts", /./);
@@ -150,7 +150,7 @@ test("the documentation navigation marks the current page and expands its sectio
   await expect(page).toHaveURL("/docs/node-client");
 });
 
-test("an unknown documentation URL answers 404 with a page in the documentation's layout, without JavaScript", async ({
+test("without JavaScript, an unknown documentation URL returns 404 and a page in the documentation's layout", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();

@@ -48,8 +48,8 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
 const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
 
 /**
- * Returns the queries to try on the page with index `page`. A push tries a seventh of all queries on each page, and other ones on
- * the next page.
+ * Returns the queries to try on the page with index `page`. On a push, each page is tried with a seventh of all queries, and
+ * the next page with a different seventh.
  */
 const queriesFor = (page: number) => queries.filter((_, at) => isDeep || at % 7 === page % 7);
 

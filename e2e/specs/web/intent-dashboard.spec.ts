@@ -128,7 +128,7 @@ test("an intent's page shows a new payment, and later its payout, within two pol
   const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
   const asked = versionsAskedBy(page);
-  // The number of version requests at each refresh.
+  // For each refresh, the number of version requests that were sent before it.
   const readAnew: number[] = [];
   page.on("request", (request) => {
     if (request.headers()["rsc"] && new URL(request.url()).pathname.endsWith(`/${reference}`))

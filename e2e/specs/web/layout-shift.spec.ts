@@ -5,8 +5,8 @@ import { checkouts, expect, PAGE_KINDS, test, type Visit } from "./page-kinds";
 import type { SignedIn } from "./signed-in";
 
 /**
- * The layout-shift score below which Core Web Vitals rates a page as good. A late font can wrap a long name or sentence onto
- * another line.
+ * The layout-shift score below which Core Web Vitals rates a page as good. Small shifts are allowed, because a late font can
+ * wrap a long name or sentence onto another line.
  */
 const GOOD = 0.1;
 /** The stricter limit for the pages on which customers pay. */
@@ -87,8 +87,8 @@ class ShiftWatcher {
 }
 
 /**
- * Visits the pages of these kinds as the visitor who can open them. Describes the pages that shift by too much or load no late
- * font.
+ * Visits the pages of these kinds as the visitor who can open them. Returns messages about the pages that shift too much or
+ * load no late font.
  */
 async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, open: Browsers) {
   const { signedIn, openContext, visits } = open;

@@ -80,7 +80,7 @@ test("a developer shares a saved view within the account, a viewer uses it, and 
   await expect(other.locator("summary").filter({ hasText: "Views" })).toBeHidden();
 });
 
-/** Replaces downloads with a stream of one row every half second, until a call of `end` completes or breaks the stream. */
+/** Replaces downloads with a stream of one row every half second. `end` completes or aborts the stream. */
 async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Promise<void> }> {
   await page.evaluate(() => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -128,7 +128,7 @@ test("a slow download shows its progress and can be stopped", { tag: DEEP }, asy
   await expect(link).toBeVisible();
 });
 
-test("a download that breaks off saves no file", async ({ signedIn, people: { partner } }) => {
+test("an interrupted download saves no file", async ({ signedIn, people: { partner } }) => {
   await newIntent(callerFor(partner.user, "test"), 500);
   const page = await signedIn(partner);
   await page.goto("/partner/test/intents", { waitUntil: "networkidle" });

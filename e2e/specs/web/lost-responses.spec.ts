@@ -19,7 +19,7 @@ const lost = [
   [undefined, UNKNOWN],
 ] as const;
 
-test("a form whose response is lost keeps its input, says what is known about the outcome, and can be sent again; the answer is shown even if the user closes the dialog first", async ({
+test("a form whose response is lost keeps its input, says what is known about the outcome and can be sent again, and a response that arrives after the user has closed the dialog is still shown", async ({
   signedIn,
   world,
 }) => {

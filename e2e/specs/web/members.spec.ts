@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an invited user opens further links in the same tab, joins, and is sent to the sign-in page if the first sign-in is throttled, even where another user is signed in", async ({
+test("in a browser where another user is signed in, several invitation links open in one tab, and a new member whose first sign-in is throttled is sent to the sign-in page", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -90,7 +90,7 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
-test("a viewer sees no buttons to manage members, and a form submitted after a change of role creates nothing, and the page names the allowed roles", async ({
+test("a viewer sees no buttons to manage members, and a form that a user submits after losing the required role creates nothing and names the allowed roles", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -8,7 +8,7 @@ import { requestAs } from "./request-as";
 const MISSING = "It may have been deleted, or belong to the other environment";
 const NOT_OURS = "If you came here to pay";
 
-test("an unknown URL below a dashboard answers 404 in the dashboard's layout and environment", async ({
+test("an unknown URL below a dashboard returns a 404 page in the dashboard's layout and environment", async ({
   people: { partner },
   signedIn,
 }) => {
@@ -39,7 +39,7 @@ test("an unknown URL below a dashboard answers 404 in the dashboard's layout and
   expect((await requestAs(page, "/operator/live/nowhere")).url()).toMatch(/\/partner\/(test|live)$/);
 });
 
-test("without JavaScript, a dashboard URL of a missing page or object answers 404 with a readable explanation", async ({
+test("without JavaScript, the dashboard URL of a missing page or object returns 404 with a readable explanation", async ({
   people: { partner },
   signedIn,
 }) => {
@@ -59,7 +59,7 @@ test("without JavaScript, a dashboard URL of a missing page or object answers 40
   }
 });
 
-test("a signed-out visitor to an unknown dashboard URL is redirected to the sign-in page, with that URL to return to", async ({
+test("a signed-out visitor to an unknown dashboard URL is redirected to the sign-in page, with that URL as the page to open after signing in", async ({
   door,
 }) => {
   const path = "/partner/live/nowhere?from=mail";
@@ -71,12 +71,14 @@ test("a signed-out visitor to an unknown dashboard URL is redirected to the sign
   ]);
 });
 
-test("the version of a request with an invalid reference answers 404", async ({ door }) => {
+test("the version URL of an intent or subscription returns 404 if the reference is invalid", async ({
+  door,
+}) => {
   for (const path of ["intents/%25", "subscriptions/%25", "intents/a%20b"])
     expect((await fetchPage(`${urlOf(door)}/partner/test/${path}/version`)).status, path).toBe(404);
 });
 
-test("an unknown URL outside the dashboards answers 404 with help for customers, whether the visitor is signed in or not", async ({
+test("an unknown URL outside the dashboards returns 404 with help for customers, whether the visitor is signed in or not", async ({
   people: { partner },
   door,
 }) => {

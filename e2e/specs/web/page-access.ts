@@ -119,7 +119,7 @@ export const isOfInbox = (file: string) => file.includes("/inbox/");
 const isForBank = (file: string) => file.includes("/bank-file.");
 
 /**
- * Returns the environments in which a page or file is visited. A push visits it in only one environment, which alternates with
+ * Returns the environments in which a page or file is visited. On a push, this is only one environment, which alternates with
  * `turn`.
  */
 export function environmentsToVisit(file: string, turn: number): readonly Environment[] {

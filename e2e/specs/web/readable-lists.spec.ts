@@ -37,7 +37,10 @@ async function expectWhole(page: Page, path: string, text?: string): Promise<voi
   if (text) await expect(page.locator("main tbody").getByText(text).first()).toBeVisible();
 }
 
-/** The lists that a push checks, because none of its other tests checks them with axe, and the other lists. */
+/**
+ * Two groups of lists: those checked on every push, because no other test on a push checks them with axe, and those checked
+ * only by `npm run test:deep`.
+ */
 const LISTS = [
   {
     which: "lists of payments, customers, sales, billed subscriptions and accounts",

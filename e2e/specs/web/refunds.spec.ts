@@ -130,7 +130,8 @@ test("after a lost response, sending a partial refund again makes no second refu
   await refund.click();
   await expect(page.getByText("we do not know whether your request was carried out")).toBeVisible();
   await page.unrouteAll();
-  // The page has noticed the refund and was rendered again, with a new key for the next refund.
+  // The page has noticed the refund and refreshed, with a new idempotency key for the next refund. The form still sends the old
+  // key.
   await expect(page.getByText("Refunds of this payment")).toBeVisible();
   await page.getByRole("button", { name: "Review refund" }).click();
   await refund.click();

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("an unknown checkout link answers 404 with an explanation", async ({ page, baseURL }) => {
+test("an unknown checkout link returns 404 with an explanation", async ({ page, baseURL }) => {
   for (const wrong of ["nope", "%00", "..%2f"]) {
     const answer = await fetchPage(`${baseURL}/redemptions/checkout/${wrong}`);
     expect(answer.status).toBe(404);

@@ -10,7 +10,7 @@ import { pageAccess } from "./page-access";
 /** The pages with forms that every role may use. */
 const OPEN_TO_ALL = /\/(search|webhook\/doctor|account\/security)$/;
 
-/** Returns the dashboard pages of a kind of account that need no object. */
+/** Returns the dashboard paths of a kind of account in both environments, except the pages of individual objects. */
 function pagesOf(kind: (typeof accountKinds)[number]): string[] {
   return Object.entries(pageAccess)
     .filter(([file, kinds]) => file.endsWith("/page.tsx") && kinds.includes(kind))

@@ -88,7 +88,7 @@ for (const locale of ["en", "de", "ar"] as const) {
     });
   }
 
-  test(`the link on a printed voucher leads in ${locale} to the voucher's balance and to the open checkout, and no URL that is sent contains the code`, {
+  test(`the link on a printed voucher leads in ${locale} to the voucher's balance and to the open checkout, and no URL or header of a request contains the code`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500]);

@@ -72,7 +72,7 @@ test("a partner adds an endpoint, chooses its events, sends a test event to it, 
   await expect(page.getByRole("list", { name: "Endpoints" })).toBeHidden();
 });
 
-test("the forms of an overview opened before the first endpoint was deleted do not change the next endpoint or reveal its secret", async ({
+test("after the first endpoint is deleted, the forms on an already open overview neither change the next endpoint nor reveal its secret", async ({
   signedIn,
   people: { partner },
   receiver,

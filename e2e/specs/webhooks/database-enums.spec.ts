@@ -15,7 +15,7 @@ const checked: [constraint: string, words: readonly string[]][] = [
   ["webhook_endpoints_disabled_reason_known", disabledReasonField.options],
 ];
 
-/** What the messages of failed comparisons say about values that the code no longer has. */
+/** The part of the failure messages that says what to do about values that the code no longer has. */
 const FORMER = "Values that a release has written stay valid: add them to this test instead.";
 
 const readConstraint = (name: string) =>

@@ -12,8 +12,8 @@ import { manyEvents, pastEvent } from "../../support/world/events";
 const PAGE = 20;
 const MANY = 10_000;
 /**
- * The maximum number of blocks read for a returned event: its row, delivery and last attempt, each found through an index of two
- * or three levels.
+ * The maximum number of database blocks that a list may read per returned event: its row, delivery and last attempt, each found
+ * through an index of two or three levels.
  */
 const BLOCKS_PER_EVENT = 10;
 
@@ -29,7 +29,7 @@ test("a page of events reads a few database blocks per event, however many event
     type: { type: "redemption-intent.success" },
     delivery_status: { delivery_status: "unsent" },
   } as const;
-  // Otherwise the count of created records could be written while a list is measured.
+  // Writes the pending count of created records now, because it could otherwise be written while a list is measured.
   await writeUsage();
   const measuring = measureStatements(() => false);
   const costs: { filter: string; listed: number; blocks: number }[] = [];
@@ -69,7 +69,7 @@ test("a list of events with the status not_requested scans a limited number of e
   const listed = async (page: { after?: string; type?: "refund.created" | "redemption-intent.success" }) =>
     (await listEvents(partner, { ...page, delivery_status: "not_requested", limit: PAGE })).data;
 
-  // Otherwise the count of created records could be written while a list is measured.
+  // Writes the pending count of created records now, because it could otherwise be written while a list is measured.
   await writeUsage();
   const measuring = measureStatements(() => false);
   let first: EventPage | undefined;

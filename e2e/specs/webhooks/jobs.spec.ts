@@ -19,7 +19,7 @@ import { copyDatabase } from "../../support/setup/verbs-database";
 import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
-/** A time longer than an endpoint can fail before it is paused. The pause lasts as long as the failures did. */
+/** How long the endpoint has been failing when the process starts. Its next failure pauses it for at least the same time. */
 const FAILING_MS = 11 * SECOND_MS;
 
 let databaseUrl: string;

@@ -26,7 +26,8 @@ test.beforeEach(async () => {
 const later = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Returns the lane in which a sweep in `inMs` announces the partner's endpoint, or undefined if the sweep does not announce it.
+ * Returns the lane in which a sweep that runs in `inMs` milliseconds announces the partner's endpoint, or undefined if the
+ * sweep does not announce it.
  */
 async function laneInSweep(inMs: number): Promise<string | undefined> {
   const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);

@@ -34,7 +34,10 @@ async function richPeople() {
   return { operator, partner, shop };
 }
 
-/** Deletes all events so far. Disables the trigger that forbids such a late start of retention. */
+/**
+ * Deletes all events so far, except pending ones. Disables the trigger that forbids the deletion of events from the last 118
+ * days.
+ */
 async function endEverythingSoFar(): Promise<void> {
   const before = now();
   await pool().query("ALTER TABLE retention DISABLE TRIGGER retention_moves_on");
@@ -182,7 +185,7 @@ test("the ledger invariants hold, and lists, bills and resends work, after half 
     (await listEvents(partner, { limit: 20, reference: paidBefore.reference })).data.events.length,
   ).toBeLessThan(2);
 
-  // Sequence numbers continue, and cycles whose events were deleted have none.
+  // Sequence numbers continue, and the history shows no events for cycles whose events were deleted.
   const numbers = await prisma().event.findMany({
     where: { objectId: through.id },
     orderBy: { sequence: "asc" },

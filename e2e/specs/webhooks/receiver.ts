@@ -17,7 +17,7 @@ export type Receiver = {
 
 /**
  * Starts a webhook receiver on loopback. `answer` gets the number of requests so far, including the current one. Requests that
- * break off because the sender was killed are not counted.
+ * are interrupted because the sender was killed are not counted.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const received: ReceivedRequest[] = [];

@@ -189,7 +189,7 @@ test("failed and unsent events are counted without test events, up to a limit", 
   expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: MAX_COUNTED });
 });
 
-test("a replay passes over test events and events that no enabled endpoint is subscribed to, which are not counted", async ({
+test("a replay and the count of undelivered events skip test events and events that no enabled endpoint is subscribed to", async ({
   endpoint,
   partner,
 }) => {

@@ -66,7 +66,7 @@ test("retrying an event now attempts its pending deliveries and sends nothing to
   await expect(retryEvent(await partnerInTest(), { id: name })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("events that only a disabled endpoint receives are counted and replayed once it is enabled, and the count names it", async ({
+test("events that only a disabled endpoint receives are counted and replayed once the endpoint is enabled, and until then the count names the endpoint", async ({
   partner,
   endpoint,
 }) => {
@@ -88,7 +88,7 @@ test("events that only a disabled endpoint receives are counted and replayed onc
   expect(await countUndelivered(partner)).toEqual({ ...none, endpointsToEnable: [] });
 });
 
-test("a replay to an endpoint that has accepted many events continues from the time that the previous call returned", async ({
+test("a replay to an endpoint that has accepted many events continues from the time in the result of the previous call", async ({
   partner,
   endpoint,
 }) => {
@@ -132,7 +132,7 @@ test("a replay to a new endpoint sends, from a given time on, the events to whic
   expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: 0 });
 });
 
-test("a replay sends an event that failed at a deleted endpoint only to a new endpoint that is subscribed to the event's type, once", async ({
+test("an event that failed at a deleted endpoint is replayed once, and only to a new endpoint that is subscribed to the event's type", async ({
   partner,
   endpoint,
 }) => {

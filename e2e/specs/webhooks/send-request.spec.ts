@@ -139,7 +139,7 @@ test("a request times out if the receiver hangs before or during the response he
     socket.on("close", () => clearInterval(ticking));
   });
   for (const url of [silent, headless, informational]) {
-    // A parallel timer measures how much the machine delays the timer and the request.
+    // A second timer shows how much a busy machine delays timers.
     const begunMs = performance.now();
     const beside = sleep(300).then(() => performance.now() - begunMs);
     const answer = await send(url, 300);

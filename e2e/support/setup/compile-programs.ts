@@ -33,7 +33,8 @@ const PROGRAMS = [
 ] as const;
 
 /**
- * Compiles the programs, and generates the database client if it is missing or stale. This saves a second of CPU time whenever a program starts.
+ * Compiles the programs, and generates the database client if it is missing or stale. This saves a second of CPU time whenever
+ * a program starts.
  */
 export async function compilePrograms(): Promise<void> {
   if (clientIsStale()) await generateClient();

@@ -6,7 +6,7 @@ import { stopProcess } from "./server-process";
 
 const TRIES = 600;
 
-/** Starts the build of the server under test with plain `next start`, on the same database, as on any host for Next.js. */
+/** Starts the build of the server under test with plain `next start`, as any host for Next.js would, on the same database. */
 export async function startNextServer(): Promise<{ pid: number; url: string }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -1,4 +1,4 @@
 import { compilePrograms } from "./compile-programs";
 
-/** The set-up of the long tests, which start their own servers. */
+/** The setup of the long tests, which start their own servers. */
 export default compilePrograms;

@@ -16,7 +16,7 @@ import { createVerbsDatabase, LONG_DATABASE_TIMEOUTS } from "./verbs-database";
 const NOWHERE = "http://localhost:9";
 const NO_DATABASE = "postgresql://127.0.0.1:9/none";
 
-/** The settings that tests change in all processes. */
+/** The settings that differ from their defaults, both in the server that tests share and in tests without a server. */
 const TEST_SETTINGS = {
   API_RATE_LIMIT: "0",
   PAGE_RATE_LIMIT: "0",
@@ -26,7 +26,7 @@ const TEST_SETTINGS = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** Further settings, which the start of a server would add, for tests that run without a server. */
+/** Further settings for tests without a server. In other runs, the start of the server sets them. */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,

@@ -26,8 +26,7 @@ export async function stopServers(): Promise<void> {
 }
 
 /**
- * Removes a folder in a separate process, because removing the database's 50,000 files takes seconds for which nobody should
- * wait.
+ * Removes a folder in a separate process, because removing the database's 50,000 files takes seconds and nothing depends on it.
  */
 function removeInBackground(folder: string): void {
   const script = "fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 20 })";

@@ -59,7 +59,8 @@ export async function advanceTotalsToNow(): Promise<void> {
 }
 
 /**
- * Returns what is owed to a partner beyond all payout runs, up to the latest possible cut-off, or undefined if nothing is owed.
+ * Returns what is owed to a partner and not part of a payout run, up to the latest possible cut-off. Returns undefined if
+ * nothing is owed.
  */
 export async function owedTo(
   operator: SignedInUser,

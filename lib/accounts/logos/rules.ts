@@ -55,8 +55,8 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const PICTURE_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "iCCP", "eXIf", "IDAT", "IEND"]);
 
 /**
- * Returns the PNG with only its {@link PICTURE_CHUNKS}, because a decoder would inflate 8 KB of other chunks to up to 8 MB of
- * text. Rejects animated and truncated files.
+ * Returns the PNG with only its {@link PICTURE_CHUNKS}. The decoder would inflate other chunks: 8 KB of compressed text can
+ * become 8 MB. Rejects animated and truncated files.
  */
 function checkPng(file: Buffer): LogoCheck {
   const parts: Buffer[] = [PNG_SIGNATURE];

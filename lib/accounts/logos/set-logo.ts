@@ -21,9 +21,9 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
 }
 
 /**
- * Sets a reseller's logo in both environments. The list of shops and printed vouchers show the logo. The change is audited.
- * Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` if the account is not a
- * reseller, and for anyone but an owner.
+ * Sets a reseller's logo in both environments. The logo appears in the list of shops and on printed vouchers. The change is
+ * audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` if the account
+ * is not a reseller, and for anyone but an owner.
  */
 export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<void> {
   assertReseller(user);

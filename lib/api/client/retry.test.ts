@@ -30,7 +30,7 @@ test("after a 429, a server error or a lost connection, the client retries only 
   }
 });
 
-test("for every retried status, the client waits for a Retry-After of up to a minute, and gives up if it is longer", () => {
+test("for every retryable status, the client honors a Retry-After of up to a minute, and gives up if it is longer", () => {
   for (const status of [429, 500, 502, 503, 504]) {
     expect(waitBeforeRetry({ status, retryAfterS: 60 }, safe, 0), `${status}`).toBe(60_000);
     expect(waitBeforeRetry({ status, retryAfterS: 61 }, safe, 0), `${status}`).toBeUndefined();

@@ -14,7 +14,7 @@ type ClientPackage = {
   /** The file name, which contains a hash of the content. */
   readonly name: string;
   readonly path: string;
-  /** The hash with which npm verifies the file (Subresource Integrity): `sha512-` and the digest in Base64. */
+  /** The hash that npm uses to verify the file (Subresource Integrity): `sha512-` and the digest in Base64. */
   readonly integrity: string;
 };
 

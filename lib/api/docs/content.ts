@@ -19,7 +19,7 @@ export type Field = {
 
 /**
  * A unit of a page's content, such as a paragraph or a table. `only` restricts it to readers who chose that language for code
- * samples. Code that `isForBothKinds` reads a partner's key, and a reseller's works as well.
+ * samples. `isForBothKinds` marks code that reads a partner's key but also works with a reseller's.
  */
 export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: Text }
@@ -32,7 +32,7 @@ export type Block = { readonly only?: Language } & Readonly<
   | { kind: "try-it"; address: string; fields: readonly ConsoleField[]; body: string | undefined }
 >;
 
-/** A field of the API console, which is a form with which readers send a request from a page. */
+/** A field of the API console, a form on an operation's page that sends a request. */
 export type ConsoleField = { readonly name: string; readonly label: string; readonly example: string };
 
 /** A heading and its blocks. The first chapter of a page has no title. `step` is the number of a numbered heading. */

@@ -33,7 +33,7 @@ import type { Facts } from "./parse-guide";
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const count = (number: number) => number.toLocaleString("en-US");
-/** Formats a duration in hours, even above a day, as is usual for deadlines. */
+/** Formats a duration in hours, even if it exceeds a day, as is usual for deadlines. */
 const hours = (durationMs: number) => `${durationMs / HOUR_MS} hours`;
 
 /** Returns the limits and durations that guides can insert by name, read from the code that applies them. */
@@ -80,8 +80,8 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
 }
 
 /**
- * Formats a duration exactly, such as `3 days` or `1 minute, 30 seconds`. With `unitCount`, leaves out all but the largest units, and
- * abbreviates two: `2 hr, 35 min`.
+ * Formats a duration exactly, such as `3 days` or `1 minute, 30 seconds`. With `unitCount`, includes only that many of the
+ * largest units. Two units are abbreviated: `2 hr, 35 min`.
  */
 export function durationText(durationMs: number, unitCount?: 1 | 2): string {
   const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();

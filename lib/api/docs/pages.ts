@@ -97,7 +97,7 @@ function guidePage(id: string): Page {
 
 const MIN_SUMMARY_LENGTH = 50;
 
-/** Returns the beginning of a guide: its first sentence, and further sentences until it has at least 50 characters. */
+/** Returns the first sentences of a guide's first paragraph, as many as are needed for at least 50 characters. */
 function summarize(chapters: readonly Chapter[]): string {
   const blocks = chapters.flatMap((chapter) => chapter.blocks);
   const first = blocks.find((block) => block.kind === "paragraph");

@@ -93,7 +93,7 @@ export function operationBlocks(
   ];
 }
 
-/** The operation whose page has no API console: it describes the key of the request, and the console sends none. */
+/** The operation whose page has no API console, because it describes the request's key and the console sends no key. */
 const KEY_OPERATION = "retrieveAccount";
 
 function errorLink(code: ErrorCode): string {

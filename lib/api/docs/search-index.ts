@@ -6,8 +6,8 @@ import { createSearch, type IndexedPage, type Search } from "./search";
 let cached: readonly IndexedPage[] | undefined;
 
 /**
- * Returns the text of every page, without code samples, for the search of the documentation. A production process builds it once;
- * a development process builds it on every call.
+ * Returns the text of every page, without code samples, for the documentation search. A production process builds it once; a
+ * development process builds it on every call.
  */
 export function searchIndex(): readonly IndexedPage[] {
   if (!cached || process.env.NODE_ENV !== "production") {
@@ -51,8 +51,8 @@ function withoutMarkup(markdown: string): string {
 }
 
 /**
- * Search terms that a page's text lacks, by page ID, such as terms of other payment APIs. The search also matches singular and
- * plural forms, and prefixes.
+ * Search terms that a page's text lacks, by page ID, such as terms that other payment APIs use. The search also matches
+ * singular and plural forms, and prefixes.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",

@@ -76,7 +76,7 @@ test("matches are marked in the title and in the excerpt of a search result, eve
   expect(marked("insufficient")).toEqual([[], ["insufficient_balance"]]);
 });
 
-test("the excerpt of a search result is the passage with the most words of the query", () => {
+test("the excerpt of a search result is the passage that contains the most words of the query", () => {
   const filler = "Nothing about the subject is said in this sentence. ".repeat(10);
   const text = `One wallet here. ${filler}A wallet pays for a sale with its balance. ${filler}`;
   const [found] = createSearch([page("Long", text)])("wallet balance");

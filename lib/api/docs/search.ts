@@ -24,7 +24,7 @@ const MAX_RESULTS = 12;
 const MAX_QUERY_LENGTH = 200;
 /** The maximum number of words of a query that are searched for. */
 const MAX_WORDS = 8;
-/** The number of characters to which each word of a query is cut. */
+/** The number of characters to which each word of a query is truncated. */
 const MAX_WORD_LENGTH = 40;
 
 /** The scores of a match in each field: `[for a whole word, for a prefix]`. */

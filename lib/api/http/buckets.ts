@@ -1,4 +1,4 @@
-/** The amount by which a subject's bucket was below full at `atMs`, in thousandths of a request. */
+/** The amount that a subject's bucket had yet to refill at `atMs`, in thousandths of a request. */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
 /** Token buckets by subject, least recently used first. */
@@ -37,8 +37,8 @@ export function takeRequest(buckets: Buckets, subject: string, moment: Moment, c
 }
 
 /**
- * Charges a subject further requests, even more than its bucket has left: the bucket must refill this debt before it admits the
- * next request. A negative number gives requests back.
+ * Charges a subject for further requests, even if they exceed what its bucket holds. The excess is a debt, which the bucket
+ * must refill before it admits the next request. A negative number gives requests back.
  */
 export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): BucketLevel {
   const used = usedAt(buckets, subject, moment) + requests * 1_000;

@@ -66,8 +66,8 @@ export type ApiRequest = Pick<Request, "url"> & {
 };
 
 /**
- * Returns whether an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV, because
- * JSON is the default. CSV that is named has precedence over JSON of equal weight that only a wildcard matches.
+ * Returns whether an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV,
+ * because JSON is the default. If `text/csv` is named and JSON matches only a wildcard of equal weight, CSV is preferred.
  */
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null) return false;

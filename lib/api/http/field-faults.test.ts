@@ -30,12 +30,12 @@ const valid = {
 };
 
 for (const [what, change, field, code] of [
-  ["a missing text", { name: undefined }, "name", "required"],
+  ["a missing string", { name: undefined }, "name", "required"],
   ["a missing choice", { kind: undefined }, "kind", "required"],
-  ["a number in place of a text", { name: 5 }, "name", "invalid_type"],
-  ["an empty text", { name: "" }, "name", "too_short"],
-  ["a text that is too long", { name: "abcd" }, "name", "too_long"],
-  ["a text with a NUL character", { name: "\u0000" }, "name", "invalid_format"],
+  ["a number in place of a string", { name: 5 }, "name", "invalid_type"],
+  ["an empty string", { name: "" }, "name", "too_short"],
+  ["a string that is too long", { name: "abcd" }, "name", "too_long"],
+  ["a string with a NUL character", { name: "\u0000" }, "name", "invalid_format"],
   ["an amount in a string", { amount: "1" }, "amount", "invalid_type"],
   ["a fraction", { amount: 1.5 }, "amount", "invalid_type"],
   ["an amount of zero", { amount: 0 }, "amount", "too_small"],
@@ -49,8 +49,8 @@ for (const [what, change, field, code] of [
   ["a limit in words", { limit: "many" }, "limit", "invalid_type"],
   ["a limit above the maximum", { limit: "101" }, "limit", "too_large"],
   ["a list that is too long", { lines: [1, 2, 3] }, "lines", "too_long"],
-  ["text in place of a list", { lines: "abc" }, "lines", "invalid_type"],
-  ["an object with a length in place of text", { name: { length: 4 } }, "name", "invalid_type"],
+  ["a string in place of a list", { lines: "abc" }, "lines", "invalid_type"],
+  ["an object with a length in place of a string", { name: { length: 4 } }, "name", "invalid_type"],
   ["an item of the wrong type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
   test(`${what} is refused with the error code ${code}`, () => {
@@ -73,7 +73,7 @@ type Definition = {
 };
 type Check = { readonly check: string; readonly type?: string; readonly params?: { readonly code?: string } };
 
-/** Returns every refinement in a schema that was made with `refine`, with its path. */
+/** Returns every refinement that `refine` added to a schema or its parts, with its path. */
 function refinementsIn(schema: unknown, path: string): { readonly path: string; readonly check: Check }[] {
   if (typeof schema !== "object" || schema === null) return [];
   if (!(schema instanceof z.ZodType)) {
@@ -139,7 +139,7 @@ test("error messages for the input of an operation contain no default wording of
   );
 });
 
-test("the error for a field of the wrong type names the expected type if the schema has no message of its own", () => {
+test("the error for a field of the wrong type names the expected type if the schema defines no message", () => {
   const operation = operations.find(({ id }) => id === "createWebhookEndpoint");
   const given = { url: "https://hooks.example.com/", events: "*", headers: ["a"] };
   const error = operation?.body?.safeParse(given, INPUT_OPTIONS).error;

@@ -5,7 +5,7 @@ import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/ba
 const MAX_ERRORS = 20;
 
 /**
- * The options with which inputs are parsed. `reportInput` makes it possible to tell an absent field from one of the wrong type.
+ * The options for parsing inputs. `reportInput` makes it possible to distinguish an absent field from one of the wrong type.
  * `error` provides the messages that schemas do not define.
  */
 export const INPUT_OPTIONS = { reportInput: true, error: messageOf };
@@ -61,8 +61,8 @@ export function firstFaults(faults: readonly FieldError[]): FieldError[] {
 }
 
 /**
- * Reports whether an issue is about the length of a value whose type is wrong, which is the issue before it. The schema library
- * also checks the length of a text in place of a list.
+ * Returns true if an issue is about the length of a value whose type is wrong, which the issue before it reports. The schema
+ * library checks even the length of a string that was sent in place of a list.
  */
 function isLengthOfWrongType(issue: z.core.$ZodIssue, before: z.core.$ZodIssue | undefined): boolean {
   const isLength = issue.code === "too_big" || issue.code === "too_small";

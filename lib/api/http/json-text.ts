@@ -26,9 +26,9 @@ const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Finds the first syntax error of a JSON text, and what `JSON.parse` would lose before it: repeated names in an object, and
- * numbers that JavaScript cannot represent (too many digits, too large, too small, -0). Runs in linear time and without
- * recursion.
+ * Finds the first syntax error in a JSON text, and the information before it that `JSON.parse` would lose: repeated names in an
+ * object, and numbers that JavaScript cannot represent (too many digits, too large, too small, -0). Runs in linear time and
+ * without recursion.
  */
 export function scanJson(json: string): ScannedJson {
   const faults = new Map<string, TextFault>();
@@ -108,7 +108,7 @@ function isRepeated(inside: OpenContainer, token: string): boolean {
   return isKnown;
 }
 
-/** The number of characters after which a path is cut, because a longer path does not help to find the fault. */
+/** The number of characters after which a path is truncated, because a longer path does not help to find the fault. */
 const MAX_PLACE_LENGTH = 100;
 
 function placeIn([, ...below]: readonly OpenContainer[]): string {

@@ -24,7 +24,7 @@ const listing = operation({
   run: async () => found(null),
 });
 
-/** Returns the errors by field with which `target` refuses a body. */
+/** Returns the errors by field that `target` reports for an invalid body. */
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
@@ -51,7 +51,7 @@ test("the first twenty errors in an input are reported, and further errors are c
   expect(things).toEqual(["and 31880 more"]);
 });
 
-test("at most twenty errors are reported, whatever their kinds are", async () => {
+test("at most twenty errors are reported, even if they are of different kinds", async () => {
   const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
   if (!refund) throw new Error("there is no refund of an intent");
   const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x${at}`, 1]));
@@ -106,7 +106,7 @@ for (const target of operations) {
   });
 }
 
-/** Returns the errors by field with which `target` refuses a query, or no errors if the query is valid. */
+/** Returns the errors by field that `target` reports for a query, or no errors if the query is valid. */
 async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
   const request = new Request(`http://x/?${query}`);
   const refusal = await parseInput(target, request, { reference: "order-1" }, {}).catch(

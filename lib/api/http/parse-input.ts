@@ -37,8 +37,8 @@ export async function parseInput(
 
 /**
  * Parses the query. Throws `validation_failed` for invalid parameters. An operation that documents this error also refuses
- * repeated parameters, because it would ignore all values but one. An operation outside the contract also refuses unknown
- * parameters, because a mistyped filter would return everything.
+ * repeated parameters, because it would ignore all values but one. An operation outside the interface specification also
+ * refuses unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withoutListName(operation, queryMembers(schema, given));
@@ -155,8 +155,8 @@ function textFault(field: string, { kind, place }: TextFault): FieldError {
 
 /**
  * Returns an error if the Idempotency-Key header is invalid or differs from the key in the body, otherwise undefined. Refuses
- * non-ASCII characters, whose encoding is ambiguous, and a comma with a space, which joins two headers: either could become a
- * different key.
+ * non-ASCII characters, because their encoding is ambiguous, and a comma followed by a space, because it joins the values of
+ * repeated headers. Either could turn the key into a different one.
  */
 function headerKeyFault(header: string, given: unknown): FieldError | undefined {
   const field = "idempotency_key";

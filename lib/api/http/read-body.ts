@@ -28,8 +28,8 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says, and then leaves the rest in the
- * stream, which the sender of the response discards. Throws `payload_too_large`, or `malformed_request` for an incomplete body.
+ * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says. The rest then stays in the stream,
+ * and the code that sends the response discards it. Throws `payload_too_large`, or `malformed_request` for an incomplete body.
  */
 export async function readBody(
   { headers, body }: ApiRequest,

@@ -103,7 +103,7 @@ test("requests counted during a database outage are not charged afterward if the
   expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
 });
 
-test("a charge above an account's limit applies in all processes, but not to an IP address with the same key", async () => {
+test("a charge above an account's limit applies in all processes, but not to the bucket of an IP address with the same subject", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);
@@ -136,7 +136,7 @@ test("a client may request a burst of ten seconds' worth of pages, and then page
   expect(pagesFor(counter, "203.0.113.8", 1 / 10)).toBe(2_000);
 });
 
-test("a client over its page limit is told how many seconds to wait, other clients are not affected, and a limit of 0 means no limit", async () => {
+test("a client over its page limit gets the number of seconds to wait, other clients are not affected, and a limit of 0 means no limit", async () => {
   let nowMs = 0;
   const counter = localCounter({ API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 1 }, () => nowMs);
   setRequestCounter(counter);

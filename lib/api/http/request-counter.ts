@@ -41,7 +41,10 @@ type LocalCounter = ReturnType<typeof localCounter>;
 
 type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
 
-/** Returns a counter in memory with these limits. A limit of 0 means no limit: the caller must not count requests under it. */
+/**
+ * Returns an in-memory counter with these limits. A limit of 0 means no limit, but the counter would refuse every request: the
+ * caller must not use the counter in that case.
+ */
 export function localCounter(
   { API_RATE_LIMIT, PAGE_RATE_LIMIT }: RateLimits,
   clockMs = () => performance.now(),
@@ -76,10 +79,10 @@ const SYNC_INTERVAL_MS = SECOND_MS / 4;
 const MIN_SHARE = 1 / 10;
 
 /**
- * Returns a {@link localCounter} that shares the usage of the API with other processes. Call `sync` four times a second; requests
- * never wait for it. Requests admitted above the limit become a debt in all processes. Over time, all processes together admit a
- * subject's limit once, plus at most one initial bucket per process. If a sync fails, the process counts locally, and the next
- * sync reports the requests that its buckets have not refilled by then.
+ * Returns a {@link localCounter} that shares the usage of the API with other processes. Call `sync` four times a second;
+ * requests never wait for it. Requests admitted above the limit become a debt in all processes. Over time, all processes
+ * together admit requests at a subject's limit, plus at most one initial bucket per process. If a sync fails, the process
+ * counts locally, and the next sync reports the same requests again, except those that the buckets have refilled by then.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);
@@ -107,8 +110,8 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
     },
     raise: own.raise,
     /**
-     * Reports the requests admitted by this process since the last sync and applies the totals. Rejects if the report fails; the
-     * next sync then reports the requests that the buckets have not refilled by then.
+     * Reports the requests admitted by this process since the last sync and applies the totals. Rejects if the report fails.
+     * The next sync then reports the same requests again, except those that the buckets have refilled by then.
      */
     async sync(): Promise<void> {
       const reports = [...unreported.values()].filter(({ requests }) => requests >= minReported);

@@ -6,8 +6,8 @@ import { methodNotAllowed, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
 /**
- * The `Retry-After`, in seconds, with which a webhook inbox answers if it is set to 429 or 503. The inbox's account can then see
- * that retries of webhooks honor it.
+ * The `Retry-After`, in seconds, that a webhook inbox sends if it is set to answer 429 or 503. It shows the inbox's account
+ * that webhook retries honor the header.
  */
 const RETRY_AFTER_S = 30;
 

@@ -82,7 +82,7 @@ async function readFigures(): Promise<DatabaseStats | undefined> {
 
 /**
  * Returns the free space on the data folder's disk, in bytes, or undefined if it cannot be read. Also returns undefined if the
- * database is not embedded, because nothing in the folder grows then.
+ * database is not embedded, because then nothing in the folder grows.
  */
 async function freeBytesOfDataFolder(): Promise<number | undefined> {
   const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();

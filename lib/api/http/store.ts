@@ -1,13 +1,15 @@
 import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** A bucket that processes share. Buckets for pages are not shared: they are kept in memory and start full in each process. */
+/**
+ * A bucket that processes share. Buckets for pages are not shared: they are stored in memory and start full in each process.
+ */
 type SharedBucket = { readonly bucketSet: "accounts" | "addresses"; readonly subject: string };
 
 /** The number of requests that a process has admitted for a subject. */
 export type BucketReport = SharedBucket & { readonly requests: number };
 
-/** The amount by which a subject's shared bucket is below full, in thousandths of a request. */
+/** The amount that a subject's shared bucket has yet to refill, in thousandths of a request. */
 export type BucketUsage = SharedBucket & { readonly used: number };
 
 /**

@@ -116,7 +116,7 @@ test("every operation with an amount refuses a currency other than the deploymen
   expect(faultsOfNames(named("createWebhookEndpoint"), ["currency"])).toHaveLength(1);
 });
 
-test("an unknown field of an object in a list is treated like one of the body, and the suggestion is a field of that object", () => {
+test("an unknown field of an object in a list is treated like an unknown field of the body, and the suggestion is a field of that object", () => {
   const message = "is not a field of this object; did you mean quantity?";
   const vouchers = [
     { denomination: 1_000, quantity: 1, quantiti: 2, note: "" },
@@ -155,7 +155,7 @@ test("a list longer than its maximum length is searched for unknown fields only 
   expect(bodyObjects(sale, { vouchers: many(10_000) })).toHaveLength(1 + 5);
 });
 
-/** Returns the value of the header for an object at `path` whose fields are all unknown. */
+/** Returns the value of the header Tessera-Ignored-Fields for an object at `path` whose fields are all unknown. */
 const ignoredNames = (names: readonly string[], path: readonly (string | number)[] = []) =>
   ignoredFields(
     [{ path, known: [], members: Object.fromEntries(names.map((name) => [name, "secret"])) }],

@@ -51,9 +51,10 @@ function schemaOf(operation: Pick<Operation, "body">): Schema {
 }
 
 /**
- * Returns an error for each unknown field that is refused in a body's objects. Operations outside the contract refuse every
- * unknown field. Contract operations refuse only likely typos: names one edit away, ignoring case, from a known field that is
- * absent. Objects without declared fields refuse none. {@link currencyFaults} checks `currency` next to amounts.
+ * Returns an error for each unknown field that is refused in a body's objects. Operations outside the interface specification
+ * refuse every unknown field. Operations in the specification refuse only likely typos: names one edit away, ignoring case,
+ * from a known field that is absent. Objects without declared fields refuse none. {@link currencyFaults} checks `currency` next
+ * to amounts.
  */
 export function unknownFieldFaults(
   { addition }: Pick<Operation, "addition">,

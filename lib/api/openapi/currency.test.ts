@@ -34,7 +34,7 @@ const AMOUNT_NAME = /(^|_)(amount|balance|fee|total|threshold|denomination)(_aft
 
 /**
  * Returns the names of the integer fields that are amounts. Recognizes an amount by its name, by "minor units" in its
- * description, or by a formatted amount next to it; the latter two also find amounts with new names.
+ * description, or by a formatted amount next to it. The last two criteria also find amounts that `AMOUNT_NAME` does not match.
  */
 function amountsIn({ fields }: Place): string[] {
   return Object.entries(fields).flatMap(([name, { type, description = "" }]) => {

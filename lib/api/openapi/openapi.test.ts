@@ -95,7 +95,7 @@ for (const operation of operations) {
     expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  test(`${operation.id} documents exactly the kinds of API key with which it can be called`, () => {
+  test(`${operation.id} documents exactly the kinds of API key that can call it`, () => {
     const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
     const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
@@ -151,7 +151,7 @@ test("every example in the OpenAPI document is valid against its schema", () => 
   }
 });
 
-test("every tag has a description of whole sentences", () => {
+test("every tag has a description in whole sentences", () => {
   for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].*[.]$/);
 });
 
@@ -201,8 +201,8 @@ test("examples use the deployment's currency and public URL", () => {
 });
 
 /**
- * Matches the paths of objects without formatted amounts: the interface specification fixes their fields, or the event's signed
- * form must not change.
+ * Matches the paths of objects that have no formatted amounts, because the interface specification fixes their fields or
+ * because the signed body of an event must not change.
  */
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;

@@ -26,7 +26,7 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** The schemas of the API document's components, by the component's name. */
+/** The component schemas of the API document, by name. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
 /** The prefix of a `$ref` to a component schema. The component's name follows the prefix. */

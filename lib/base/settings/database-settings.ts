@@ -7,11 +7,11 @@ export const WRONG_DATABASE_URL =
   "must be a postgresql URL (postgresql://user:password@host:port/name), with special characters in the password percent-encoded";
 
 /**
- * Returns true for a URL of PostgreSQL. Rejects one whose password contains an unencoded `/` or `#`: the parser would take a part
- * of the password for the host, and errors would show it.
+ * Returns true for a PostgreSQL URL. Rejects a URL whose password contains an unencoded `/` or `#`: the parser would mistake
+ * part of the password for the host, and error messages would show it.
  */
 export function isDatabaseUrl(text: string): boolean {
-  // A URL with a user and the path of a socket has no host, which `URL` rejects and PostgreSQL's clients accept.
+  // PostgreSQL clients accept a URL with a user but no host, which connects through a Unix socket. `URL` rejects it.
   const url = text.replace("@/", "@localhost/");
   if (!URL.canParse(url)) return false;
   const { protocol, pathname, hash } = new URL(url);

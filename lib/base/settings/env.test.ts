@@ -52,7 +52,7 @@ test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, an
   });
 });
 
-test("a URL of another database, or with an unencoded character in its password, is rejected without being quoted", () => {
+test("a database URL is rejected without being quoted if it is not for PostgreSQL or its password has an unencoded character", () => {
   for (const setting of ["DATABASE_URL", "DATABASE_DIRECT_URL"])
     for (const wrong of [
       "nonsense",
@@ -71,7 +71,7 @@ test("a URL of another database, or with an unencoded character in its password,
     expect(parseEnv({ ...PRODUCTION_SETTINGS, DATABASE_URL: url }).directDatabaseUrl).toBe(url);
 });
 
-test("an error about a number or a choice says which values are allowed", () => {
+test("the error for an invalid number, text length or choice states which values are allowed", () => {
   for (const [setting, value, error] of [
     ["PORT", "abc", "PORT must be a whole number"],
     ["PORT", "1.5", "PORT must be a whole number"],
@@ -125,7 +125,7 @@ test("trusted proxies are parsed as a list, without spaces and empty entries", (
   expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
 
-test("all missing secrets are reported at once", () => {
+test("all missing required settings are reported in one error", () => {
   const { NODE_ENV } = PRODUCTION_SETTINGS;
   for (const name of Object.keys(PRODUCTION_SETTINGS).filter((each) => each !== "NODE_ENV")) {
     expect(() => parseEnv({ NODE_ENV })).toThrow(new RegExp(`\\b${name} is missing`));

@@ -8,7 +8,7 @@ import { z } from "zod";
 export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Returns true for a role whose processes render pages and therefore need the result of the build. */
+/** Returns true for a role whose processes render pages and therefore need the build output. */
 export function rendersPages(role: Role): boolean {
   return role === "pages" || role === "checkout";
 }

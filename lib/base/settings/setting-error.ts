@@ -1,6 +1,8 @@
 import type { z } from "zod";
 
-/** Returns what a setting must be, in the words of the other errors about settings; undefined for zod's own message. */
+/**
+ * Returns the error message for an invalid setting, worded like the other setting errors, or undefined to use zod's message.
+ */
 export function settingError(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -42,7 +42,7 @@ const MAX_SUBJECTS = 10_000;
 const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });
 export type MinuteRow = Row<typeof minuteRow>;
 
-/** Returns the minute after `since` with the most hits of an action across all subjects, or undefined if there were no hits. */
+/** Returns the minute after `since` with the most hits of an action across up to 10,000 subjects, or undefined without hits. */
 export function selectBusiestMinute(action: string, since: Date): Promise<MinuteRow | undefined> {
   return rowOf(minuteRow)(sql`
     SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks
@@ -60,7 +60,10 @@ export async function hasThrottleRow({ action, subject }: ThrottleKey): Promise<
   return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
 }
 
-/** Deletes the rows of `throttles` whose `ends_at` has passed by `at` and by the database's clock. Their hits no longer count. */
+/**
+ * Deletes the rows of `throttles` whose `ends_at` has passed both at `at` and on the database's clock. Their hits no longer
+ * count.
+ */
 export async function deleteExpiredThrottles(at: Date): Promise<void> {
   await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${earlierClock(at)}`);
 }

@@ -46,8 +46,8 @@ export async function assertCallerActive(caller: ApiCaller): Promise<void> {
 }
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Call
- * it before an operation that waited for new data returns them.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. An
+ * operation that waits for new data calls this before it returns the data.
  */
 export async function assertCallerAuthenticated(caller: ApiCaller): Promise<void> {
   await readActiveAccess(caller);

@@ -10,9 +10,10 @@ import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
 /**
- * Returns the caller that an API key identifies. Looks the key up on every request, so that revocation takes effect immediately.
- * Logs a key's use from a new network as a security event; `network` is undefined if it is unknown. Throws the same `unauthenticated` for every cause: a missing,
- * malformed, unknown, revoked or expired key, and a suspended or unapproved account.
+ * Returns the caller that an API key identifies. Looks the key up on every request, so that revocation takes effect
+ * immediately. Logs a key's use from a new network as a security event; `network` is undefined if the network is unknown.
+ * Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired key, and a suspended or
+ * unapproved account.
  */
 export async function authenticateKey(key: string | undefined, network?: string): Promise<Caller> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
@@ -104,8 +105,8 @@ export async function writeUses(): Promise<void> {
 }
 
 /**
- * Adds a network to those from which a key was used, outside the request. If it is new for the key, logs a security event.
- * Ignores the key's further networks for a second, to limit writes.
+ * Stores a network from which a key was used, without delaying the request. Logs a security event if the network is new for the
+ * key and not its first. Ignores the key's further networks for a second, to limit writes.
  */
 function recordNewNetwork(keyId: string, network: string, { accountId, environment }: Tenant): void {
   if (!mayNoteNetwork(keyId)) return;

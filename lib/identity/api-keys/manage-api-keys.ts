@@ -27,10 +27,11 @@ export const MAX_ACTIVE_KEYS = 25;
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited. A
- * read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false, and a live key
- * only if it is true. Throws `forbidden` at {@link MAX_ACTIVE_KEYS} working keys, for a live key of an account that is not
- * approved for the live environment, and for a live key that may create refunds unless the caller is an owner.
+ * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited.
+ * A read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false, and a live
+ * key only if it is true. Throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys in this
+ * environment, for a live key of an account that is not approved for the live environment, and for a live key that may create
+ * refunds unless the caller is an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -55,8 +56,8 @@ export async function createApiKey(caller: Caller, input: CreateKeyInput): Promi
 }
 
 /**
- * Returns the columns that are stored for an API key: its hash, and its first and last characters, by which users recognize the
- * key.
+ * Returns the columns that are stored for an API key: its hash, and its first and last characters, which help users recognize
+ * the key.
  */
 export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
@@ -106,7 +107,7 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 }
 
 /**
- * Sets whether a partner's key may create refunds, from its next request on. The call is audited and idempotent. Throws
+ * Sets whether a partner's key may create refunds, effective from its next request. The call is audited and idempotent. Throws
  * `forbidden` for anyone but an owner, for a revoked or expired key, and if `may_refund` is true for a read-only key. Throws
  * `not_found` for an unknown key and for a reseller.
  */
@@ -125,11 +126,11 @@ export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Pro
   }
 }
 
-/** Returns the word by which the audit log states whether a key may create refunds. */
+/** Returns the audit log's word for whether a key may create refunds. */
 const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden");
 
 /**
- * Makes a key read-only, or gives it full access, from its next request on. A key that becomes read-only also loses the
+ * Makes a key read-only, or gives it full access, effective from its next request. A key that becomes read-only also loses the
  * permission to create refunds. Full access does not restore that permission. The call is audited and idempotent. Throws
  * `forbidden` for anyone but an owner and for a revoked or expired key, and `not_found` for an unknown key.
  */
@@ -144,7 +145,7 @@ export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promi
   await findWorkingKey(caller, input);
 }
 
-/** Returns the words by which the audit log states a key's access. */
+/** Returns the audit log's word for a key's access. */
 const accessWord = (mayWrite: boolean) => (mayWrite ? "full" : "read-only");
 
 async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
@@ -206,9 +207,9 @@ export function keyStatus({ revokedAt, expiresAt }: KeyTimes, at: Date): KeyStat
 const SAMPLE_KEY_NAME = "Documentation samples";
 
 /**
- * Creates a test key for the documentation's code samples. Revokes the sample keys that the user created before, because a stored
- * key cannot be shown again. The call is audited. Throws `unauthenticated` without a user. Throws `forbidden` for an operator,
- * for roles other than owner and developer, and at the maximum number of keys.
+ * Creates a test key for the documentation's code samples. Revokes the sample keys that the user created before, because a
+ * stored key cannot be shown again. The call is audited. Throws `unauthenticated` without a user. Throws `forbidden` for an
+ * operator, for roles other than owner and developer, and if the account already has {@link MAX_ACTIVE_KEYS} working test keys.
  */
 export async function createSampleKey(user: SignedInUser | undefined): Promise<NewApiKey> {
   if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });

@@ -142,7 +142,7 @@ export async function auditReadOnly(act: AuditedAction): Promise<void> {
   await runAudited(act, sql`SELECT 1 AS read`);
 }
 
-/** Returns an SQL expression for the email of the user in the row `user`, also after the user was removed. */
+/** Returns an SQL expression for the email of the user in the row `user`, even if the user was removed. */
 export const emailOf = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
 
 /**

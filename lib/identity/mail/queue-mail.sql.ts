@@ -10,8 +10,8 @@ import { ctes, type Sql, sql } from "@/lib/db/sql";
 export const MAIL_PURPOSE = "mail";
 
 /**
- * A plain-text message. It is discarded if it cannot be sent within `usefulMs` milliseconds, because its recipient then has no
- * more use for it.
+ * A plain-text message. It is discarded if it cannot be sent within `usefulMs` milliseconds, because it is then no longer
+ * useful to its recipient.
  */
 export type Mail = {
   readonly to: string;

@@ -100,8 +100,9 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /**
- * Returns whether a failure is permanent: the mail server refused the recipient or the message with a reply code of 500 or above
- * (RFC 5321, 4.2.1). Other failures are retried, because they concern the connection, the password or the sender of all messages.
+ * Returns whether a failure is permanent: the mail server refused the recipient or the message with a reply code of 500 or
+ * above (RFC 5321, 4.2.1). Other failures are retried: they are temporary, or affect all messages, such as a wrong SMTP
+ * password.
  */
 export function isPermanent(cause: unknown): boolean {
   if (!(cause instanceof Error && "command" in cause && "responseCode" in cause)) return false;

@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 
 /**
  * Starts a minimal SMTP server (RFC 5321) without encryption. Answers the first messages with `answers`, in order, without
- * storing them. Accepts later messages and stores them in `messages`. `replies` replaces the replies to commands such as `RCPT`,
- * and to the `greeting`.
+ * storing them. Accepts later messages and stores them in `messages`. `replies` overrides the server's `greeting` and its
+ * replies to commands, by the first four characters of the command, such as `RCPT`.
  */
 export async function smtpServer(
   answers: readonly string[] = [],

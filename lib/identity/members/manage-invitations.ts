@@ -33,9 +33,9 @@ type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
  * Creates an invitation to the account and returns the token of its link. The link works once within seven days. Invalidates an
- * earlier invitation of the same email address. Only the token's hash is stored. The call is audited. Throws `validation_failed`
- * if the address belongs to a member. Throws `forbidden` for anyone but an owner, and if the account already has
- * {@link MAX_PEOPLE} users and invitations. Does not reveal whether the address is in use in another account.
+ * earlier invitation to the same email address. Only the token's hash is stored. The call is audited. Throws
+ * `validation_failed` if the address belongs to a member. Throws `forbidden` for anyone but an owner, and if the account
+ * already has {@link MAX_PEOPLE} users and invitations. Does not reveal whether the address is in use in another account.
  */
 export async function inviteMember(
   user: SignedInUser,

@@ -20,9 +20,9 @@ import {
 export type { Invitation, Member };
 
 /**
- * Changes the role of a user of the owner's account, from the user's next request on. The call is audited. Throws `not_found` for
- * a user of another account. Throws `forbidden` for anyone but an owner, and if no owner would remain, even under concurrent
- * calls.
+ * Changes the role of a user of the owner's account, effective from the user's next request. The call is audited. Throws
+ * `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, and if no owner would remain, even
+ * under concurrent calls.
  */
 export async function setRole(
   user: SignedInUser,

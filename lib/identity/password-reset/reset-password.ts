@@ -79,9 +79,9 @@ async function takeClientHit(clientIp: string): Promise<void> {
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates a password reset link for the owner to share with another user of the account. The link works once within a day, while
- * its creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of another
- * account. Throws `forbidden` for anyone but an owner, and for the caller's own password.
+ * Creates a password reset link for the owner to share with another user of the account. The link works once, within a day, and
+ * only while its creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of
+ * another account. Throws `forbidden` for anyone but an owner, and for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -117,8 +117,8 @@ const RESET_MS = 24 * HOUR_MS;
 const MAILED_RESET_MS = HOUR_MS;
 
 /**
- * Creates a reset link for `maker` to share, replacing any earlier link. Throws `forbidden` if the user would create a link for
- * themselves, which requires neither their password nor their factor.
+ * Creates a reset link for `maker` to share, replacing any earlier link. Throws `forbidden` if the link is for `maker`'s own
+ * password, because a link replaces a password without asking for the current one or a code.
  */
 async function createLink(
   maker: SignedInUser,

@@ -38,8 +38,9 @@ type NewReset = {
 const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])})`;
 
 /**
- * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false if an emailed link
- * would replace a valid one that an owner or operator created, because anyone can request an email.
+ * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false, and stores
+ * nothing, if an emailed link would replace a valid one that an owner or operator created. Otherwise, anyone could invalidate
+ * that link by requesting an email.
  */
 export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
   const { userId, token, dropsFactor, at, validMs } = reset;

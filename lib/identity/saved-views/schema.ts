@@ -5,8 +5,8 @@ import { text } from "@/lib/base/fields";
 const listField = z.string().regex(/^(\/[a-z-]+){1,4}$/);
 
 /**
- * The query string that a saved view adds to a list's path, without `?`. Long enough for two searches of 255 characters, each of
- * which can take 12 characters when encoded, and a list's other filters.
+ * The query string that a saved view adds to a list's path, without `?`. The limit allows two searches of 255 characters, at up
+ * to 12 encoded characters per character, plus a list's other filters.
  */
 const queryField = text(1, 8_000);
 
@@ -28,7 +28,7 @@ export type SavedView = {
 const changes = ["delete", "restore", "share", "unshare"] as const;
 const id = z.uuid().optional();
 
-/** The ID of the one saved view to delete, restore, share or unshare, in the field of that change. */
+/** A change to one saved view: the field named after the change contains the view's ID, and the other fields are absent. */
 export const changeViewInput = z
   .object({ delete: id, restore: id, share: id, unshare: id })
   .refine((given) => changes.filter((change) => given[change] !== undefined).length === 1);

@@ -23,8 +23,8 @@ const own = ({ accountId, userId }: ViewUser): Sql =>
   sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
 
 /**
- * Returns an SQL condition on `v` that is true for views that the user may change: their own, and for an owner also the shared
- * ones.
+ * Returns an SQL condition on `v` that is true for views that the user may change: their own and, for an owner, all shared
+ * views of the account.
  */
 const mayChange = (user: ViewUser): Sql => {
   const others =
@@ -90,8 +90,8 @@ export async function markDeleted(
 }
 
 /**
- * Restores a deleted view, unless another view now has its name, or its creator has `max` other views of the list, or the view was
- * shared and `maxShared` others are. Returns whether the view was restored.
+ * Restores a deleted view. Returns false if the view was not found, if its creator has another view of the list with its name
+ * or `max` other views of the list, or if it was shared and `maxShared` other views of the list are shared.
  */
 export async function unmarkDeleted(
   owner: ViewUser,
@@ -107,7 +107,7 @@ export async function unmarkDeleted(
   return written === 1;
 }
 
-/** An SQL expression for the number of other views of the list of `v` that are shared in the account. */
+/** An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. */
 const sharedOthers = sql`(
   SELECT count(*) FROM saved_views other
   WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL

@@ -14,8 +14,8 @@ const ACTION = "accounts.second-factor";
 
 /**
  * Checks an authenticator or recovery code and returns its proof. The write that depends on the code must use up the proof.
- * Throws `validation_failed` on `field` for a wrong or used code. Throws `rate_limited` after 10 wrong codes, first for 30
- * seconds and then twice as long each time.
+ * Throws `validation_failed` on `field` for a wrong or used code. After 10 wrong codes in a day, throws `rate_limited` for 30
+ * seconds, and for twice as long after each further wrong code, up to 20 minutes.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, USER_GUESS_LIMIT);

@@ -24,7 +24,7 @@ test("a one-time code up to 30 seconds early or late is accepted, and the time s
   expect([-60, 60].map(at)).toEqual([undefined, undefined]);
 });
 
-test("a code of six characters that are not ASCII digits is wrong", () => {
+test("a one-time code of six characters is rejected unless all of them are ASCII digits", () => {
   for (const code of ["\u0661\u0662\u0663\u0664\u0665\u0666", "12345\u00e9", "12 345", "abcdef"])
     expect(totpStep(SECRET, code, new Date()), code).toBeUndefined();
 });

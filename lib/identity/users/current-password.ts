@@ -16,9 +16,10 @@ import { newDeviceToken } from "./tokens";
 const ACTION = "accounts.own-password";
 
 /**
- * Checks the password of the signed-in user and returns the hash against which it was checked, so that a later write can require
- * that the password is still the same. Throws `validation_failed` on `field` for a wrong password. Throws `rate_limited` after 10
- * wrong passwords, first for 30 seconds and then twice as long each time.
+ * Checks the password of the signed-in user and returns the hash against which it was checked, so that a later write can
+ * require that the password is still the same. Throws `validation_failed` on `field` for a wrong password. After 10 wrong
+ * passwords in a day, throws `rate_limited` for 30 seconds, and for twice as long after each further wrong password, up to 20
+ * minutes.
  */
 function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
@@ -65,10 +66,7 @@ const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
 
-/**
- * Returns the error for an action for which the user must enter their password again, and a second-factor code if `asksCode` is
- * true.
- */
+/** Returns the error that asks the user to enter their password again and, if `asksCode` is true, a second-factor code. */
 function passwordNeeded(asksCode: boolean): FieldsRequiredError {
   const message = `${REASON} Enter it again${asksCode ? ", with a code," : ""} to continue.`;
   return new FieldsRequiredError(asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD], message);

@@ -7,7 +7,7 @@ const later = new Date("2026-03-01T12:00:00.001Z");
 
 const open = { endedAt: null, expiresAt: later, lastSeenAt: earlier, suspendedAt: null };
 
-test("a session is reported as ended, expired or suspended, and a session that is both ended and suspended as ended", () => {
+test("a session is reported as ended, expired or suspended, and a session that is both ended and suspended is reported as ended", () => {
   expect(sessionStatus(open, at)).toBe("signed-in");
   expect(sessionStatus({ ...open, endedAt: earlier }, at)).toBe("ended");
   expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("expired");
@@ -22,7 +22,7 @@ test("a session ends after twelve hours without use", () => {
   expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
 });
 
-test("before live approval, the dashboard opens in the test environment, and afterward in the one last used or else in live", () => {
+test("before live approval, the dashboard opens in the test environment; afterward, it opens in the last used environment, or in live if none was used", () => {
   const partner = { kind: "partner", liveApprovedAt: null, lastEnvironment: null } as const;
   const approved = { ...partner, liveApprovedAt: new Date("2026-03-01T12:00:00Z") };
   expect(startingEnvironment(partner)).toBe("test");

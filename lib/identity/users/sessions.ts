@@ -38,7 +38,7 @@ export type NewSession = {
   readonly deviceToken: string;
 };
 
-/** The origin of a sign-in, as far as it is known, and the proof of the second factor. */
+/** The known facts about the origin of a sign-in, and the proof of the second factor if the user has one. */
 type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "userAgent", string | undefined>> & {
   readonly proof?: Proof;
 };

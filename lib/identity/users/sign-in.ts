@@ -31,8 +31,8 @@ export async function signIn(
 }
 
 /**
- * Returns the user with this email and password. Logs failures, and throws those of {@link signIn}. The hash queue runs the whole
- * attempt, so that an attempt rejected by a full queue is not counted.
+ * Returns the user with this email and password. Logs failed attempts, and throws the errors of {@link signIn}. The hash queue
+ * runs the whole attempt, so that an attempt rejected by a full queue is not counted.
  */
 async function checkPassword(
   { email, password }: SignInInput,

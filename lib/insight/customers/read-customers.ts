@@ -72,7 +72,7 @@ export function emailUnlessErased({ id, email }: Pick<CustomerRow, "id" | "email
   return email === erasedEmail(id) ? null : email;
 }
 
-/** Converts a customer's row to the form in which the API shows the customer to the partner. */
+/** Converts a stored customer to the API resource, as shown to the partner. */
 export function presentCustomer(row: CustomerRow) {
   return { id: row.id, email: emailUnlessErased(row), created_at: timestamp(row.createdAt) };
 }

@@ -71,9 +71,9 @@ export type CycleEventRow = Row<typeof cycleEventRow>;
 /**
  * Returns the retained events for the partner about the cycles in the range, in order. A `cycle.overdue` event is included only
  * if it was sent. An event's cycle is counted backward from the last event, because the first ones might be deleted. Reads only
- * events whose sequence is at least `from`: each earlier cycle has an event, so those of a cycle have at least its number. The
- * cycle is not read from the payload, because PostgreSQL rejects JSON text with NUL or half a surrogate pair, which metadata can
- * contain.
+ * events whose sequence number is at least `from`: every cycle has at least one event, so the events of a cycle have sequence
+ * numbers of at least the cycle's number. The cycle is not read from the payload, because PostgreSQL rejects JSON text with NUL
+ * or half a surrogate pair, which metadata can contain.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`

@@ -8,7 +8,8 @@ export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**
  * The CTE `payment`. It has one row for each intent, cycle or refund in the CTE `cause(cause_id)`, with the sums of its ledger
- * transfers. The amounts of refunds are negative. Finds the transfers through the vouchers that paid or received the refund.
+ * transfers. The amounts of refunds are negative. Finds the transfers through the vouchers that made the payment or received
+ * the refund.
  */
 export const paymentsOfCauses = sql`payment AS MATERIALIZED (
   SELECT cause.cause_id, request.*, total.*

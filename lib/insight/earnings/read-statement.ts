@@ -68,7 +68,7 @@ async function readLines(
   };
   if (entryCount(ofDays.total) > MAX_STATEMENT_PAYMENTS) return ofDays;
   const { rows, next } = await listEarnings(caller, { period, limit: MAX_STATEMENT_PAYMENTS });
-  // Payments that were made since the days were counted bring the number above the limit.
+  // Payments made after the days were counted can push the number above the limit.
   if (next !== null) return ofDays;
   const parts = rows.map(({ source, partner_payout_amount: payout, platform_fee: fee }) => ({
     source,

@@ -85,8 +85,8 @@ function presentStatement(caller: Caller, month: Period, statement: Statement): 
 }
 
 /**
- * Returns true if no line can be added to the month any more. A payment or refund that began before the month's end belongs to
- * the month, but can be written up to `longestWriteMs` later.
+ * Returns true if no more lines can be added to the month. A payment or refund that began before the month's end belongs to the
+ * month, but can be written up to `longestWriteMs` later.
  */
 function isFinal({ to }: Period): boolean {
   return to.getTime() + longestWriteMs() <= now().getTime();

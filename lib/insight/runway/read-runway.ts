@@ -12,8 +12,8 @@ const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * The period over which the sales rate is computed, in milliseconds. If it has more than {@link MAX_SALES} sales, only the latest
- * of them count.
+ * The period over which the sales rate is computed, in milliseconds. If the period has more than {@link MAX_SALES} sales, only
+ * the latest {@link MAX_SALES} count.
  */
 const PACE_MS = 28 * DAY_MS;
 const MAX_SALES = 300;
@@ -25,12 +25,13 @@ const MAX_CYCLES = 500;
 /** A list of unpaid cycles, and their total amount. */
 type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
 
-/** A forecast of how long a reseller's wallet balance lasts. */
+/** A forecast of how long a reseller's wallet balance will last. */
 export type RunwayView = Awaited<ReturnType<typeof readRunway>>;
 
 /**
  * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up that covers them until `wanted`. Both results
- * ignore future one-off sales; `pace` has a separate forecast with them. Throws `not_found` if there is no wallet.
+ * ignore future one-off sales; `pace` contains a separate forecast that includes them. Throws `not_found` if there is no
+ * wallet.
  */
 export async function readRunway(caller: Caller, wanted: Date) {
   const at = now();
@@ -70,8 +71,8 @@ export async function readRunway(caller: Caller, wanted: Date) {
       isComplete: !isOverdue(reach, at),
     },
     /**
-     * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles use up the
-     * balance; undefined if that is not before `reach`.
+     * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles will have
+     * used up the balance; undefined if that is not before `reach`.
      */
     pace: pace && { ...pace, usedUpAt: balanceUsedUpAt(balance, cycles, pace, { from: at, before: reach }) },
     /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
@@ -128,8 +129,8 @@ export function upcomingCycles(
 }
 
 /**
- * Returns a subscription's next cycle after its paid cycles and `unpaid` unpaid ones. Returns undefined if the subscription
- * completes before it.
+ * Returns the cycle that follows a subscription's paid cycles and the next `unpaid` cycles. Returns undefined if the
+ * subscription completes before that cycle.
  */
 function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
   const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;

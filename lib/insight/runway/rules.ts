@@ -1,9 +1,9 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 
-/** How far a balance lasts: the upcoming cycles that it covers, and the first one that it does not. */
+/** The upcoming cycles that a balance covers, and the first one that it does not. */
 type Runway<Cycle> = {
-  /** The cycles that the balance covers in order, and their total amount. */
+  /** The number of cycles that the balance covers if they are paid in order, and their total amount. */
   readonly covered: { readonly count: number; readonly amount: Minor };
   /** The first cycle that is not covered, and the missing amount; undefined if all are covered. */
   readonly firstUncovered: { readonly cycle: Cycle; readonly missing: Minor } | undefined;

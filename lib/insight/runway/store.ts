@@ -46,8 +46,8 @@ export function selectRunningSubscriptions({ accountId, environment }: Tenant, l
 
 const oneOffSalesRow = describeRow({ salesRead: "integer", amount: "integer", oldest: "time?" });
 /**
- * `amount`: the total of the one-off sales. `salesRead`: the number of sales that were read. `oldest`: the time of the oldest of
- * these.
+ * `amount`: the total of the one-off sales. `salesRead`: the number of sales that were read. `oldest`: the time of the oldest
+ * sale that was read.
  */
 type OneOffSalesRow = Row<typeof oneOffSalesRow>;
 

@@ -104,9 +104,9 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
 const auditedAtMs = new Map<string, number>();
 
 /**
- * Writes to the audit log that an operator searches all accounts, at most once a minute per operator, because every key press can
- * start a search. Never writes the search text, which can be a voucher code or an email. Throws `forbidden` for a user who is no
- * longer an operator.
+ * Records in the audit log that an operator searches all accounts, at most once a minute per operator, because every keystroke
+ * can start a search. Never writes the search text, which can be a voucher code or an email. Throws `forbidden` for a user who
+ * is no longer an operator.
  */
 async function auditSearch(operator: SignedInUser): Promise<void> {
   const nowMs = performance.now();

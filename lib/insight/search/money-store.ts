@@ -51,7 +51,7 @@ export function findRefunds(scope: Scope, { text }: SearchCriteria): Promise<Res
 
 /**
  * Finds top-ups and top-up requests by reference. Operators can also search by exact amount, to match a bank statement. Omits
- * credited requests, because their top-ups are found.
+ * credited requests, because the search finds the resulting top-ups instead.
  */
 export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria): Promise<ResultRow[]> {
   const worth = scope.kind === "operator" && amount !== undefined ? sql`r.amount = ${amount}` : undefined;
@@ -94,8 +94,8 @@ export function findProposals(
 const SALES = "voucher_payments";
 
 /**
- * Finds sales by their reference or a part of it, by their customer, by the charge reference of the cycle that they billed, or by
- * their amount. Resellers can also search by the code ending of a redeemed voucher.
+ * Finds sales by their reference or part of it, by customer, by amount, or by the charge reference of the billed cycle.
+ * Resellers can also search by the code ending of a redeemed voucher.
  */
 export function findSales(
   scope: Scope,
@@ -145,8 +145,8 @@ function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultL
 }
 
 /**
- * Selects the sales of redeemed vouchers with one of these code endings. A reseller must not learn who was paid. Redemptions of
- * all partners are therefore searched, and only sales in scope are returned.
+ * Selects the sales of redeemed vouchers with one of these code endings. Searches the redemptions of all partners. The caller
+ * shows only sales in scope and nothing about the redemptions, so a reseller does not learn who was paid.
  */
 const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
   SELECT v.payment_id FROM ${redeemedEnding(scope, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;

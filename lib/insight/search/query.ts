@@ -60,15 +60,16 @@ export function parseQuery(typed: string): SearchQuery | undefined {
 const SECRET = /(?<![a-z0-9])(sk|whsec)_/i;
 /** Matches a voucher code in groups of four characters with any separators. A UUID does not match. */
 const GROUPED_CODE = /(?<![a-z0-9])[a-z0-9]{4}([^a-z0-9]+[a-z0-9]{4}){3}[^a-z0-9]+[a-z0-9]/i;
-/** Matches what separates words, in any text and in a text without spaces. Voucher codes can contain hyphens and underscores. */
+/** Matches punctuation between words, except spaces, hyphens and underscores, with which voucher codes can be typed. */
 const PUNCTUATION = /[^a-z0-9\s_\-‐-―]+/i;
+/** Like {@link PUNCTUATION}, but also matches spaces. */
 const PUNCTUATION_OR_SPACE = /[^a-z0-9_\-‐-―]+/i;
 /** The maximum number of missing or extra characters in a mistyped voucher code. */
 const MAX_TYPO = 2;
 
 /**
- * Returns true if a search text is safe in a URL, although browsers store URLs and servers log them. Returns false for anything
- * that could contain a voucher code (typos included), an access code or a key, also with full-width or invisible characters.
+ * Returns true if a search text is safe in a URL, which browsers store and servers log. Returns false for anything that could
+ * contain a voucher code (typos included), an access code or a key, even if it has full-width or invisible characters.
  */
 export function isSafeInUrl(typed: string): boolean {
   const query = typed.normalize("NFKC").replace(/\p{Cf}/gu, "");

@@ -12,7 +12,7 @@ const resultStatuses = [
   ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",
-  // Of top-up requests, besides `pending`. A credited request is found as its top-up, which has no status.
+  // The statuses of top-up requests besides `pending`. A search finds the top-up of a credited request, which has no status.
   "refused",
   "withdrawn",
 ] as const;

@@ -116,7 +116,7 @@ export function newestRedemptionsByEnding(
     ) d ORDER BY d.id DESC LIMIT ${limit})`;
 }
 
-/** The columns of a result that name the owner of the row `r`, whose account is `a`. */
+/** The result columns that identify the account `a`, which owns the row `r`, and its environment. */
 export const ACCOUNT_COLUMNS = sql`r.environment, r.account_id AS "accountId", a.company_name AS "companyName"`;
 
 /** An SQL JOIN that adds the account of the row `r` under the alias `a`. */

@@ -5,8 +5,9 @@ import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/mone
 import { selectVersion } from "./store";
 
 /**
- * Returns a short version string that changes whenever the page of one of the caller's intents changes, including the payouts of
- * its earnings. It is cheap enough to poll every second. Throws `not_found` for another tenant's intent.
+ * Returns a short version string that changes whenever the page of one of the caller's intents changes. The page includes the
+ * payouts of the intent's earnings. The version is cheap enough to poll every second. Throws `not_found` for another tenant's
+ * intent.
  */
 export const intentVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "redemption_intents", reference, () => payoutsOfIntent(caller, reference));

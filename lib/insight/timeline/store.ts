@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The maximum number of changes of vouchers' balances that a timeline shows. Earlier ones are left out. */
+/** The maximum number of changes of voucher balances that a timeline shows. Earlier changes are left out. */
 export const MAX_MOVEMENTS = 200;
 
 const voucherFields = describeRow({

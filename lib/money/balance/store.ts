@@ -6,7 +6,7 @@ import { isWalletOf } from "@/lib/money/ledger/postings/ledger.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({
-  /** The partner's earnings that are in no payout, including drafts, minus the refunds that no payout has deducted. */
+  /** The partner's earnings that are in no payout, not even a draft, minus the refunds that no payout has deducted. */
   owed: "integer",
   inDraftPayouts: "integer",
   inTransit: "integer",

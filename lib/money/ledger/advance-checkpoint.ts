@@ -53,9 +53,9 @@ export function advanceCheckpoint(
 export type Settling = { readonly settlingMs?: number | undefined };
 
 /**
- * Proposes an ID to which a checkpoint is to advance, and waits until no open transaction can still write a row below that ID.
- * Returns the ID. Returns undefined if there is nothing to propose, or if an open transaction can still write below the ID after
- * `settlingMs` milliseconds, by default two seconds. See lib/money/decisions/0001-checkpoints.md.
+ * Proposes an ID as a checkpoint's next position, and waits until no open transaction can still write a row below that ID.
+ * Returns the ID. Returns undefined if there is nothing to propose, or if an open transaction can still write below the ID
+ * after `settlingMs` milliseconds, by default two seconds. See lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(
   name: CheckpointName,

@@ -104,8 +104,8 @@ const tablesOf = (columns: readonly ReferenceColumn[]): Sql[] => [
 ];
 
 /**
- * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. Such a column can also contain IDs
- * of rows in other scopes, which match nothing.
+ * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. A column can also contain IDs
+ * from other scopes, which match nothing.
  */
 const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
   wallets: [
@@ -179,7 +179,7 @@ const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
  * Returns a query for the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can
- * check all of it. The query reads each table only up to the lowest end that the tables before it allow.
+ * check all of it. The query reads the tables one after another, each only up to the end that the previous tables allow.
  */
 export function endOfCheckedPart({ after, upTo }: IdRange): Sql {
   const end = (at: number): Sql => (at < 0 ? sql`${upTo}` : sql`(SELECT id FROM ${namesSql(`end_${at}`)})`);

@@ -12,9 +12,9 @@ const checkpoint = describeRow({
 });
 
 /**
- * Returns a checkpoint with its open proposal, the ID to which it is to advance. `hasStamp` is true if the proposal has a stamp:
- * the ID of a transaction that started after the proposal was committed. A stamp from before a database restore does not count.
- * `isFinal` is true if every transaction older than the stamp has ended, so that the proposal is final.
+ * Returns a checkpoint with its open proposal: the ID that is proposed as its next position. `hasStamp` is true if the proposal
+ * has a stamp: the ID of a transaction that started after the proposal was committed. A stamp from before a database restore
+ * does not count. `isFinal` is true if every transaction older than the stamp has ended, so that the proposal is final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
@@ -50,8 +50,8 @@ export type ProposalOptions = {
 };
 
 /**
- * Proposes an ID to which a checkpoint is to advance. Does nothing if the checkpoint has an open proposal, or if the ID would not
- * be higher. The proposal must be committed before {@link stampProposal} runs.
+ * Proposes an ID as a checkpoint's next position. Does nothing if the checkpoint has an open proposal, or if the ID is not
+ * above its current position. The proposal must be committed before {@link stampProposal} runs.
  */
 export async function proposeCheckpoint(name: CheckpointName, { at, behindMs, orLatest }: ProposalOptions) {
   const earlier = (agoMs: number) =>

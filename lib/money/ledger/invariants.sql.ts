@@ -94,9 +94,9 @@ const balanceAfterLast = (where: Sql): Sql => sql`
   ) line ORDER BY line.id DESC LIMIT 1), 0)`;
 
 /**
- * Returns a query for the wallets whose transfers do not form a chain of balances. Each transfer must start at `before`, or at
- * the balance after another transfer, and one must end at `after`. The query compares the balances as multisets, so the transfers
- * need no order.
+ * Returns a query for the wallets whose transfers do not form a chain of balances from `before` to `after`. In a chain, the
+ * balance after each transfer is the balance before the next one. The query compares the balances as multisets, so it does not
+ * depend on the order of the transfers.
  */
 const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after: Sql }): Sql => sql`
   SELECT wallet AS id FROM (

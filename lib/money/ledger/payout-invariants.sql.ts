@@ -26,8 +26,8 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
     scope: "ledger_accounts",
-    // The incoming transfers are too many to be summed here. The next two invariants check that `incoming_total` is their sum.
-    // Refund transfers, which also leave the account, are checked by `refundInvariants`.
+    // There are too many incoming transfers to sum here. The next two invariants check that `incoming_total` is their sum.
+    // `refundInvariants` check refund transfers, which also leave the account.
     breaches:
       partnersWhere(sql`(SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = l.id AND kind = 'payout') > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),

@@ -108,7 +108,7 @@ export async function readWalletHistory(caller: Caller, dayCount: number) {
   const starts = Array.from({ length: dayCount }, (_, index) =>
     today.minus({ days: dayCount - 1 - index }).startOf("day"),
   );
-  // Today has no end: after a clock ran ahead, the IDs of a wallet's transfers are in the future.
+  // Today has no upper bound: if a clock ran ahead, IDs of the wallet's transfers can be in the future.
   const ends = [...starts.slice(1).map((start) => firstIdAt(start.toJSDate())), HIGHEST_ID];
   const balances = await onReplica(() => selectBalancesBefore(caller, ends));
   return balances.map(({ balance, place }) => ({ start: (starts[place - 1] ?? today).toJSDate(), balance }));

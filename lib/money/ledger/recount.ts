@@ -20,15 +20,15 @@ import { addToOutstanding, addToTotals } from "./sums-store";
 const EVERY_MS = 12 * HOUR_MS;
 
 /**
- * A computation that repeats existing running sums from the first transfer on, so that the results can be compared with these
- * sums.
+ * A computation that builds existing running sums again, starting at the first transfer, so that the results can be compared
+ * with the existing sums.
  */
 type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
   /** The checkpoint of the sums that are verified. */
   readonly verifiedCheckpoint: CheckpointName;
   /**
-   * Ends the recount, which has reached the ID of the verified sums: compares both and restarts the recount. Returns false,
-   * without an effect, if they are no longer at the same ID.
+   * Ends the recount after it has reached the ID of the verified sums: compares the recounted sums with the verified sums and
+   * restarts the recount. Returns false, without an effect, if the two are no longer at the same ID.
    */
   readonly end: (reached: string) => Promise<boolean>;
 };
@@ -36,9 +36,9 @@ type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
 type RecountOptions = { readonly budgetMs?: number | undefined; readonly isDue?: boolean | undefined };
 
 /**
- * Recounts all transfers, part by part. Stops if `budgetMs` ran out (the next call continues). Does nothing if the last recount
- * ended less than twelve hours ago and `isDue` is not true. No transfer behind a checkpoint ever changes, so the result is exact
- * despite concurrent writes.
+ * Recounts all transfers, part by part. Runs for at most `budgetMs` milliseconds; the next call continues. Does nothing if the
+ * last recount ended less than twelve hours ago and `isDue` is not true. No transfer behind a checkpoint ever changes, so the
+ * result is exact despite concurrent writes.
  */
 async function recount(
   { checkpoint, verifiedCheckpoint, processPart, end }: Recount,
@@ -171,8 +171,9 @@ async function recountSums(
 }
 
 /**
- * Restarts the recounts of the running sums and discards their progress. Call it before a rebuild, since a recount in progress can
- * have counted transfers at their own IDs before they were recorded as late. Retries while a concurrent call advances a recount.
+ * Restarts the recounts of the running sums and discards their progress. Call it before a rebuild, since a recount in progress
+ * might have counted transfers at their own IDs before they were recorded as late. Retries while a concurrent call advances a
+ * recount.
  */
 export async function restartRecounts(): Promise<void> {
   for (const { sums } of RECOUNTED) {

@@ -9,7 +9,7 @@ test("if several transfers equal the amount missing from a payout, the latest on
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
-test("among the late transfers that sum to the missing amount, consecutive transfers are preferred", () => {
+test("if several sets of transfers sum to the missing amount, consecutive transfers are preferred", () => {
   expect(idsOf([5, 100, 200, 300, 295], 500)).toEqual(["2", "3"]);
 });
 

@@ -45,10 +45,10 @@ export function selectWalletTransfers(
 }
 
 /**
- * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time are one row: their sum, the
- * balance after the last one, and the first ID, with which the next page continues. They are consecutive, because one statement
- * posts them while it locks the wallet. Value that a refund brings back to a voucher of a charged-back sale returns to the wallet
- * later, in a row of its own with the same cause.
+ * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time form one row, with their sum,
+ * the balance after the last of them, and the ID of the first, which is the cursor for the next page. These transfers are
+ * consecutive, because one statement posts them while it locks the wallet. If a refund credits a voucher whose sale was charged
+ * back, the amount returns to the wallet later, in a separate row with the same cause.
  */
 export function selectWalletStatement(owner: Tenant, { before, limit }: PageRequest) {
   // This many transfers contain at least `limit` complete rows.

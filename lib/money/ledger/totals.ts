@@ -78,9 +78,9 @@ export type Totals = TotalsReport["totals"];
 export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 
 /**
- * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there are
- * more than 10,000. In that case, returns undefined before the first computation. Transfers to an account that does not exist show up as
- * `missing`. Throws `forbidden` for anyone but an operator.
+ * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there
+ * are more than 10,000; `at` is then the time of the checkpoint, and the result is undefined before the first computation.
+ * Transfers to an account that does not exist show up as `missing`. Throws `forbidden` for anyone but an operator.
  */
 export async function readTotals(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);

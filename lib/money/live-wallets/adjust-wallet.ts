@@ -28,10 +28,10 @@ export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?
 
 /**
  * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
- * Creates only a proposal if the operator's adjustments of the wallet would exceed SECOND_OPERATOR_ABOVE in total on this UTC day
- * and another operator can approve the proposal. Throws `forbidden` for anyone but an operator with the finance role, `not_found`
- * if the account has no live wallet, and `validation_failed` on `amount` (above the available balance) or `reference` (used for
- * another amount).
+ * Creates only a proposal if the operator's adjustments to the wallet would exceed SECOND_OPERATOR_ABOVE in total on this UTC
+ * day and another operator can approve the proposal. Throws `forbidden` for anyone but an operator with the finance role,
+ * `not_found` if the account has no live wallet, and `validation_failed` on `amount` (above the available balance) or
+ * `reference` (used for another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,

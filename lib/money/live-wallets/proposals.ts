@@ -53,7 +53,7 @@ function present(operator: SignedInUser, row: ProposalRow) {
     ...withDisplay({ amount: row.amount }),
     /** The wallet's balance when the adjustment was proposed. */
     balance_before_display: displayAmount(row.balanceBefore),
-    /** The current balance. `balance_after_display` is the balance after an approval now. */
+    /** The current balance. `balance_after_display` is what it would be if the proposal were approved now. */
     balance_display: displayAmount(row.balance),
     balance_after_display: displayAmount(balanceAfter(row, row.balance)),
     reason: row.reason,
@@ -63,8 +63,8 @@ function present(operator: SignedInUser, row: ProposalRow) {
     /** True if the operator who views the proposal created it. */
     is_own: row.madeBy === operator.userId,
     /**
-     * The reason why no operator can approve the proposal: the proposer is no longer allowed to adjust wallets, or the account
-     * is or was suspended. It is null if operators can approve the proposal.
+     * The reason why no operator can approve the proposal, or null if there is none: the proposer is no longer allowed to
+     * adjust wallets, or the account is suspended or has been suspended since the proposal was created.
      */
     approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
@@ -99,7 +99,7 @@ export async function approveProposal(
     }
     const deliveries = await postApprovedProposal(adjustment, act);
     if (!deliveries) {
-      // Nothing is posted either if the approver was removed or lost the role in the meantime.
+      // Throws `forbidden` if nothing was posted because the approver was removed or lost the role in the meantime.
       await assertActor(act);
       return CONFLICT;
     }
@@ -110,9 +110,9 @@ export async function approveProposal(
 }
 
 /**
- * Declines another operator's proposal with a reason for its proposer. Records an audit entry. `declined` is false if the
- * proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an
- * operator with the finance role.
+ * Declines another operator's proposal, with a reason for the proposer to read. Records an audit entry. `declined` is false if
+ * the proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but
+ * an operator with the finance role.
  */
 export async function declineProposal(
   operator: SignedInUser,

@@ -40,7 +40,7 @@ test("a repeated adjustment is reported as pending until the proposal expires, a
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("a debit above the available balance is refused, and a credit above it is allowed", () => {
+test("a debit above the available balance is refused, and a credit of the same amount is allowed", () => {
   const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",

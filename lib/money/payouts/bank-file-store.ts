@@ -172,8 +172,8 @@ const transferRow = describeRow({
 
 /**
  * Returns a bank file's payouts with the file's payer, sorted by reference. All IBANs are encrypted. Records an audit entry for
- * the download. Returns no payouts, and records nothing, if the file is marked as not submitted. Locks the file, so that it is
- * not marked concurrently.
+ * the download. Returns no payouts, and records nothing, if the file is marked as not submitted. Locks the file, so that it
+ * cannot be marked as not submitted concurrently.
  */
 export function downloadFile(fileId: string, act: AuditedAction) {
   const file = sql`file AS MATERIALIZED (

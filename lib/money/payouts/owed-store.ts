@@ -99,9 +99,9 @@ const latestPosted = (condition: Sql): Sql => sql`
 
 /**
  * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is everything received after the
- * range of the latest posted payout (`last_posted`), before refunds. `owedFromReversed` is the sum of reversed payouts up to the
- * latest unreversed one (`last_unreversed`). It includes a payout if its reversal is in the running totals and after the range of
- * `last_counted`, the latest payout without a reversal in the totals.
+ * range of the latest posted payout (`last_posted`), before refunds. `owedFromReversed` is the sum of the reversed payouts up
+ * to the latest unreversed one (`last_unreversed`). It includes only payouts whose reversal is in the running totals and after
+ * the range of `last_counted`, the latest payout that has no reversal in the totals.
  */
 export function selectNextPayout(owner: Tenant) {
   return rowOf(nextRow)(sql`

@@ -4,7 +4,7 @@ import { erasePayload, erasureSummary, NO_ERASURES } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("erasing a customer changes only the customer's email, metadata, description, item names and callback URL query in an event payload", () => {
+test("in an event payload, an erasure changes only the customer's email, the metadata, the description, the item names, and the query and fragment of the callback URL", () => {
   const data = {
     reference: "RDM-1",
     callback_url: "https://shop.example/return?email=anna%40example.com#anna",
@@ -31,7 +31,7 @@ test("erasing a customer changes only the customer's email, metadata, descriptio
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("an erasure leaves an event payload that contains no customer unchanged", () => {
+test("an erasure does not change an event payload that contains no customer", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });

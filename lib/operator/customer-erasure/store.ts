@@ -36,9 +36,10 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 }
 
 /**
- * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first: a concurrent request or
- * refund either commits before the erasure, or waits and then does not find the email, so it adds no personal data. Deletes
- * unsent messages to the customer. Returns {@link CONFLICT} without a change if a request is open or the email has changed.
+ * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first: a concurrent request
+ * or refund either commits before the erasure, or waits and then does not find the email, so it adds no personal data. Deletes
+ * the customer's unsent mail. Returns {@link CONFLICT} without a change if an intent or subscription is open, or the email
+ * changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -172,7 +173,7 @@ async function eraseEvents(
   }
 }
 
-/** Deletes saved views, and test inbox messages that contain the email or, as a JSON string, the identifier `word`. */
+/** Runs {@link deleteViews}. In test, also deletes and counts inbox messages that contain the email or JSON string `word`. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -182,12 +183,12 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
 }
 
-/** The query parameters by which the dashboard's lists filter by customer. */
+/** The query parameters that filter the dashboard's lists by customer. */
 const CUSTOMER_FILTERS = ["search", "customer"];
 
 /**
- * Deletes the account's saved views whose name contains the email `word` or equals any other `word`, and those with a customer
- * filter that contains it, URL-encoded or not. Ignores case.
+ * Deletes the account's saved views whose name contains the email `word` or equals the identifier `word`, and those that filter
+ * by `word`, URL-encoded or not. Ignores case.
  */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>

@@ -57,8 +57,8 @@ export async function unblockVoucher(
 /**
  * Extends a voucher's validity through a later day. An expired voucher can pay again, unless its balance has moved to breakage.
  * The audit entry contains the old and the new expiry. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone
- * but an operator and for a voucher that is spent, charged back or moved to breakage. Throws `validation_failed` on
- * `valid_through` for a day that is not later or is more than ten years away.
+ * but an operator and for a voucher that is spent, whose sale was charged back, or whose balance moved to breakage. Throws
+ * `validation_failed` on `valid_through` for a day that is not later or is more than ten years away.
  */
 export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
   assertOperator(operator);

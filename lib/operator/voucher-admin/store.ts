@@ -113,9 +113,9 @@ export async function returnValueRow(
 }
 
 /**
- * Changes a voucher and writes the audit entry, in one statement, if the voucher's sale was not charged back and `guard` is true.
- * Returns whether the voucher changed. Locks the sale before the voucher, as a chargeback does, so that whichever of the two
- * comes second sees the result of the first.
+ * Changes a voucher and writes the audit entry, in one statement, if the voucher's sale was not charged back and `guard` is
+ * true. Returns whether the voucher changed. Locks the sale before the voucher, as a chargeback does, so that the later of the
+ * two sees the result of the earlier one.
  */
 async function change(
   voucher: Owned,

@@ -29,9 +29,9 @@ type BalanceCheck =
   | { readonly kind: "held"; readonly requirement: ProofRequirement };
 
 /**
- * Returns the balance and the latest uses of the voucher with this code, whichever environment the voucher is in. An unknown code
- * is counted as a refused code from the client's network (/24 or /48). Checkouts use the same counter, and a try costs the same
- * there.
+ * Returns the balance and the latest uses of the voucher with this code, whichever environment the voucher is in. An unknown
+ * code is counted as a refused code from the client's network (/24 or /48). Checkouts use the same counter and the same cost
+ * per try.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

@@ -67,7 +67,7 @@ export type CodeClient = {
 
 /** A client that enters voucher codes, with its network (`block`) and its proof of work. */
 export type LimitedClient = {
-  /** Identifies what the codes are entered for, such as one checkout. Each value has a separate wait. */
+  /** Identifies what the codes are entered for, such as one checkout. A wait applies to one scope only. */
   readonly scope: string;
   readonly block: ThrottledSubject;
   readonly proof: Proof | undefined;

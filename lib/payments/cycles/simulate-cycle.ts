@@ -105,7 +105,10 @@ export async function simulateDuplicateBill(accessCode: string, number: number):
   return results.some(({ kind }) => kind === "paid");
 }
 
-/** The errors that a scenario can simulate: those caused by what a bill charges, not by how the request is written. */
+/**
+ * The errors that a scenario can simulate: those that depend on the bill and the subscription, not on the format of the
+ * request.
+ */
 export const SIMULATED_REFUSALS = [
   "insufficient_balance",
   "validation_failed",

@@ -44,7 +44,7 @@ import {
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
-/** The billing code of the subscription, and the charge reference and idempotency key that the bill sends. */
+/** The billing code of the subscription, with the charge reference and the idempotency key of the bill. */
 type BillLookup = {
   readonly caller: Tenant;
   readonly code: string;
@@ -113,7 +113,10 @@ export type CycleWrite = IdempotentCall &
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
-    /** True if the first attempt to deliver each event fails without a request, as the simulator was told. */
+    /**
+     * True to make the first attempt to deliver each event fail without sending a request, which simulates an outage of the
+     * receiver.
+     */
     readonly receiverIsDown: boolean;
   };
 
@@ -176,8 +179,8 @@ function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
 }
 
 /**
- * Returns the query for the low-balance event of the reseller's wallet, with the time of the last bill. A statement that waits
- * for locks has the bills of only one reseller, whose wallet crosses the threshold at most once.
+ * Returns the query for the low-balance event of the reseller's wallet, dated at the time of the last bill. A statement that
+ * waits for locks contains the bills of only one reseller, whose wallet crosses the threshold at most once.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());

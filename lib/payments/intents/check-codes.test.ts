@@ -10,14 +10,14 @@ test("sealed voucher codes can be opened only for the checkout for which they we
   expect(openCodes("abcdefghijklmno", sealCodes("abcdefghijklmno", []))).toEqual([]);
 });
 
-test("modified, truncated or forged text is opened as an empty list of voucher codes", () => {
+test("opening modified, truncated or forged text returns an empty list of voucher codes", () => {
   const sealed = sealCodes("abcdefghijklmno", codes);
   const changed = (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1);
   for (const text of ["", "nothing", changed, sealed.slice(0, -4), `${sealed}AAAA`, "A".repeat(4_000)])
     expect(openCodes("abcdefghijklmno", text), text.slice(0, 20)).toEqual([]);
 });
 
-test("twenty sealed voucher codes take fewer than 1,000 characters, which do not reveal the codes", () => {
+test("the sealed text of twenty voucher codes is shorter than 1,000 characters and does not reveal the codes", () => {
   const sealed = sealCodes("abcdefghijklmno", Array<string>(20).fill(codes[0] ?? ""));
   expect(sealed.length).toBeLessThan(1_000);
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain(codes[0]);

@@ -33,8 +33,8 @@ export type UsableCode = UsableVoucher & { readonly code: string };
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
 /**
- * The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`, in the order in which they
- * were entered.
+ * The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`. Each list is in the order
+ * in which the codes were entered.
  */
 export type CodeCheck = {
   readonly vouchers: readonly UsableCode[];

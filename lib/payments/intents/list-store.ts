@@ -67,7 +67,8 @@ const overdueIntents = (at: Date): Sql =>
 
 /**
  * Reads the caller's matching intents after a cursor, in the requested order. Follows one index if it covers the filter.
- * Otherwise (by time with a range of amounts, or by amount with a time range) it filters the next {@link SCAN_LIMIT} rows.
+ * Otherwise, it filters the next {@link SCAN_LIMIT} rows: for a range of amounts in a list sorted by time, for a time range in
+ * a list sorted by amount, or for a part of a reference that many intents have.
  */
 export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<ScannedRows<IntentRow>> {
   const { reference } = asked;

@@ -30,8 +30,8 @@ export async function listRefusedCodes(caller: Caller, reference: string) {
 }
 
 /**
- * Returns a page of the caller's intents. An expired intent counts as failed even before a job records the failure. Filters that
- * no index covers (by time with a range of amounts, or by amount with a time range) can return a short page before the last one.
+ * Returns a page of the caller's intents. An expired intent counts as failed even before a job records the failure. A filter
+ * that no index covers, such as a range of amounts in a list sorted by time, can return a short page before the last one.
  */
 export function listIntents(caller: Caller, wanted: IntentFilter & PageRequest) {
   const at = now();

@@ -11,8 +11,8 @@ export function expiryOf(at: Date, expiresInS: number | undefined): Date {
 }
 
 /**
- * How long before the expiry of an intent its checkout starts to warn the customer. From then on, the customer can extend the
- * time to pay.
+ * The time before an intent's expiry at which the checkout starts to warn the customer. From then on, the customer can extend
+ * the time to pay.
  */
 export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
 

@@ -23,7 +23,7 @@ import {
   urlField,
 } from "@/lib/base/fields";
 
-/** The customer ID that all examples show. */
+/** The customer ID used in all examples. */
 export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
 
 const MAX_DESCRIPTION_LENGTH = 200;

@@ -95,7 +95,10 @@ export function canAskToConfirm(reseller: Tenant): Promise<boolean> {
   return hasEnabledEndpoint(reseller, "subscription.cancel_requested");
 }
 
-/** The API key or the user who changes a subscription, for a user with the audit entry. */
+/**
+ * The author of a subscription change: the audit entry to record if a user makes the change (`act`), and the ID of the API key
+ * that makes the change (`keyId`).
+ */
 type Author = { readonly act?: AuditedAction; readonly keyId?: string | undefined };
 
 async function askReseller(
@@ -117,8 +120,8 @@ async function askReseller(
 
 /**
  * Stores that a subscription is canceled, records the partner's event, and returns the subscription's new state. `reference` is
- * the reseller's own reference. `act` is set if a user cancels, and `keyId` if an API key does. Returns undefined on a conflict,
- * or if that key no longer has write permission.
+ * the reseller's own reference. `act` is the audit entry to record if a user cancels, and `keyId` is the ID of the API key that
+ * cancels. Returns undefined on a conflict, or if that key no longer has write permission.
  */
 export async function recordCancellation(
   before: SubscriptionRow,

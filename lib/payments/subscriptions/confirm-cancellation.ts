@@ -77,8 +77,8 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
 /**
  * Confirms a cancellation as an operator, in place of a reseller that does not respond or has no webhook endpoint. The call is
  * idempotent, and its audit entry is written in the same statement. Throws `forbidden` for anyone but an operator whose role is
- * allowed to confirm it, `not_found` for a subscription that this reseller does not bill, `subscription_already_completed`, and
- * `subscription_cancellation_not_requested`.
+ * allowed to confirm cancellations, `not_found` for a subscription that this reseller does not bill,
+ * `subscription_already_completed`, and `subscription_cancellation_not_requested`.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,

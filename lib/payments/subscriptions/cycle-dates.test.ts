@@ -123,7 +123,7 @@ test("daylight saving time changes neither the local day nor the local time at w
   expect(overdue("2026-10-23T22:30:00Z", "Europe/Lisbon")).toBe("2026-10-26T23:30:00.000Z");
 });
 
-test("the last cycle due by a date is determined in the subscription's time zone, up to the total number of cycles", () => {
+test("the last cycle due by a date is computed in the subscription's time zone and is never later than the final cycle", () => {
   const schedule = {
     activatedAt: new Date("2025-03-28T23:30:00Z"),
     totalCycles: null,

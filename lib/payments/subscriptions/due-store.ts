@@ -32,7 +32,10 @@ export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = OrderedPageRequest & {
   readonly due: DueRange;
-  /** The exact reference to search for: the partner's or, for a reseller, its own reference or the access code. */
+  /**
+   * The exact reference to search for: the partner's reference or, in a reseller's list, the reseller's own reference or the
+   * access code.
+   */
   readonly named?: string | undefined;
 };
 

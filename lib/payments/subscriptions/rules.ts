@@ -112,10 +112,7 @@ export type DueRange = { readonly from?: Date | undefined; readonly before?: Dat
 export const overdueRange = (at: Date) =>
   ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) }) satisfies DueRange;
 
-/**
- * Returns the range of the due dates of cycles that are due within seven days after `at`, or that are already due but not yet
- * overdue.
- */
+/** Returns the range of due dates of cycles that are due within seven days after `at`, or already due but not yet overdue. */
 export const dueThisWeekRange = (at: Date) =>
   ({
     from: overdueRange(at).before,

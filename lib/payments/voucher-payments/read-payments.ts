@@ -53,8 +53,8 @@ export function presentPayment(
 }
 
 /**
- * Retrieves one of the caller's payments. The caller must send the identifier of its customer. Throws `not_found` for a missing
- * or wrong `customer_identifier` and for another tenant's payment.
+ * Retrieves one of the caller's payments. The caller must send the payment's `customer_identifier`. Throws `not_found` if the
+ * identifier is missing or wrong, and for another tenant's payment.
  */
 export async function retrievePayment(
   caller: Caller,

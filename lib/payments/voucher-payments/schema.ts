@@ -20,7 +20,7 @@ import { metadataFilterField } from "@/lib/payments/metadata/schema";
 import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
 import { voucher } from "@/lib/payments/vouchers/schema";
 
-/** The reference of the payment that all examples show. */
+/** The payment reference used in all examples. */
 export const paymentReferenceExample = "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 
 const MAX_LINES = 5;

@@ -42,9 +42,8 @@ export async function previewManualSale(
 
 /**
  * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
- * reference; `replayed` is true if the form was submitted before. Throws the same errors as `sellVouchers`, but reports errors on
- * `vouchers` for the form's field `denomination`, and gives the error for a key that is reused with other values a separate
- * message.
+ * reference; `replayed` is true if the form was submitted before. Throws the same errors as `sellVouchers`, except that errors
+ * on `vouchers` are reported on the form's field `denomination`, and `idempotency_key_reused` has a form-specific message.
  */
 export async function sellManually(
   caller: Caller,

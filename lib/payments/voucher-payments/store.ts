@@ -41,7 +41,8 @@ const saleResultRow = describeRow({
 
 /**
  * Writes sales: idempotency key, payment, vouchers, wallet and transfers in one statement, batched over concurrent sales. Sales
- * from one wallet are debited in the order of their calls, as far as the balance covers them.
+ * from one wallet are debited in the order of their calls. If earlier sales in the batch leave too little for a sale, that sale
+ * is retried in another statement.
  */
 export const insertSale = batched({
   row: saleResultRow,

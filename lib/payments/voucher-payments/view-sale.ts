@@ -18,7 +18,8 @@ import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 export type SaleView = Awaited<ReturnType<typeof viewSale>>;
 
 /**
- * Returns one of the caller's sales with its vouchers, regardless of the customer. Throws `not_found` for another tenant's sale.
+ * Returns one of the caller's sales with its vouchers. Unlike the API, does not require the customer identifier. Throws
+ * `not_found` for another tenant's sale.
  */
 export async function viewSale(caller: Caller, reference: string) {
   const time = now();

@@ -62,8 +62,8 @@ export function newVoucherCode(): string {
 }
 
 /**
- * Returns the HMAC-SHA256 of a normalized code, by which vouchers are looked up. The HMAC uses the current key, which is not
- * stored in the database.
+ * Returns the HMAC-SHA256 of a normalized code under the current key, which is not stored in the database. Vouchers are looked
+ * up by this hash.
  */
 export function hashVoucherCode(code: string): Buffer {
   return hashUnder(env().voucherHmacKeys[0], code);
@@ -87,8 +87,8 @@ export function openVoucherCode(sealed: Uint8Array): string {
 }
 
 /**
- * Returns the setting whose key does not fit a stored voucher code: no configured key decrypts the code, or none hashes it as
- * stored. Returns undefined if both keys fit.
+ * Returns the setting that lacks the key of a stored voucher code: `ENCRYPTION_KEY` if no configured key decrypts the code, or
+ * `VOUCHER_HMAC_KEY` if no configured key produces its stored hash. Returns undefined if both keys are present.
  */
 export function wrongKeyOf(stored: {
   readonly codeHash: Buffer;

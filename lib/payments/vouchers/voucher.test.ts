@@ -6,7 +6,10 @@ import { mintVoucher, wrongKeyOf } from "./voucher.sql";
 
 const other: Keyring = [{ name: "", bytes: Buffer.alloc(32, 7) }];
 
-/** Returns the setting that is reported for a voucher after a change of the keys, and restores the keys. */
+/**
+ * Changes the keys, returns the setting that {@link wrongKeyOf} reports for a voucher created before the change, and restores
+ * the keys.
+ */
 function wrongKeyAfter(change: { encryptionKeys?: Keyring; voucherHmacKeys?: Keyring }) {
   const voucher = mintVoucher(minor(1_000), new Date());
   const settings = env() as { encryptionKeys: Keyring; voucherHmacKeys: Keyring };
@@ -24,7 +27,7 @@ test("a key that does not fit a stored voucher code is reported by the name of i
   expect(wrongKeyAfter({ voucherHmacKeys: other })).toBe("VOUCHER_HMAC_KEY");
 });
 
-test("no key is reported as wrong while the key of a stored voucher code is anywhere in its keyring", () => {
+test("no key is reported as wrong if the keys of a stored voucher code are anywhere in their keyrings", () => {
   const { encryptionKeys, voucherHmacKeys } = env();
   expect(wrongKeyAfter({})).toBeUndefined();
   expect(

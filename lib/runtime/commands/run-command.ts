@@ -19,7 +19,7 @@ export async function runCommand(command: () => Promise<void>, help?: string): P
   }
 }
 
-/** Throws for any argument, so that an option that the command does not have, such as `--dry-run`, does not run it. */
+/** Throws for any argument, so that the command does not run with an option that it does not support, such as `--dry-run`. */
 export function refuseOptions(): void {
   parseArgs({ options: {} });
 }

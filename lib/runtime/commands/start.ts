@@ -115,7 +115,7 @@ function buildInBackground(): Promise<void> {
 
 /**
  * Locks the data folder and returns the installation with its settings. Throws {@link StartupError} when another process holds
- * the lock. Validates the settings with a placeholder for the database URL, so that errors show before anything starts.
+ * the lock. Validates the settings with a placeholder for the database URL, so that errors are reported before anything starts.
  */
 function lockDataFolder(): Installation & { settings: Env } {
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");

@@ -47,8 +47,8 @@ export type Membership = {
 };
 
 /**
- * A subscription to simulate. `daysAgo` is an age in days: of the first paid cycle, of the unpaid third cycle if the subscription
- * is overdue, or of the subscription itself if no cycle is paid.
+ * A subscription to simulate. `daysAgo` is the number of days since the first paid cycle. If the subscription is overdue, it is
+ * the number of days since its unpaid third cycle was due; if no cycle is paid, since the subscription was created.
  */
 export type MembershipSpec = {
   readonly outcome: MembershipOutcome;
@@ -125,7 +125,7 @@ function cyclesBefore(due: Date, { interval }: Plan): Date {
 
 type BilledCycles = { readonly cycles: number | undefined; readonly until: Date };
 
-/** Returns the bills for at most `cycles` cycles, if it is set, that the shop sends by `until`. */
+/** Returns the bills that the shop sends by `until`, for at most `cycles` cycles if `cycles` is set. */
 function billsOf(
   first: Date,
   plan: Plan,

@@ -20,7 +20,7 @@ export type Purchase = {
   readonly reference: string;
   readonly createdAt: Date;
   readonly ending: PurchaseOutcome;
-  /** When the customer cancels the intent, or enters the wrong voucher codes after which it fails. */
+  /** The time at which the customer cancels the intent, or enters the wrong voucher codes that make it fail. */
   readonly endedAt: Date;
   /** The index of the shop that sells the vouchers. This property and the following ones apply only to a paid intent. */
   readonly shop: number;
@@ -126,8 +126,8 @@ function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: 
 }
 
 /**
- * Returns the vouchers that pay `amount`, and those among them that are bought for it. The earlier voucher `left` is spent first
- * if its balance is less than `amount`, because it expires first.
+ * Returns the vouchers that pay `amount` (`spent`), and those among them that are newly bought (`bought`). The earlier voucher
+ * `left` is used only if its balance is less than `amount`. It is spent first, because it expires first.
  */
 function chooseVouchers(
   amount: number,

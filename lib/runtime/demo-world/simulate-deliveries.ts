@@ -12,7 +12,10 @@ import { runAt } from "./simulated-time";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 
-/** The number of concurrent delivery attempts, as long as none of them has to be retried. */
+/**
+ * The maximum number of concurrent delivery attempts. After a batch with an attempt to retry, the next batch has only one
+ * attempt.
+ */
 const MAX_CONCURRENT = 8;
 /** The minutes between an event and the first attempt to deliver it. */
 const FIRST_AFTER_MIN = 0.4 / 60;

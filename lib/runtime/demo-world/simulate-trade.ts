@@ -36,7 +36,7 @@ const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
 /** The index of the shop that bills subscriptions and sells no vouchers. */
 const THIRD_SHOP: ShopIndex = 2;
 const THIRD_SHOP_KEEPS = 1_500;
-/** The third shop's live wallet covers the cycles due in this many days, so that a later cycle fails. */
+/** The third shop's live wallet covers only the cycles that are due within this number of days. Bills for later cycles fail. */
 const COVERED_DAYS = 4;
 
 /** Simulates 90 days of purchases and subscriptions in both environments, without webhook deliveries. */
@@ -105,8 +105,8 @@ async function simulateEnvironment(
 }
 
 /**
- * Returns each customer's earliest purchase or subscription. The request for it creates the customer, so it must be made before
- * the customer's other requests.
+ * Returns each customer's earliest purchase or subscription. Requesting it creates the customer, so this request must be made
+ * before the customer's other requests.
  */
 function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
   const firsts = new Map<string, Purchase | Membership>();

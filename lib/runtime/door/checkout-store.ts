@@ -4,7 +4,10 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { onLane } from "@/lib/db/lanes";
 import { sql } from "@/lib/db/sql";
 
-/** One statement at a time looks up all codes that have arrived, so that a flood of guesses takes one connection. */
+/**
+ * Looks up an access code. Batches concurrent calls into one statement at a time, so that a flood of guessed codes uses only
+ * one connection.
+ */
 const selectKnown = batched({
   row: { code: "text" },
   fairnessKeyOf: () => "checkouts",
@@ -15,7 +18,9 @@ const selectKnown = batched({
       OR EXISTS (SELECT FROM subscriptions WHERE access_code = lookup.code ${LOOKUP_PER_ROW})`,
 });
 
-/** Returns whether a page's path has the access code of an intent or a subscription. Does not use the API's connections. */
+/**
+ * Returns true if the access code in a page's path belongs to an intent or a subscription. Does not use the API's connections.
+ */
 export async function isKnownCheckout(path: string): Promise<boolean> {
   const code = accessCodeField.safeParse(path.split("/")[3]).data;
   return code !== undefined && (await onLane("dashboards", () => selectKnown(code))).length > 0;

@@ -31,7 +31,7 @@ test("the queue starts a client's request before the backlog of another client",
   expect(started.indexOf("modest")).toBe(1);
 });
 
-test("while requests of 400 unknown clients are waiting, every second request that the queue starts is a known account's", async () => {
+test("while requests from 400 unknown clients are waiting, every second request that the queue starts comes from a known account", async () => {
   const { started, ask } = createQueue();
   const flood = Array.from({ length: 400 }, (_, at) => ask(`flood ${at}`));
   const own = Array.from({ length: 20 }, () => ask("account", true));

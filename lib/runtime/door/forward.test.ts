@@ -16,8 +16,8 @@ const TIMEOUT_MS = 1_000;
 const ACCEPT_TIMEOUT_MS = 300;
 
 /**
- * Opens a front door that forwards everything to `address`, by default a socket, and a server on the socket that answers with
- * `answer`. Without `answer`, no server listens.
+ * Opens a front door that forwards all requests to `address`, by default a Unix socket. With `answer`, also starts a server on
+ * that socket that handles requests with `answer`.
  */
 async function openPair(stops: (() => unknown)[], answer?: RequestListener, address?: Address) {
   const { folder, remove } = createSocketFolder();
@@ -110,7 +110,7 @@ test("Host and Origin are forwarded unchanged, and hop-by-hop headers are droppe
     expect(seen).not.toHaveProperty(name);
 });
 
-test("a request of ambiguous length, which could smuggle in another, is rejected", async ({ opening }) => {
+test("a request whose ambiguous length allows request smuggling is rejected", async ({ opening }) => {
   const seen: string[] = [];
   const { port } = await opening((request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -151,7 +151,7 @@ test("the whole body is forwarded, and the response is streamed with its cookies
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
-test("a client receives the refusal of its request even before it has sent the body", async ({ opening }) => {
+test("a client whose request is refused gets the response before sending the body", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
@@ -161,7 +161,7 @@ test("a client receives the refusal of its request even before it has sent the b
   socket.destroy();
 });
 
-test("a client's connection stays open if that of the pages process is closed", async ({ opening }) => {
+test("a client's connection stays open if the pages process closes its own", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
@@ -238,7 +238,7 @@ test("if the response to a posted form is lost, the answer is 503 with a notice 
   expect(text).not.toContain("charged nothing");
 });
 
-test("if no process is listening or its host name is unknown, a posted form is answered with a notice that it charged nothing", async ({
+test("if no pages process is listening or its host name is unknown, a posted form is answered with a notice that the form charged nothing", async ({
   opening,
 }) => {
   for (const address of [undefined, { host: "pages.invalid", port: 3000 }]) {

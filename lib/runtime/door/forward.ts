@@ -19,14 +19,16 @@ const NOT_SENT = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN"]);
 /** Error codes that are expected while a process restarts, and are therefore not logged. */
 const OF_RESTART = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 
-/** The time within which a local process must start a request. After this time, the process is considered ended or hanging. */
+/**
+ * The time within which a local process must start a request. After this time, the process is considered dead or unresponsive.
+ */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
- * Returns a function that forwards requests to the process at `address`, streaming in both directions. It cancels a request when
- * the client disconnects. It answers 503 when no process is listening, when a local process does not start to handle the request
- * within `acceptTimeoutMs`, and when nothing arrives for `timeoutMs`. Each request uses a new connection, so that none leads to a
- * process that has been replaced.
+ * Returns a function that forwards requests to the process at `address`, streaming in both directions. It cancels a request
+ * when the client disconnects. It answers 503 when no process is listening, when a local process does not start to handle the
+ * request within `acceptTimeoutMs`, and when nothing arrives for `timeoutMs`. Each request uses a new connection, because a
+ * reused one could lead to a process that has been replaced.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({

@@ -65,7 +65,7 @@ test("the front door reads chunked bodies, rejects bodies that are too large, an
   expect((await fetch(`${url}/api`)).status).toBe(200);
 });
 
-test("the front door answers HEAD with the headers of GET and no body, and keeps the connection open", async () => {
+test("the front door answers HEAD with the Content-Length of GET and no body", async () => {
   const { url } = await opening();
   const [got, asked] = [await fetch(`${url}/api`), await fetch(`${url}/api`, { method: "HEAD" })];
   expect(asked.headers.get("content-length")).toBe(got.headers.get("content-length"));
@@ -131,7 +131,7 @@ test("a closing front door answers requests in flight and refuses new connection
   await closed;
 });
 
-test("a closing front door answers 503 with Retry-After to a request that becomes complete only during the close", async () => {
+test("a closing front door answers 503 with Retry-After to a request whose headers were still incomplete when the close began", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");

@@ -36,8 +36,8 @@ import { createPageDoor, type Forward, type PageDoor } from "./page-door";
 import { isDecodable, requestPath } from "./request-target";
 
 /**
- * The time limit of a page request. Like that of a job call, it is shorter than the server's own 120 seconds, so that the client
- * receives a response.
+ * The time limits of page requests and job calls. Both are shorter than the server's own limit of 120 seconds, so that the
+ * client receives a response.
  */
 const PAGE_TIMEOUT_MS = 60_000;
 const JOB_TIMEOUT_MS = 110_000;
@@ -96,8 +96,8 @@ export function createDoor({
 
 /**
  * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy. Without this setting, the proxy's
- * clients share one rate limit. The function does not warn in an embedded installation, nor when trusted proxies are set, because
- * the client itself has then sent the header.
+ * clients share one rate limit. The function never warns in an embedded installation. It does not warn when trusted proxies are
+ * set either, because the header then comes from the client itself.
  */
 function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();

@@ -105,7 +105,7 @@ test("only the client with too many waiting requests is refused, with an HTML pa
   await Promise.all(held);
 });
 
-test("requests for unknown checkouts, from any number of clients, do not delay those for a known one", async ({
+test("requests for unknown checkouts, from any number of clients, do not delay requests for a known checkout", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);

@@ -48,8 +48,8 @@ type PageDoorOptions = {
 const REFUSED_AFTER_MS = 1_000;
 
 /**
- * Creates the handler for page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages do
- * not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders hold none.
+ * Creates the handler for page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages
+ * do not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders do not occupy slots.
  */
 export function createPageDoor(options: PageDoorOptions): PageDoor {
   const { pagesPerSecond, pages, checkout, answerFile, isKnownCheckout } = options;
@@ -60,8 +60,9 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
   };
 
   /**
-   * Returns the parties that have a limit of slots. A flood of requests for one checkout or for guessed ones, from many networks,
-   * must not delay the other checkouts. A checkout that cannot be looked up counts as guessed.
+   * Returns the slot limits that apply to a page request: one for its client and, on a checkout page, one for the checkout. All
+   * checkouts that are unknown or cannot be looked up share one limit. A flood of requests from many networks, for one checkout
+   * or for guessed ones, therefore does not delay the other checkouts.
    */
   async function partiesOf(path: string, client: string): Promise<Parties> {
     if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
@@ -114,8 +115,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The memory limit for one client's request bodies, so that a client that sends large bodies slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 /**
- * The size in bytes up to which bodies, such as those of payments, do not count toward the memory limits, because large bodies of
- * other clients must not block them.
+ * Bodies of up to this size in bytes, such as those of payments, do not count toward the memory limits, so that large bodies of
+ * other clients cannot block them.
  */
 const SMALL_BYTES = 16 * 1024;
 

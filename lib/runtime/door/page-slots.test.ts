@@ -3,10 +3,13 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type ReleaseSlot } from "./page-slots";
 
-/** Returns a response whose client stays until the response is destroyed. */
+/** Returns a response whose client stays connected until the response is destroyed. */
 const present = () => new PassThrough() as unknown as ServerResponse;
 
-/** Requests a slot for each client and returns those acquired without waiting. */
+/**
+ * Requests a slot for each client. Returns an array that contains a release function at the index of each client with a slot,
+ * and is updated when a waiting client acquires one.
+ */
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
   for (const [at, client] of clients.entries())

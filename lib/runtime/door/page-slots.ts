@@ -14,8 +14,8 @@ const WAIT_TIMEOUT_MS = 8_000;
 export type ReleaseSlot = () => void;
 
 /**
- * The maximum number of slots of each party of a request that has one: its client (an address or a network), and its checkout if
- * any.
+ * The slot limits that apply to a request, by party. The parties are its client (an address or a network) and, on a checkout
+ * page, the checkout.
  */
 export type Parties = Readonly<Record<string, number>>;
 

@@ -49,7 +49,7 @@ test("a backslash in the request path is encoded", () => {
   expect(request.url).toBe("/a%5Cb?c");
 });
 
-test("a path with percent-encoding that is not valid UTF-8 is detected, and requestPath returns it unchanged", () => {
+test("isDecodable returns false for a path with invalid percent-encoding or invalid UTF-8, and requestPath returns such a path unchanged", () => {
   for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
     expect(requestPath(requestFor(path))).toBe(path);
     expect(isDecodable(path), path).toBe(false);

@@ -15,7 +15,10 @@ const opSchema = z.object({
   data: z.unknown().optional(),
   error: z.unknown().optional(),
 });
-/** The steps in an answer: one that ran, or those that the engine should run, which it does not support. */
+/**
+ * The steps in an app's answer: either the step that the app has run, or the steps that the engine should run, which the engine
+ * does not support.
+ */
 const opsSchema = z.tuple([opSchema], opSchema);
 export type StepOp = z.infer<typeof opSchema>;
 
@@ -29,7 +32,7 @@ type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string 
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** Sends signed requests to apps. Each has its own connection, because a reused one could be closing. */
+/** Sends signed requests to apps. Each request has its own connection, because a reused connection could be closing. */
 export class AppCaller {
   readonly #signingKey: string;
   readonly #socketPath: string | undefined;
@@ -88,7 +91,7 @@ export class AppCaller {
     request.on("timeout", () =>
       request.destroy(new Error(`No answer within ${CALL_TIMEOUT_MS / SECOND_MS} s`)),
     );
-    // After the head of the response, reading its body reports the error.
+    // Once the response's head has arrived, errors are reported by reading its body.
     request.on("error", () => undefined);
     request.end(body);
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
@@ -111,7 +114,10 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
   return { kind: "failed", error: readError(json, `The app answered ${status}`), retriable };
 }
 
-/** Returns the error in a response body or an exception. `otherwise` is the message when the value has none. */
+/**
+ * Returns the error in a response body or an exception. `otherwise` is the message of a body without an error, and the prefix
+ * of an exception's message.
+ */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };
   const parsed = z.looseObject({ name: z.string(), message: z.string() }).safeParse(value);

@@ -60,7 +60,7 @@ test("the engine never exceeds the limit of concurrent calls", async ({ start })
   expect(most.get("any")).toBe(3);
 });
 
-test("runs of future events do not count against the concurrency limit", async ({ start }) => {
+test("runs for future events do not count against the concurrency limit", async ({ start }) => {
   const ran: string[] = [];
   const { client, engine } = await start((app) => [
     app.createFunction(
@@ -74,7 +74,7 @@ test("runs of future events do not count against the concurrency limit", async (
   expect(engine.health().sleeping).toBe(1);
 });
 
-test("a stopping engine waits for calls in flight, rejects new events and drops those of the future", async ({
+test("a stopping engine waits for calls in flight, rejects new events and drops future events", async ({
   start,
 }) => {
   const { work, open, inside, ended } = gate();

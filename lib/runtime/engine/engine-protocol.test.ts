@@ -82,9 +82,9 @@ for (const [feature, options, reason] of [
   ["a throttle", { triggers: [{ event: "x" }], throttle: { limit: 1, period: "1m" } }, "throttle"],
   ["a concurrency key", { triggers: [{ event: "x" }], concurrency: { limit: 1, key: "event.id" } }, "key"],
   ["a condition", { triggers: [{ event: "x", if: "event.data.a == 'b'" }] }, "expression"],
-  ["a pattern of event names", { triggers: [{ event: "x/*" }] }, "not a pattern"],
+  ["an event name pattern", { triggers: [{ event: "x/*" }] }, "not a pattern"],
   ["a time zone", { triggers: [{ cron: "TZ=Europe/Paris 0 3 * * *" }] }, "TZ=Europe/Paris"],
-  ["a function for failures", { triggers: [{ event: "x" }], onFailure: () => undefined }, "expression"],
+  ["a failure handler", { triggers: [{ event: "x" }], onFailure: () => undefined }, "expression"],
 ] as const) {
   test(`a registration with ${feature} is rejected with a reason`, async ({ start }) => {
     const { engine, serveUrl } = await start(

@@ -8,7 +8,7 @@ export class Limiter {
     this.#max = max;
   }
 
-  /** Runs `task` when a slot is free. Resolves or rejects with it. */
+  /** Runs `task` when a slot is free. Resolves when the task ends, or rejects with its error. */
   async run(task: () => Promise<void>): Promise<void> {
     if (this.#running < this.#max) this.#running += 1;
     else await new Promise<void>((start) => this.#waiting.push(start));

@@ -8,9 +8,9 @@ type Install = (serveUrl: string, functions: readonly EngineFunction[]) => void;
 type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
- * Registers an app's functions by the handshake in the Inngest SDK specification, 4.3: the engine asks the app to sync, and the
- * app posts its functions. Anyone can ask an app to sync, with any Host header. The engine therefore accepts only registrations
- * that it has asked for, and calls functions at the URL to which it sent its request.
+ * Registers an app's functions with the handshake in the Inngest SDK specification, 4.3: the engine asks the app to sync, and
+ * the app posts its functions. Anyone can ask an app to sync, with any Host header. The engine therefore accepts only
+ * registrations that it has asked for, and calls functions at the URL to which it sent its request.
  */
 export class Registrar {
   readonly #caller: AppCaller;

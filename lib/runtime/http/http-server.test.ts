@@ -6,7 +6,7 @@ import { createHttpServer, drainAcceptQueue } from "./http-server";
 
 const MANY = 40;
 
-test("the server answers every connection that was opened before it stops listening", async () => {
+test("the server answers the requests on all connections that were opened before it stops listening", async () => {
   const server = createServer((_request, response) => response.end("done")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

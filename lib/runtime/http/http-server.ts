@@ -30,14 +30,14 @@ export type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   /**
-   * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503, but only when it no
-   * longer listens: a client that is answered earlier might open a connection that the system then resets. Requests in flight
-   * have `timeoutMs` milliseconds to finish before their connections are closed.
+   * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503, but only when the
+   * server no longer listens: a client that is answered earlier might open a connection that the system then resets. Requests
+   * in flight have `timeoutMs` milliseconds to finish before their connections are closed.
    */
   close(timeoutMs: number, acceptor?: Acceptor): Promise<void>;
   /**
    * Stops listening, so that another process on the same address gets new connections. Closes each existing connection with its
-   * next response, and those that remain after the keep-alive time plus `timeoutMs`.
+   * next response. Closes the remaining connections after the keep-alive time plus `timeoutMs`.
    */
   handOver(timeoutMs: number): Promise<void>;
 };
@@ -47,7 +47,10 @@ export const DRAIN_TIMEOUT_MS = 10_000;
 
 /** The time limit for each phase of accepting waiting connections during a stop, because new ones can keep arriving. */
 const ACCEPT_DRAIN_MS = 1_000;
-/** The time without a new connection after which the server stops listening. A busy client needs it to send its next request. */
+/**
+ * The time without a new connection after which the server stops listening. A busy client needs this time to send its next
+ * request.
+ */
 const QUIET_MS = 50;
 
 /** Creates a process's HTTP server, with timeouts. `close` and `handOver` stop it without failing requests. */
@@ -147,7 +150,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 export type Acceptor = {
   /** Resolves once the server has received the next waiting connection, if there is one. */
   passTurn(): Promise<unknown>;
-  /** Called when the server no longer listens. Resolves once none of the servers that stop with it listens. */
+  /** Called when the server no longer listens. Resolves once all servers that are stopping together have stopped listening. */
   allClosed(): Promise<unknown>;
 };
 

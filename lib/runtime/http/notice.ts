@@ -67,8 +67,8 @@ const FORM_REFUSED = "Your form was not processed, so it charged nothing.";
 const SCRIPT_REFUSED = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
 
 /**
- * Answers a request that was not processed, or whose outcome is unknown, with 503, or with 429 if the client has sent too many.
- * Paths under /api get the API's error format; other paths get a notice.
+ * Answers a request that was not processed, or whose outcome is unknown. The status is 503, or 429 if the client has sent too
+ * many requests. Paths under /api get the API's error format; other paths get a notice.
  */
 export function turnAway(
   request: IncomingMessage,
@@ -87,9 +87,9 @@ export function turnAway(
 }
 
 /**
- * Returns a page, which reloads itself unless the server is overloaded. For a form submitted by script, returns plain text, which
- * the script displays. The notice says that nothing was charged only if a form was not processed, because a customer might
- * request a page after paying.
+ * Returns a page, which reloads itself unless there were too many requests. For a form that was submitted by script and not
+ * processed, returns plain text, which the script displays. The notice says that nothing was charged only if a form was not
+ * processed, because a customer might request a page after paying.
  */
 function noticeTo({ method, headers }: IncomingMessage, reason: Reason, reloadAfterS: number) {
   const isRefusedForm = method !== "GET" && method !== "HEAD" && reason !== "outcomeUnknown";

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 export type Site = { https: boolean; dev: boolean };
 
 /**
- * Returns the properties of the site that decide its security headers: whether it uses https, and whether it runs in development.
+ * Returns the properties of the site that determine its security headers: whether it uses https, and whether it runs in
+ * development.
  */
 export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };

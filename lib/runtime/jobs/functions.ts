@@ -55,8 +55,8 @@ const dueBatch = z.object({
 });
 
 /**
- * The scheduled functions, with their steps in order. Each function has one run at a time. Job engines store the IDs and step
- * names, also in unfinished runs, so these names must not change.
+ * The scheduled functions, with their steps in order. Each function has one run at a time. The IDs and step names must not
+ * change, because job engines store them, including those of unfinished runs.
  */
 const SCHEDULED: readonly {
   readonly id: string;

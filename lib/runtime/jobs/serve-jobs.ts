@@ -18,9 +18,9 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls with
- * a body that is too large or without a well-formed signature, before the SDK reads them. The URL that it registers comes from
- * the settings, because a forged Host header could redirect Inngest to another address.
+ * Answers calls from the job engine with the Inngest SDK, which registers and runs the functions. Refuses POST and PUT calls
+ * with a body that is too large or without a well-formed signature, before the SDK reads them. The registered URL comes from
+ * the settings and not from the Host header, because a forged header could redirect Inngest to another address.
  */
 export async function serveJobs(request: Request): Promise<Response> {
   handler ??= serve({

@@ -38,7 +38,10 @@ async function connect(connectionString: string, name = "test"): Promise<pg.Clie
   return client;
 }
 
-/** The numbers of migrations for which there is a database to copy, because migrating a database takes a second of CPU time. */
+/**
+ * The numbers of migrations for which a template database exists. Tests copy it, because migrating a database takes a second of
+ * CPU time.
+ */
 const templates = new Set<number>();
 
 /** Creates a database with the first `count` migrations of prisma/migrations, and connects to it. */

@@ -6,10 +6,13 @@ import type pg from "pg";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { StartupError } from "@/lib/base/startup-error";
 
-/** The commit of the last release with the former migrations. An older database must first be started once with that release. */
+/**
+ * The commit of the last release with the former migrations. An older database must first be upgraded by starting that release
+ * on it once.
+ */
 const LAST_FORMER_RELEASE = "3b89807";
 
-/** The migrations that replace {@link FORMER_MIGRATIONS}. */
+/** The migrations into which the {@link FORMER_MIGRATIONS} of earlier releases were squashed. */
 export const SQUASHED_MIGRATIONS = [
   "20261124090100_tables",
   "20261124090200_guards_and_functions",
@@ -71,8 +74,8 @@ async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
 
 /**
  * Throws {@link StartupError} when a Tessera process has a database connection that is active or was active within the last 75
- * seconds. Processes close a connection that has been idle for a minute. A longer idle one belongs to a pooler, or to a process
- * on a failed machine.
+ * seconds. Processes close a connection that has been idle for a minute. A connection that has been idle for longer belongs to
+ * a pooler, or to a process on a failed machine.
  */
 async function expectNoProcess(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ lane: string }>(

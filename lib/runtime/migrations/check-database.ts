@@ -9,8 +9,8 @@ import { withClient } from "./with-client";
 const OLDEST_VERSION = 15;
 
 /**
- * Throws {@link StartupError} when the database of a URL is older than PostgreSQL 15, or cannot be reached, which names the
- * URL's setting.
+ * Throws {@link StartupError} when the URL is invalid, or its database cannot be reached or is older than PostgreSQL 15. The
+ * first two errors name `setting`, the setting that contains the URL.
  */
 export async function checkDatabase(databaseUrl: string, setting = "DATABASE_URL"): Promise<void> {
   if (!isDatabaseUrl(databaseUrl)) throw new StartupError(`${setting} ${WRONG_DATABASE_URL}.`);
@@ -41,9 +41,9 @@ export async function expectTables(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Logs an error when a key in the settings does not fit the newest voucher in the database, as after a restore with other keys.
- * The server starts all the same, because it can still sell vouchers when a key is lost for good. Logs a warning when the check
- * fails.
+ * Logs an error when a key in the settings does not match the newest voucher in the database, for example after a restore with
+ * other keys. The server starts anyway, because it can still sell vouchers when a key is lost for good. Logs a warning when the
+ * check fails.
  */
 export async function reportWrongKey(databaseUrl: string): Promise<void> {
   const { wrongKeyOf } = await import("@/lib/payments/vouchers/voucher.sql");
@@ -83,8 +83,8 @@ type Settings = {
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
 /**
- * The number of attempts to reuse a pooler's session. A pooler assigns the last used session, but other clients might take it
- * first.
+ * The number of attempts to reuse a pooler's session. A pooler assigns the most recently used session, but other clients might
+ * take it first.
  */
 const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";

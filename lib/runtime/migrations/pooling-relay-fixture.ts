@@ -68,7 +68,10 @@ export async function startPoolingRelay(databaseUrl: string, mode: "session" | "
   };
 }
 
-/** Returns the length of the first message in bytes: its type and a length that excludes the type. */
+/**
+ * Returns the length of the first message in bytes: one byte for its type, plus the length that follows, which excludes the
+ * type. Returns infinity until the length has arrived.
+ */
 function lengthOf(bytes: Buffer): number {
   return bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readInt32BE(1);
 }

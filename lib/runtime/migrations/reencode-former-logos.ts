@@ -12,8 +12,9 @@ type FormerLogo = {
 };
 
 /**
- * Re-encodes, once and for both environments, each logo that the previous release has stored or stores while it is still running.
- * Prints the account of a logo that cannot be decoded and is therefore not shown. The caller must hold the migration lock.
+ * Re-encodes each logo that the previous release has stored, once and for both environments. The next call re-encodes logos
+ * that the previous release, while still running, has stored since. Prints the account of a logo that cannot be decoded and is
+ * therefore not shown. The caller must hold the migration lock.
  */
 export async function reencodeFormerLogos(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('account_logos') IS NOT NULL AS known");

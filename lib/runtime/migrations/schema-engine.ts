@@ -112,7 +112,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
 
 /**
  * Adapts Prisma's PostgreSQL driver to the schema engine. Scripts are sent whole by {@link runScript}, because the driver
- * splits them at every semicolon. Three catalog columns of type `"char"`, which it rejects, are cast to text. A scratch
+ * splits them at every semicolon. Three catalog columns of type `"char"`, which the driver rejects, are cast to text. A scratch
  * database is dropped after its connections are closed.
  */
 function schemaEngineDriver(pool: pg.Pool, databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {

@@ -3,7 +3,8 @@ import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres"
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 
 /**
- * Provides a PostgreSQL that all test files of a worker share. A file that changes whole databases creates its own in it.
+ * Provides a PostgreSQL server that all test files of a worker share. A file that changes a whole database creates its own
+ * database on this server.
  */
 export const test = base.extend<object, { postgres: EmbeddedPostgres }>({
   postgres: [

@@ -48,7 +48,7 @@ test("each page's Content-Security-Policy is passed to Next.js with a new nonce"
   expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
 });
 
-test("a page that refuses a request is answered with the status of the refusal, Retry-After and the rendered body", async ({
+test("the response of a page that refuses a request has the status of the refusal, Retry-After and the rendered body", async ({
   opening,
 }) => {
   const { url } = await opening(async (_, response) => {
@@ -65,7 +65,7 @@ test("a page that refuses a request is answered with the status of the refusal, 
   expect(await answer.text()).toBe("<p>Wait</p>");
 });
 
-test("a page is answered with 503 and a notice when rendering it fails because the database is unavailable", async ({
+test("a page request is answered with 503 and a notice when rendering fails because the database is unavailable", async ({
   opening,
 }) => {
   const { url } = await opening(async (_, response) => {

@@ -21,8 +21,8 @@ import { answerPages } from "./answer-page";
 import { captureConsole } from "./console-log";
 
 /**
- * Creates the server of the roles `pages` and `checkout`. It serves pages only through the front door, and health checks and
- * metrics also directly.
+ * Creates the server of the roles `pages` and `checkout`. It serves pages only to the front door and to server actions, and
+ * health checks and metrics to any client.
  */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
   captureConsole();

@@ -72,7 +72,7 @@ test("the embedded PostgreSQL stops when the process that started it is killed, 
   await next.stop();
 });
 
-test("the embedded PostgreSQL stops during crash recovery and keeps committed data", async () => {
+test("the embedded PostgreSQL can be stopped during crash recovery and keeps committed data", async () => {
   await createNewCluster(options().folder);
   const first = await startEmbeddedPostgres(options());
   const client = new pg.Client({ connectionString: first.url });

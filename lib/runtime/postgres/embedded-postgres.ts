@@ -160,9 +160,9 @@ const STOP_TIMEOUT_MS = 30_000;
 const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
- * Stops a PostgreSQL that a killed server left running on a cluster folder. Removes a stale `postmaster.pid`, which would block a
- * start because its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not stop within
- * 30 seconds. The caller must hold the lock of the data folder.
+ * Stops a PostgreSQL that a killed server left running on a cluster folder. Removes a stale `postmaster.pid`, which would block
+ * a start if its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not stop within 30
+ * seconds. The caller must hold the lock of the data folder.
  */
 async function stopLeftoverPostgres(folder: string): Promise<void> {
   const pidFile = path.join(folder, "postmaster.pid");

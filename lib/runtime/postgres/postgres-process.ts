@@ -72,8 +72,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Arranges that `child` gets SIGINT when this process ends, even by SIGKILL. For this, starts a helper shell, which sends the
- * signal when its pipe to this process closes. Returns a function that ends the helper; call it when the child has ended.
+ * Makes `child` receive SIGINT when this process ends, even by SIGKILL. A helper shell sends the signal when its pipe to this
+ * process closes. Returns a function that ends the helper; call it when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;
@@ -100,7 +100,7 @@ type NewCluster = {
 
 /**
  * Creates an empty cluster with UTF-8, locale C, checksums and one user with a password. Creates it under a temporary name, so
- * that an interrupted creation can be repeated. Throws {@link StartupError} when that fails.
+ * that an interrupted creation can be repeated. Throws {@link StartupError} when the cluster cannot be created.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { folder, runAs, logFile } = cluster;

@@ -19,7 +19,10 @@ export function print(text = ""): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Ignores errors of standard output and standard error, which occur on each write after their reader has ended. */
+/**
+ * Ignores errors on standard output and standard error. They occur on every write after the process that reads the output has
+ * ended.
+ */
 export function ignoreOutputErrors(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 }

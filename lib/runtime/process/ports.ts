@@ -4,7 +4,8 @@ import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import type { Address } from "./role-address";
 
 /**
- * Returns the port in a setting: 3000 by default, and a free one for 0. Throws {@link StartupError} when the setting is invalid.
+ * Returns the port that a setting specifies: 3000 if it is unset, and a free port if it is 0. Throws {@link StartupError} when
+ * the setting is invalid.
  */
 export async function choosePort(setting: string | undefined): Promise<number> {
   const port = Number(setting || 3000);

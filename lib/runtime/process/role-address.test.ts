@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { checkRoleAddresses, roleAddress } from "./role-address";
 
-test("the role api is refused until the addresses of the pages and the jobs are set, and the error names both", () => {
+test("the role api is rejected until PAGES_URL and JOBS_URL are set, and the error names each missing setting", () => {
   const [PAGES_URL, JOBS_URL] = ["http://pages:3000", "http://jobs:3000"];
   expect(() => checkRoleAddresses({})).toThrow(
     /^Settings: PAGES_URL is missing: .*; JOBS_URL is missing: .*\.$/,

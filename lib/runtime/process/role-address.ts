@@ -36,7 +36,7 @@ const URL_SETTINGS = { pages: "PAGES_URL", checkout: "CHECKOUT_URL", jobs: "JOBS
 const missingAddress = (role: InnerRole) =>
   `${URL_SETTINGS[role]} is missing: --role api forwards to it, such as http://${role}:3000`;
 
-/** Throws {@link SettingsError} that names the addresses that `--role api` needs and that are not set. */
+/** Throws a {@link SettingsError} that names each unset address that `--role api` needs. */
 export function checkRoleAddresses(settings: Pick<Env, "PAGES_URL" | "JOBS_URL">): void {
   const missing = (["pages", "jobs"] as const).filter((role) => settings[URL_SETTINGS[role]] === undefined);
   if (missing.length > 0) throw new SettingsError(`Settings: ${missing.map(missingAddress).join("; ")}.`);

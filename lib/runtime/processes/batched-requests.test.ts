@@ -5,8 +5,8 @@ import { BatchedRequests, type RequestBatch } from "./batched-requests";
 const TIMEOUT_MS = 20;
 
 /**
- * Creates batched requests to another process that doubles numbers. `sent` collects the batches, and `answer` answers a batch as
- * that process would.
+ * Creates a sender of batched requests, and a fake of the other process, which doubles numbers. `sent` collects the batches,
+ * and `answer` answers a batch as the other process would.
  */
 function setUp() {
   const sent: RequestBatch<number>[] = [];
@@ -27,7 +27,7 @@ test("the requests of one event loop turn are sent in one message, and each reso
   expect(await Promise.all([...first, second])).toEqual([2, 4, 6, 8]);
 });
 
-test("while the other process is late, requests resolve to undefined, and after its response they resolve to its answers again", async () => {
+test("while the other process is late, requests resolve to undefined, and once it responds, new requests resolve to its answers again", async () => {
   const { requests, sent, answer } = setUp();
   expect(await requests.request(1)).toBeUndefined();
   expect(await requests.request(2)).toBeUndefined();

@@ -43,7 +43,7 @@ export class BatchedRequests<Question, Answer> {
     for (const [at, answer] of this.#settle(turn).entries()) answer(answers[at]);
   }
 
-  /** Resolves after a round trip to the other process, so that whatever the process sent before has arrived. Never rejects. */
+  /** Resolves when everything that the other process has already sent has arrived, or after `timeoutMs`. Never rejects. */
   roundTrip(): Promise<void> {
     return new Promise((resolve) => this.#sendBatch([], [() => resolve()]));
   }

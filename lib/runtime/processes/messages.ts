@@ -3,7 +3,7 @@ import type { BucketSet } from "@/lib/api/http/request-counter";
 import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { RequestBatch, ResponseBatch } from "./batched-requests";
 
-/** A call of the rate limit counter that all processes of one start share. */
+/** A call to the rate limit counter that all processes of one start share. */
 export type Count = readonly [
   method: "take" | "charge",
   ...(readonly [bucketSet: BucketSet, subject: string, requests?: number]),
@@ -20,9 +20,9 @@ export type FromWorker =
   | { readonly kind: "closed" };
 
 /**
- * A message from the supervisor to a worker. `gathered` has the metrics of all processes in Prometheus format, or null when they
- * could not be collected. `leave` asks the worker to hand over its connections and exit, `report` to send its metrics. `release`
- * answers `closed` once nothing listens at the worker's address, or only workers that stay.
+ * A message from the supervisor to a worker. `gathered` has the metrics of all processes in Prometheus format, or null when
+ * they could not be collected. `leave` asks the worker to hand over its connections and exit, `report` to send its metrics.
+ * `release` answers `closed` once all workers that are stopping with the sender have stopped listening.
  */
 export type ToWorker =
   | ({ readonly kind: "counted" } & ResponseBatch<BucketLevel>)

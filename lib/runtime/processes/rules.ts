@@ -14,13 +14,14 @@ export function poolShare(poolSize: number, workers: number): number {
   return Math.max(Math.min(poolSize, MIN_CONNECTIONS), Math.floor(poolSize / workers));
 }
 
-/** The time that a process must serve, in milliseconds, for its end not to count as an early exit. */
+/** If a process ends after serving for less than this time, in milliseconds, its end counts as an early exit. */
 const EARLY_EXIT_MS = 10 * SECOND_MS;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30 * SECOND_MS;
 
 /**
- * Returns the new number of consecutive early exits, given the number before and the time for which the ended process has served.
+ * Returns the new number of consecutive early exits, given the previous number and the time for which the process served before
+ * it ended.
  */
 export function countEarlyExits(before: number, servedMs: number): number {
   return servedMs < EARLY_EXIT_MS ? before + 1 : 0;

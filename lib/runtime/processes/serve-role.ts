@@ -31,14 +31,14 @@ import { BatchedRequests } from "./batched-requests";
 import { GATHER_TIMEOUT_MS } from "./gather-metrics";
 import { type Count, type FromWorker, isMessage, type ToWorker } from "./messages";
 
-/** The time to wait for an answer of the supervisor, in milliseconds. No work of the supervisor takes nearly as long. */
+/** The time to wait for an answer from the supervisor, in milliseconds. Each of its tasks takes much less time. */
 const SUPERVISOR_TIMEOUT_MS = 2 * SECOND_MS;
 /** The time that requests in flight have to finish during a hand-over, longer than a delivery to a slow endpoint. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
  * The operating system's niceness of each role. On machines with few cores, pages and webhook backlogs must not slow down
- * customers who pay, and nothing must slow down the API.
+ * customers who are paying, and nothing must slow down the API.
  */
 const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
 
@@ -108,8 +108,8 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);
-    // "disconnect" follows once the supervisor knows that this process leaves, and this process has returned the connections that
-    // it received in the meantime.
+    // "disconnect" follows once the supervisor knows that this process is leaving, and this process has returned the
+    // connections that it received in the meantime.
     process.once("disconnect", () => void stop());
     cluster.worker?.disconnect();
   }

@@ -15,7 +15,7 @@ type Options = {
   program: string;
   /** Environment variables of the workers, in addition to those of this process. */
   settings: Readonly<Record<string, string>>;
-  /** Handles a message of a worker. `reply` can be called later. */
+  /** Handles a message from a worker. `reply` can be called later. */
   onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
   /** Called when another worker has replaced one that ended. */
   onReplaced(): void;
@@ -59,7 +59,7 @@ export function createWorkerPool({
   const own = new Set<Worker>();
   /** The workers that listen and have not been asked to leave, with the time at which they started to listen. */
   const serving = new Map<Worker, number>();
-  /** The workers that no longer listen and wait until none of those that stop with them listens. */
+  /** The workers that no longer listen and wait until all workers that are stopping with them have stopped listening. */
   const closed = new Set<Worker>();
   let isStarted = false;
   let starting = 0;
@@ -80,8 +80,9 @@ export function createWorkerPool({
   }
 
   /**
-   * Tells the closed workers to answer the requests that they hold, once all workers have closed that stop with them. A client that
-   * is answered earlier might connect to another worker that is just closing, and the system would reset the connection.
+   * Lets the closed workers answer the requests that they hold, once all workers that are stopping with them have closed too. A
+   * client that is answered earlier might connect to another worker that is just closing, and the system would reset the
+   * connection.
    */
   function releaseClosed(): void {
     if (stopping && [...own].some((worker) => worker.isConnected() && !closed.has(worker))) return;

@@ -34,8 +34,8 @@ export function buildIsStale(): boolean {
 }
 
 /**
- * Returns a hash of the sources of a production build, including the guides that pages show. The schema stands for the database
- * client that is generated from it. Ignores tests, other documents, the compiled server and a packed API client.
+ * Returns a hash of the sources of a production build, including the guides that pages show. Includes the schema instead of the
+ * database client that is generated from it. Ignores tests, other documents, the compiled server and a packed API client.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
@@ -45,8 +45,8 @@ export function buildFingerprint(root: string): string {
 
 /**
  * Returns the setting for the key with which Next names and encrypts server actions, derived from NEXTAUTH_SECRET. Returns no
- * setting when the key is set or the secret is missing. By default each build has a new key, so that pages from another build
- * cannot submit their forms.
+ * setting when the key is already set or the secret is missing. By default, each build has a new key, and pages from another
+ * build could not submit their forms.
  */
 function serverActionsKey(): Record<string, string> {
   const secret = process.env["NEXTAUTH_SECRET"];
@@ -56,9 +56,9 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Builds the pages for production and packs the API client that they offer, for which the server must be compiled. Waits for
- * another process's build and uses its result if it is current. Throws {@link StartupError} with the end of the compiler's output
- * when the build fails.
+ * Builds the pages for production, and packs the API client that the pages offer. The server must already be compiled. Waits
+ * for another process's build and uses its result if it is current. Throws {@link StartupError} with the end of the compiler's
+ * output when the build fails.
  */
 export async function build(): Promise<void> {
   let lock = acquireProcessLock(LOCK);

@@ -63,8 +63,8 @@ export async function compile(root: string): Promise<void> {
 }
 
 /**
- * Returns the first line of a compiled program, which contains a hash of its sources. The schema stands for the database client
- * that is generated from it.
+ * Returns the first line of a compiled program, which contains a hash of its sources. The hash includes the schema instead of
+ * the database client that is generated from it.
  */
 function headerOf(root: string): string {
   const isUnused = (file: string) => /\.test\.ts$|\.(tsx|md|tgz)$/.test(file);

@@ -57,14 +57,18 @@ test("the comments in the Kubernetes manifests state the actual numbers of conne
 
 /** The lanes that a process of each role uses, through the pooler (`pooled`) or directly (`direct`). */
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
-  // A metrics scrape and the look-up of a checkout read on the lane `dashboards`. The last use of API keys is written on the lane `jobs`.
+  // The api role uses the lane `dashboards` to answer metrics scrapes and to look up checkouts, and the lane `jobs` to record
+  // the last use of API keys.
   api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
   pages: { pooled: ["readiness"], direct: ["jobs", "dashboards"] },
   checkout: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },
   jobs: { pooled: ["readiness"], direct: ["jobs", "checks", "dashboards"] },
 };
 
-/** The connections of a role's supervisor, which exchanges rate limit counts one statement at a time. Jobs count nothing. */
+/**
+ * The number of connections that a role's supervisor uses to exchange rate limit counts, one statement at a time. The role
+ * `jobs` counts no requests.
+ */
 const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, jobs: 0 };
 
 const sum = (lanes: readonly Lane[]) =>

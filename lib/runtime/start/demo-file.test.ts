@@ -19,7 +19,7 @@ test("checkDemoFolder creates the folder of the demo world with mode 0700 and le
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("an unwritable folder is rejected with its path, the reason and the setting to change", () => {
+test("an unwritable folder is rejected with an error that names its path, the reason and the setting to change", () => {
   writeFileSync(path.join(home, "file"), "");
   // Not even root can create a folder below a file.
   const folder = path.join(home, "file", "data");
@@ -34,7 +34,7 @@ test("a damaged demo.json is rejected", () => {
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
 });
 
-test("a new address is stored in a new file beside everything else that demo.json contains", () => {
+test("a new base URL is stored by replacing demo.json with a new file in which all other fields are unchanged", () => {
   const [file, before] = [path.join(home, "demo.json"), path.join(home, "before.json")];
   const operator = { email: "a@demo.example", password: "secret" };
   const account = { ...operator, company_name: "A", test_key: "test", live_key: "live" };
@@ -43,6 +43,6 @@ test("a new address is stored in a new file beside everything else that demo.jso
   linkSync(file, before);
   readDemoFile(home, "http://b");
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ ...demo, base_url: "http://b" });
-  // A crash in the middle leaves the former file.
+  // The previous file is unchanged, so a crash during the write does not damage it.
   expect(JSON.parse(readFileSync(before, "utf8"))).toEqual(demo);
 });

@@ -26,7 +26,7 @@ export type Installation = {
 };
 
 /**
- * Returns the installation in the data folder. Creates the folder and its secrets at the first call, accessible only to the
+ * Returns the installation in the data folder. Creates the folder and its secrets on the first call, accessible only to the
  * owner. Throws {@link StartupError} naming the folder when it cannot be used.
  */
 export function openInstallation(dataDir: string): Installation {

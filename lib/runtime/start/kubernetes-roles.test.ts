@@ -116,7 +116,7 @@ test("all roles have the same environment variables, except for the URLs that on
   for (const env of others) expect(env).toEqual(shared);
 });
 
-/** Returns the names of a policy's peers: a role, the name of other pods, or a namespace with a slash. */
+/** Returns the names of a policy's peers: a role, the name of other pods, a namespace followed by a slash, or a CIDR block. */
 function namesOf(peers: readonly Peer[]): string[] {
   return peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
     if (ipBlock) return [ipBlock.cidr];

@@ -88,7 +88,7 @@ for (const [of, expressions] of [
   });
 }
 
-test("the event loop lag in the alert rules is that of a start's slowest process, not an average", async () => {
+test("the alert rules use the event loop lag of the slowest process of a start, not the average of all its processes", async () => {
   const all = await startMetrics(() => []).registry.getMetricsAsJSON();
   const alerting = all.filter(
     ({ name }) => name.includes("eventloop") && expressionsOf(product).some((expr) => expr.includes(name)),
@@ -201,7 +201,7 @@ test("a backup is readable by its owner only and reports its completion time, an
   }
 });
 
-/** Returns true where promtool is installed. The program checks the rules and evaluates them against synthetic series. */
+/** Returns true if promtool is installed. It checks the rules and evaluates them against synthetic series. */
 function hasPromtool(): boolean {
   return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
 }

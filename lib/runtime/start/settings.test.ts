@@ -44,7 +44,7 @@ test("an embedded installation does not override given settings", () => {
   expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
 });
 
-test("no embedded defaults are set if DATABASE_URL is set, and every missing secret is named", () => {
+test("no embedded defaults are set if DATABASE_URL is set, and the error names every missing secret", () => {
   expect(usesEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
   const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
   expect(start).toThrow(SettingsError);

@@ -5,7 +5,7 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
-/** Returns true when no DATABASE_URL is set, so that the start uses the embedded database. */
+/** Returns true when DATABASE_URL is unset. The start then uses the embedded database. */
 export function usesEmbeddedDatabase(variables: EnvironmentVariables): boolean {
   return !variables["DATABASE_URL"];
 }

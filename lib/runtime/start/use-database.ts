@@ -11,8 +11,8 @@ import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
  * Runs `work` with the direct URL of the database: the configured one, or that of the embedded installation. Uses the embedded
- * database of a running server, or starts it until `work` ends. Also adds the installation's settings to the environment. Throws
- * StartupError when the configured database cannot be reached.
+ * database of a running server, or starts the embedded database and stops it after `work`. Also adds the installation's
+ * settings to the environment. Throws StartupError when the configured database cannot be reached.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");

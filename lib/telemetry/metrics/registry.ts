@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
-/** The metric of prom-client by which an alert rule finds a process whose event loop is blocked. */
+/** The prom-client metric that an alert rule uses to detect a process with a blocked event loop. */
 const LOOP_LAG = "nodejs_eventloop_lag_p99_seconds";
 
 /** The current numbers of a lane's used and idle connections, and of the calls that are waiting for a connection. */
@@ -117,14 +117,14 @@ function createMetrics(pools: () => readonly PoolStats[]): Metrics {
 export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 /**
- * Sets the function with which {@link gatherMetrics} collects the metrics of all processes. Without it, {@link gatherMetrics}
+ * Sets the function that {@link gatherMetrics} uses to collect the metrics of all processes. Without it, {@link gatherMetrics}
  * returns only those of this process.
  */
 export function setMetricsGatherer(gather: Gather): void {
   globals.tesseraGatherMetrics = gather;
 }
 
-/** Returns the metrics of all processes in Prometheus format, or null if metrics are off. */
+/** Returns the metrics of all processes in Prometheus format, or null if metrics are off or cannot be collected. */
 export async function gatherMetrics(): Promise<string | null> {
   const gather = globals.tesseraGatherMetrics ?? (async () => (await metrics()?.registry.metrics()) ?? null);
   return await gather();

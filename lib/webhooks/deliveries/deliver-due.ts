@@ -15,11 +15,14 @@ export const TIMEOUT_MS = 15 * SECOND_MS;
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
-/** The tolerated clock skew between the job engine and this process, in milliseconds. Deliveries due within it count as due. */
+/**
+ * The tolerated clock skew between the job engine and this process, in milliseconds. Deliveries that are due within this time
+ * already count as due.
+ */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * The longest time before an attempt at which this process announces it to the job engine, in milliseconds. The sweep finds
- * deliveries that are due later, so that they do not depend on the engine's memory.
+ * The time in milliseconds within which a next attempt must be due for this process to announce it to the job engine. The sweep
+ * finds deliveries that are due later, so they do not depend on the engine's memory.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
@@ -31,8 +34,8 @@ type Options = {
   /** The maximum time from the claim to the start of the batch's last attempt, in milliseconds. */
   begunWithinMs?: number;
   /**
-   * The maximum time from the end of an attempt to its record, in milliseconds. The lease lasts for the sum of `begunWithinMs`,
-   * `timeoutMs` and this time.
+   * The maximum time from the end of an attempt until it is recorded, in milliseconds. The lease lasts for the sum of
+   * `begunWithinMs`, `timeoutMs` and this time.
    */
   recordedWithinMs?: number;
   /** The number of deliveries in the first batch. More batches follow only if all of them succeed. */

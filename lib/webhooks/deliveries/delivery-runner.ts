@@ -200,8 +200,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call of `touch`. It yields to the event
-   * loop once before that, so that a process that was blocked first handles the responses that have arrived.
+   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call of `touch`. Before it resolves, it
+   * yields to the event loop once, so that responses that arrived while the process was blocked are handled first.
    */
   startIdleTimeout(): { readonly expired: Promise<undefined>; touch(): void; stop(): void } {
     const { clock } = this.#options;

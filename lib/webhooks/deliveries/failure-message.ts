@@ -12,7 +12,7 @@ type FailedAttempt = {
 };
 
 /**
- * Returns a sentence that describes why an attempt failed and names the host, without a full stop. Returns null if the webhook
+ * Returns a sentence, without a final period, that says why an attempt failed and names the host. Returns null if the webhook
  * was delivered.
  */
 export function failureMessage(attempt: FailedAttempt): string | null {

@@ -1,6 +1,6 @@
 import type { RunnerClock } from "./delivery-runner";
 
-/** A clock that only a test advances. */
+/** A clock that stands still until a test advances it. */
 export class FakeClock implements RunnerClock {
   #nowMs = 0;
   readonly #timers = new Set<{ atMs: number; act: () => void }>();

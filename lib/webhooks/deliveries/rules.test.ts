@@ -113,7 +113,7 @@ test("an endpoint is disabled after five days of failures, and not a millisecond
   });
 });
 
-test("an endpoint that has been failing for ten seconds or more is paused for as long again, but at most for a minute", () => {
+test("an endpoint that has been failing for at least ten seconds is paused for as long as it has been failing, up to a minute", () => {
   const pauseMs = (failedMs: number) => {
     const until = pauseUntil(new Date(endedAt.getTime() - failedMs), endedAt);
     return until && until.getTime() - endedAt.getTime();

@@ -9,8 +9,9 @@ import type { AttemptCause, AttemptOutcome } from "./schema";
 export const EXCERPT_BYTES = 2_048;
 const IDLE_CONNECTION_MS = 4 * SECOND_MS;
 /**
- * The time after which a connection to one of a receiver's addresses is given up for the next one. Node's default of 250 ms is too
- * short for a distant receiver: its IPv4 address would be given up for an IPv6 address that we might not be able to reach.
+ * The time after which Node gives up connecting to one of a receiver's addresses and tries the next one. The default of 250 ms
+ * is too short for a distant receiver: Node would abandon its IPv4 address for an IPv6 address that we might not be able to
+ * reach.
  */
 const CONNECT_OPTIONS = { autoSelectFamilyAttemptTimeout: 2 * SECOND_MS };
 
@@ -143,7 +144,7 @@ function unanswered(outcome: AttemptOutcome, failure?: Failure): Exchange {
   return { outcome, status: null, excerpt: null, retryAfter: undefined, ...(failure && { failure }) };
 }
 
-/** Returns the result of a response. Only the status decides the outcome, even if the body breaks off or never ends. */
+/** Returns the result of a response. Only the status decides the outcome, even if the body is cut off or never ends. */
 function answered(response: http.IncomingMessage, body: Buffer, url: URL): Exchange {
   const status = response.statusCode ?? 0;
   const outcome = outcomeOfStatus(status);
@@ -212,8 +213,8 @@ export function failureOf(
 }
 
 /**
- * Returns the failure for a redirect, with the redirect's target as `detail`. Omits the target's query and user name, which can
- * be secrets. Returns undefined if `location` is missing or invalid.
+ * Returns the failure for a redirect, with the redirect's target as `detail`. Omits the target's query and credentials, which
+ * can be secret. Returns undefined if `location` is missing or invalid.
  */
 export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;

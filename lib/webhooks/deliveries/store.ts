@@ -134,10 +134,10 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  * Records attempts, and the new state of their deliveries and endpoints, in one statement. Returns a row for each attempt
  * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
  *
- * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other. It
- * is not written if, since the claim, the endpoint was disabled, its URL was changed, or the kinds of event types that count for
- * its health changed. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if its run
- * of failures is still the one on which the decision was based.
+ * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
+ * It is not written if, since the claim, the endpoint was disabled, its URL was changed, or the kinds of event types that
+ * affect its health changed. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if
+ * its run of failures is still the one on which the decision was based.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],

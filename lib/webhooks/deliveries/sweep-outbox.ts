@@ -2,7 +2,10 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { sendAnnouncements } from "@/lib/outbox/announce";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
-/** The age in milliseconds up to which the sweep skips due deliveries, because their event announced them to the job engine. */
+/**
+ * The sweep skips deliveries that became due within this time, in milliseconds, because they have normally been announced to
+ * the job engine already.
+ */
 export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 

@@ -17,10 +17,10 @@ import {
 } from "./store";
 
 /**
- * Changes the given fields of an endpoint of the caller, and returns the endpoint. A change is audited. A new URL, or enabling
- * the endpoint, ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL that is not
- * allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive every event type
- * of the contract.
+ * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL
+ * or enabling the endpoint ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL
+ * that is not allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive
+ * every event type of the contract.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -66,7 +66,7 @@ export function change(
 }
 
 /**
- * Writes a change whose decision was based on the endpoints `decidedOn`, unless it changes nothing, and returns the endpoint.
+ * Applies a decision that was based on the endpoints `decidedOn`, and returns the endpoint. Writes nothing if nothing changes.
  * Returns `CONFLICT` if the endpoints have changed in the meantime.
  */
 export async function tryChange(
@@ -95,8 +95,8 @@ export async function tryChange(
 }
 
 /**
- * Returns true if no value changes. The order of event types does not count. Headers always count as changed, because each
- * encryption of them differs.
+ * Returns true if no value changes. The order of event types does not count. Headers always count as changed, because
+ * encrypting the same headers again yields a different ciphertext.
  */
 function isUnchanged(current: EndpointValues, { events, ...others }: Partial<EndpointValues>): boolean {
   const isSame = (Object.keys(others) as (keyof typeof others)[]).every(
@@ -107,7 +107,7 @@ function isUnchanged(current: EndpointValues, { events, ...others }: Partial<End
 }
 
 /**
- * Returns the changed values for the audit log. For headers, it returns only that they changed, because their values are secret.
+ * Returns the changed values for the audit log. For headers, reports only that they changed, because their values are secret.
  */
 function detailOf(
   before: EndpointRow,
@@ -122,9 +122,9 @@ function detailOf(
 }
 
 /**
- * Deletes an endpoint of the caller and its secrets. Nothing more is sent to it: its pending deliveries fail when they are due,
- * and an attempt in progress is recorded. The call is audited. Throws `not_found` for an unknown ID. Throws `validation_failed` if
- * the remaining enabled endpoints would not receive every event type of the contract.
+ * Deletes one of the caller's endpoints and its secrets. Nothing more is sent to the endpoint: its pending deliveries fail when
+ * they are due, and an attempt in progress is still recorded. The call is audited. Throws `not_found` for an unknown ID. Throws
+ * `validation_failed` if the remaining enabled endpoints would not receive every event type of the contract.
  */
 export async function deleteEndpoint(
   caller: Caller,

@@ -21,11 +21,11 @@ import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
 import { type EndpointChange, type EndpointRow, selectEndpoints, selectSecretCipher } from "./store";
 
 /**
- * Creates an endpoint of the caller with the lowest free number, and returns it with its secret. The call is idempotent per
+ * Creates an endpoint for the caller with the lowest free number, and returns it with its secret. The call is idempotent per
  * idempotency key and audited. Throws `validation_failed` for a URL that is not allowed, for event types that the caller never
  * receives, and if the enabled endpoints would not receive every event type of the contract. Throws
- * `webhook_endpoint_limit_reached` beyond ten endpoints, `idempotency_key_reused` for a key that belongs to a different request,
- * and `not_found` for a repeated key whose endpoint has since been deleted.
+ * `webhook_endpoint_limit_reached` beyond ten endpoints, `idempotency_key_reused` for a key that belongs to a different
+ * request, and `not_found` for a repeated key whose endpoint has since been deleted.
  */
 export function createEndpoint(
   caller: Caller,
@@ -70,7 +70,10 @@ export function createEndpoint(
   });
 }
 
-/** Inserts an endpoint and returns it. Returns `CONFLICT` if the account's endpoints or the idempotency key have changed. */
+/**
+ * Inserts an endpoint and returns it. Returns `CONFLICT` if the account's endpoints have changed or the idempotency key has
+ * been used in the meantime.
+ */
 export async function tryInsert(
   idempotency: IdempotencyRecord,
   change: EndpointChange & { readonly act: AuditedAction },

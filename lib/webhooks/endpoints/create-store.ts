@@ -28,10 +28,10 @@ export type NewEndpoint = Omit<EndpointValues, "isEnabled"> & {
 const DELETED_RETENTION_MS = DAY_MS;
 
 /**
- * Inserts an endpoint with the resource ID in `idempotency`, and writes the audit entry. Returns undefined, with nothing inserted,
- * on a conflict: the account's endpoints have changed, the idempotency key is taken, or the account or its API key no longer
- * works. In either case removes the rows of the account's endpoints that were deleted more than a day ago and have no pending
- * delivery.
+ * Inserts an endpoint with the resource ID in `idempotency`, and writes the audit entry. Returns undefined, with nothing
+ * inserted, on a conflict: the account's endpoints have changed, the idempotency key is taken, or the account or its API key no
+ * longer works. In either case, removes the rows of endpoints that the account deleted more than a day ago and that have no
+ * pending delivery.
  */
 export function insertEndpoint(
   idempotency: IdempotencyRecord,

@@ -15,7 +15,10 @@ import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
 import { type EndpointRow, endPauses, selectEndpoints } from "./store";
 
-/** The public ID of the endpoint that a page shows as the first one. Without it, a call acts on the first endpoint. */
+/**
+ * The public ID of the endpoint that the page showed as the first one. If it is omitted, the call acts on the current first
+ * endpoint.
+ */
 type Shown = { readonly id?: string | undefined };
 
 /**
@@ -56,10 +59,10 @@ function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): End
 }
 
 /**
- * Stops deliveries to the caller's first endpoint until its URL is set again. Events are still recorded and can be sent later.
- * Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if deliveries are already
- * stopped, `not_found` for an unknown ID, and `validation_failed` if the other endpoints do not receive every event type of the
- * contract.
+ * Stops deliveries to the caller's first endpoint until it is enabled or its URL is set again. Events are still recorded and
+ * can be sent later. Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if
+ * deliveries are already stopped, `not_found` for an unknown ID, and `validation_failed` if the other endpoints do not receive
+ * every event type of the contract.
  */
 export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promise<void> {
   await change(caller, (endpoints) => {

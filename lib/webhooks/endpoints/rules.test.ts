@@ -29,7 +29,12 @@ const rows: readonly [
     [],
   ],
   ["one endpoint that is subscribed to all but one", "partner", [open(...OTHERS)], [FIRST]],
-  ["two endpoints that share them", "partner", [open(FIRST), open(...OTHERS)], []],
+  [
+    "two endpoints that together are subscribed to all of them",
+    "partner",
+    [open(FIRST), open(...OTHERS)],
+    [],
+  ],
   [
     "a disabled endpoint that is subscribed to all of them and an enabled one that is subscribed to one",
     "partner",

@@ -75,7 +75,7 @@ export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 
 /**
  * Sets the values of `before`, one of the endpoints in `decidedOn`, and writes the audit entry. The endpoint's run of failures
- * ends if its URL changes, if it is enabled again, if `endsFailures` is true, and if other event types now count for its health.
+ * ends if its URL changes, if it is enabled again, if `endsFailures` is true, and if other event types now affect its health.
  * Returns undefined on a conflict: the account's endpoints have changed, or its API key is no longer allowed to write.
  */
 export function updateEndpoint(
@@ -108,12 +108,12 @@ export function updateEndpoint(
 }
 
 /**
- * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due; until then its row is retained
- * without a number, headers, the URL's query and the secrets. Returns false on a conflict.
+ * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due. Until then, its row is
+ * retained without its number, description, headers, secrets and the query of its URL. Returns false on a conflict.
  */
 export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
   const { owner, at, act } = change;
-  // The column must have a value that can be decrypted, as the rotation of the encryption key reads it.
+  // The column must have a value that can be decrypted, because a rotation of the encryption key decrypts it.
   const unusedSecret = sealSecret(newSecret());
   const deleted = sql`deleted AS (
       UPDATE webhook_endpoints e

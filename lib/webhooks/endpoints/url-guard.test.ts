@@ -46,7 +46,7 @@ test("only absolute URLs with the scheme http or https are accepted", () => {
   }
 });
 
-test("a URL with credentials is refused, including credentials that disguise the host", () => {
+test("a URL with credentials is refused, even if the credentials disguise the host", () => {
   for (const url of [
     "https://user@example.com/",
     "https://user:secret@example.com/",

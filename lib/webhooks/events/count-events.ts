@@ -20,7 +20,7 @@ export type DailyEventCounts = { readonly start: Date } & Readonly<Record<Counte
 export type EventsByDay = {
   /** The days, oldest first. The last one is today. */
   readonly days: readonly DailyEventCounts[];
-  /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included, so that older events are not counted. */
+  /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included. Older events are then not counted. */
   readonly complete: boolean;
 };
 
@@ -58,9 +58,9 @@ export const MAX_COUNTED = 1_000;
 
 /**
  * Counts the caller's undelivered events. `retrying`: the events with a failed attempt at an enabled endpoint, among the oldest
- * {@link MAX_COUNTED} pending deliveries. `failed`, `unsent`: of the newest 20,000 that failed permanently or were never sent, those
- * that a replay resends, each up to {@link MAX_COUNTED}. `endpointsToEnable`: the public IDs of the disabled endpoints that others
- * of these are for.
+ * {@link MAX_COUNTED} pending deliveries. `failed`, `unsent`: the events that a replay resends, among the newest 20,000
+ * deliveries with that status, up to {@link MAX_COUNTED} events each. `endpointsToEnable`: the public IDs of the disabled
+ * endpoints that must be enabled before a replay resends all of these events.
  */
 export async function countUndelivered(caller: Caller): Promise<Undelivered> {
   const counted = await onReplica(() => selectUndelivered(caller, MAX_COUNTED));

@@ -79,9 +79,9 @@ const undelivered = describeRow({
 });
 
 /**
- * The numbers of an account's undelivered events, test events excluded. `retrying`: the events with a delivery to retry among
- * the oldest pending deliveries. `failed`, `unsent`: the events that a replay resends. `endpointsToEnable`: the IDs of the disabled
- * endpoints that other undelivered events are for.
+ * The numbers of an account's undelivered events, excluding test events. `retrying`: the events with a delivery to retry, among
+ * the oldest pending deliveries. `failed`, `unsent`: the events that a replay resends. `endpointsToEnable`: the IDs of the
+ * disabled endpoints that must be enabled before a replay resends all undelivered events.
  */
 export type Undelivered = Row<typeof undelivered>;
 

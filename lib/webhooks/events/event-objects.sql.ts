@@ -3,8 +3,8 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
- * Returns a query for the IDs of the objects whose events show this reference (see `subjectOf`), each once. Each part reads a few
- * rows through an index. `about` "intent" restricts it to intents.
+ * Returns a query for the distinct IDs of the objects whose events contain this reference (see `subjectOf`). If `about` is
+ * "intent", it returns only intents. Each part of the query reads a few rows through an index.
  */
 export function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
   const own = tenantFilter(owner);

@@ -5,7 +5,7 @@ const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("each pass over the event feed starts one longest write time before the previous snapshot and skips the events visible in that snapshot", () => {
+test("each pass over the event feed looks back from the previous snapshot by the longest duration of a write, and skips the events visible in that snapshot", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
   const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);

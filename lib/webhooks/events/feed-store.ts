@@ -14,9 +14,9 @@ type FeedQuery = {
 };
 
 /**
- * For each feed, returns the IDs of events that it has not returned, in ascending order, and the snapshot of the query. An
- * event is new if its transaction is visible now but not in `seen`, so late commits are not skipped. A row's `xmin` has only 32
- * bits; the upper bits are derived from the latest transaction.
+ * For each feed, returns the IDs of the events that the feed has not returned yet, in ascending order, and the query's
+ * snapshot. An event is new if its transaction is visible now but not in `seen`, so late commits are not skipped. A row's
+ * `xmin` has only 32 bits; the upper bits are derived from the latest transaction.
  */
 export const selectNewEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },

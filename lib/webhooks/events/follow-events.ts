@@ -90,9 +90,9 @@ type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: Ab
 const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCall>());
 
 /**
- * Takes a snapshot once a second until it has events or `waitMs` milliseconds have passed, and returns the last snapshot. At most
- * three calls per account and 2,000 in all can wait in this process. A further call ends the call that has waited longest, but
- * only at that call's next snapshot, so calls that displace each other still take only one a second.
+ * Takes a snapshot once a second until it has events or `waitMs` milliseconds have passed, and returns the last snapshot. At
+ * most three calls per account and 2,000 in all can wait in this process. A further call ends the call that has waited longest,
+ * but only at that call's next snapshot, so calls that displace each other still take only one snapshot a second.
  */
 async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number): Promise<FoundEvents> {
   const deadlineMs = performance.now() + waitMs;

@@ -24,7 +24,7 @@ const anEvent = {
   variable: "EVENT",
   description: "the ID of one of your events",
 };
-/** An example of a delivery: that of an event that happened while no endpoint was enabled. */
+/** An example delivery of an event that happened while no endpoint was enabled. */
 const unsent = {
   ...{ number: 1, endpoint_id: null, status: "unsent" },
   ...{ ended_reason: null, attempt_count: 0, attempts: [] },

@@ -63,8 +63,8 @@ function byWeight(one: FoundDelivery, other: FoundDelivery): number {
 type DeliveryState = Pick<EventRow, "status" | "endedReason" | "attemptCount" | "nextAttemptAt">;
 
 /**
- * Returns the state of an event from the delivery that determines it and that delivery's last attempt. An event without a delivery
- * was not requested, because no endpoint is subscribed to its type.
+ * Returns an event's delivery state as the API shows it, from the delivery that determines it and that delivery's last attempt.
+ * The status of an event without a delivery is `not_requested`, because no endpoint is subscribed to its type.
  */
 function presentState(
   delivery: DeliveryState | undefined,
@@ -133,8 +133,8 @@ type Search = z.output<typeof listEventsInput> & {
 };
 
 /**
- * Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. A page of events
- * that were not requested can be short or empty although more pages follow.
+ * Returns a page of the caller's events, newest first, each with its combined delivery state across endpoints. If the search
+ * selects the status `not_requested`, a page can be short or empty although more pages follow.
  */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;

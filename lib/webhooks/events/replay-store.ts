@@ -17,9 +17,9 @@ import { isReplayable, isRetryable } from "./replayable.sql";
 import { deliveryTargets, insertResends, resendPairs } from "./resends.sql";
 
 /**
- * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent events.
- * Of both, those that {@link isReplayable} selects. `not_accepted`: the events since `since` to which the endpoint is subscribed
- * but which it has not accepted.
+ * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent
+ * events. Both include only events that {@link isReplayable} selects. `not_accepted`: the events since `since` that the
+ * endpoint is subscribed to but has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -27,9 +27,10 @@ export type ReplaySelection =
   | { status: "not_accepted"; since: Date; endpointId: string };
 
 /**
- * Creates a new delivery of an event to each target ({@link deliveryTargets}). If the latest delivery to a target is pending,
- * makes that one due now, unless an attempt is in progress, and creates none. Does nothing if no target is enabled, or if the API
- * key `keyId` is no longer allowed to write. Returns the deliveries to announce to the job engine.
+ * Creates a new delivery of an event to each target ({@link deliveryTargets}). If the latest delivery to a target is still
+ * pending, creates none for that target, and makes the pending one due now unless an attempt is in progress. Does nothing if no
+ * target is enabled, or if the API key `keyId` is no longer allowed to write. Returns the deliveries to announce to the job
+ * engine.
  */
 export async function resend(
   owner: Tenant,
@@ -65,8 +66,8 @@ export async function retry(owner: Tenant, eventId: string, at: Date): Promise<D
 }
 
 /**
- * Returns the CTE `made_due(id, event_id, endpoint_id)`. It makes those of the deliveries that match `which` due now that are
- * pending and have no attempt in progress.
+ * Returns the CTE `made_due(id, event_id, endpoint_id)`. It makes deliveries due now if they match `which`, are pending and
+ * have no attempt in progress.
  */
 const madeDue = (which: Sql, at: Date): Sql => sql`made_due AS (
     UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
@@ -90,10 +91,10 @@ type Page = {
 };
 
 /**
- * Resends up to `limit` of the account's events that match `which`, oldest first. Of events that match `not_accepted`, examines
- * `limit`, including those that the endpoint has accepted. Skips events that happened after `before`, and failed and unsent
- * deliveries created after it. Failed deliveries are resent to their endpoint. If that endpoint is deleted, or if the event is
- * unsent, the event goes to the endpoints that are subscribed to it. Excludes test events.
+ * Resends up to `limit` of the account's events that match `which`, oldest first. For `not_accepted`, `limit` is the number of
+ * events examined, including those that are not resent. Skips test events, events that happened after `before`, and failed and
+ * unsent deliveries that were created after `before`. Failed deliveries are resent to their endpoint. If that endpoint is
+ * deleted, or if the event is unsent, the event goes to the endpoints that are subscribed to it.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -149,8 +150,8 @@ const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", 
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
- * Makes the pending deliveries of the account's next `limit` failing events due now. Skips deliveries that have not failed before,
- * have an attempt in progress or go to a disabled endpoint.
+ * Makes pending deliveries due now for the account's next `limit` events that have a pending delivery with a failed attempt.
+ * Skips deliveries that have no failed attempt, have an attempt in progress or go to a disabled endpoint.
  */
 export async function retryPending(
   owner: Tenant,

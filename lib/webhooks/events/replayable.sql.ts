@@ -10,9 +10,9 @@ export type ReplayableStatus = "failed" | "unsent";
 /**
  * Returns an SQL condition that is true for a row of `deliveries` whose event a replay resends: a latest delivery with this
  * status, but not of a test event. A failed delivery is resent to its endpoint if that is enabled. An unsent event is resent if
- * an enabled endpoint is subscribed to its type. An event that failed at a deleted endpoint is resent if such an endpoint has no
- * delivery of it. While no endpoint is enabled, these conditions are ignored, because they depend on the endpoints that will be
- * enabled.
+ * an enabled endpoint is subscribed to its type. An event that failed at a deleted endpoint is resent if an enabled endpoint is
+ * subscribed to its type and has no delivery of the event. While no endpoint is enabled, these conditions are ignored, because
+ * they depend on which endpoints will be enabled.
  */
 export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
   const isResent = { failed: isFailureResent(owner), unsent: isSubscribed(owner) }[status];
@@ -26,8 +26,9 @@ export function isRetryable(owner: Tenant): Sql {
 }
 
 /**
- * Returns a query for the IDs of the account's disabled endpoints that must be enabled before a replay resends some event: one
- * that failed there, or an unsent one to whose type no enabled endpoint is subscribed. Examines only {@link newestDeliveries}.
+ * Returns a query for the IDs of the account's disabled endpoints that must be enabled before a replay resends all events.
+ * These are the endpoints at which an event failed, and the endpoints that are subscribed to the type of an unsent event to
+ * which no enabled endpoint is subscribed. Examines only {@link newestDeliveries}.
  */
 export function endpointsToEnable(owner: Tenant): Sql {
   return sql`
@@ -44,8 +45,9 @@ export function endpointsToEnable(owner: Tenant): Sql {
 const MAX_EXAMINED = 20_000;
 
 /**
- * Returns a table expression for the newest of the account's latest deliveries with this status, at most 20,000. It bounds the
- * cost of a count if most of them are not {@link isReplayable}, for example because they failed at a disabled endpoint.
+ * Returns a table expression for the newest of the account's latest deliveries with this status, at most 20,000. The limit
+ * bounds the cost of a count if most of these deliveries are not {@link isReplayable}, for example because they failed at a
+ * disabled endpoint.
  */
 export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
   return sql`(
@@ -53,7 +55,10 @@ export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
     ORDER BY event_id DESC LIMIT ${MAX_EXAMINED}) deliveries`;
 }
 
-/** Returns an SQL condition for the account's latest deliveries, without those of test events, which have a small index. */
+/**
+ * Returns an SQL condition for the account's latest deliveries, excluding those of test events. A small index covers test
+ * events.
+ */
 function isUndelivered(owner: Tenant): Sql {
   return sql`${tenantFilter(owner)} AND latest AND NOT EXISTS (
     SELECT FROM events e
@@ -61,8 +66,8 @@ function isUndelivered(owner: Tenant): Sql {
 }
 
 /**
- * Returns an SQL condition that is true if an enabled endpoint is subscribed to the row's type. The type is compared as an array,
- * because PostgreSQL would otherwise follow the index of types, in which the events are not in order.
+ * Returns an SQL condition that is true if an enabled endpoint is subscribed to the row's type. The type is compared as an
+ * array, because PostgreSQL would otherwise use the index on types, which does not return events in order.
  */
 function isSubscribed(owner: Tenant): Sql {
   return sql`ARRAY[event_type] <@ ARRAY(

@@ -31,11 +31,11 @@ import type { RetrievedEvent } from "./schema";
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
- * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it, including
- * those that have accepted it. Queues a delivery with the same body and `webhook-id`, the current URL and secret, and a new retry
- * schedule. If a delivery to an endpoint is already pending, attempts that one now and queues no other to it. Returns the event.
- * Throws `not_found` for an unknown or deleted event, the errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the
- * quota of the test environment.
+ * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it,
+ * including endpoints that have accepted it. Queues a delivery with the same body and `webhook-id`, the current URL and secret,
+ * and a new retry schedule. If a delivery to an endpoint is already pending, attempts that delivery now and queues no other for
+ * the endpoint. Returns the event. Throws `not_found` for an unknown or deleted event, the errors of
+ * {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,
@@ -67,8 +67,8 @@ export async function retryEvent(caller: Caller, { id }: { readonly id: string }
 
 /**
  * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum number
- * of events per statement. `pages`: the maximum number of statements, because a statement can find that the endpoint has accepted
- * all of its events.
+ * of events per statement. `pages`: the maximum number of statements. It bounds calls in which the endpoint has already
+ * accepted most of the examined events.
  */
 const LIMITS = { queued: 20_000, atOnce: 1_000, pages: 200 } as const;
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;

@@ -183,8 +183,8 @@ export const eventIdInput = z.object({
 });
 
 /**
- * Returns the identifier by which the account knows the object of an event, or the subscription to which that object belongs: a
- * reference, or the access code for a reseller that set no reference. Returns undefined if the data contains neither.
+ * Returns the account's identifier for the object of an event, or for the subscription that the object belongs to: a reference
+ * or, for a reseller that set no reference, the access code. Returns undefined if the data contains neither.
  */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
   const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;

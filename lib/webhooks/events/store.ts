@@ -62,7 +62,7 @@ export type EventRow = Row<typeof eventRow>;
 export type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: EventStatus | undefined;
-  /** Selects the events that show this reference: that of their object, or of the subscription to which it belongs. */
+  /** Selects the events with this reference: that of the event's object, or of the subscription that the object belongs to. */
   reference?: string | undefined;
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
@@ -134,8 +134,8 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 }
 
 /**
- * Returns a table expression for the events to search. It is limited to the page before any lookup, unless a delivery status
- * selects the events.
+ * Returns a table expression for the events to search. If the search has no reference and no delivery status, the real events
+ * are limited to the page here, before anything is looked up for them.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;

@@ -5,14 +5,17 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { additionalTypes } from "@/lib/outbox/schema";
 import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 
-/** The maximum number of events that are scanned for a page of events that were not requested. No index covers this state. */
+/**
+ * The maximum number of events that are scanned for a page of events with the state `not_requested`. No index covers this
+ * state.
+ */
 const SCAN_LIMIT = 1_000;
 
 type Scan = TimeRangePageRequest & { readonly type?: string | undefined };
 
 /**
- * Returns a query for the IDs of the events to scan for a page. Of the events in the page's range whose type permits the state
- * `not_requested`, they are the newest {@link SCAN_LIMIT}. The range is exact only to a minute.
+ * Returns a query for the IDs of the events to scan for a page: the newest {@link SCAN_LIMIT} events in the page's range whose
+ * type can have the state `not_requested`. The range is exact only to a minute.
  */
 export function unrequestedCandidates(owner: Tenant, { type, ...range }: Scan): Sql {
   const types = additionalTypes.filter((one) => type === undefined || one === type);
@@ -29,12 +32,12 @@ type Search = {
   readonly testEvents: "none" | "only";
 };
 
-/** Returns true if a search has to scan events: it selects those that were not requested, and nothing else narrows it down. */
+/** Returns true if a search has to scan events: it selects the state `not_requested`, and nothing else narrows it down. */
 export function isUnrequestedScan({ deliveryStatus, reference, testEvents }: Search): boolean {
   return deliveryStatus === "not_requested" && reference === undefined && testEvents === "none";
 }
 
-/** Returns the last event that a page scans, or null if it scans to the end of the list. */
+/** Returns the last event that is scanned for a page, or null if the scan reaches the end of the list. */
 export async function findScanEnd(owner: Tenant, scan: Scan): Promise<Cursor | null> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM ${unrequestedCandidates(owner, scan)} candidate ORDER BY id DESC OFFSET ${SCAN_LIMIT - 1}`);

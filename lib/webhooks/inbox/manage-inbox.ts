@@ -55,7 +55,7 @@ export async function clearInbox(caller: Caller): Promise<void> {
   await deleteMessages(caller);
 }
 
-/** The HTTP status with which the inbox would cause us to disable the endpoint at its next delivery. */
+/** The HTTP status that disables an endpoint when its receiver answers a delivery with it. */
 const GONE = 410;
 
 /**
@@ -70,7 +70,7 @@ export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoin
 
 const INBOX_PATH = "/api/inbox";
 
-/** Converts an inbox to the API resource. Its URL is normalized in the same way as by `setEndpoint`. */
+/** Converts an inbox to the API resource. The inbox's URL is normalized in the same way as a URL that `setEndpoint` stores. */
 export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
   const url = new URL(`${env().publicUrl}${INBOX_PATH}/${token}`).href;
   return webhookInbox.parse({ url, answer_status: answerStatus });

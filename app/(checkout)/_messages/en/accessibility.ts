@@ -1,4 +1,4 @@
-/** The statement about accessibility. */
+/** The accessibility statement. */
 export const accessibility = {
   title: "Accessibility",
   scope:

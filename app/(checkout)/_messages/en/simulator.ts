@@ -63,7 +63,10 @@ export const simulator = {
     tooLarge: "Must be at most {max}.",
     notActive: "The subscription is canceled or completed.",
   },
-  /** A list of steps. The names follow the step, as in `pay: the next cycle is paid`. */
+  /**
+   * The scenario form, which runs a list of steps. `names` contains the description shown after each step, as in `pay: the next
+   * cycle is paid`.
+   */
   scenario: {
     title: "Scenario",
     description: "Runs steps in order and stops at the first one that is not possible.",

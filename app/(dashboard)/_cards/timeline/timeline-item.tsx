@@ -190,7 +190,7 @@ function refundedNote(
   );
 }
 
-/** Renders the type and reference of the paid request. Links to its page if the partner is known, as it is to operators. */
+/** Renders the type and reference of the paid request. Links to the operators' page of the request if the partner is known. */
 function PaidForName({
   paidFor: { partner, reference, cycle },
   home,

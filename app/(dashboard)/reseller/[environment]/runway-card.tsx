@@ -71,7 +71,7 @@ export function RunwayCard(props: RunwayProps) {
   );
 }
 
-/** Renders the runway of a reseller without upcoming cycles: how long the balance lasts at the current rate of sales. */
+/** Renders the runway of a reseller without upcoming cycles: how long the balance will last at the current rate of sales. */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
@@ -132,7 +132,7 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
   );
 }
 
-/** Shows how long the balance lasts if one-off sales continue at the current rate. Renders nothing without sales. */
+/** Shows how long the balance will last if one-off sales continue at the current rate. Renders nothing without sales. */
 function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps) {
   if (!pace) return null;
   const { timezone } = visit.user;

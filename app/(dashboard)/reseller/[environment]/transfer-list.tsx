@@ -7,8 +7,8 @@ import { env } from "@/lib/base/settings/env";
 import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
 
 /**
- * The kinds of transfer whose reference is that of a sale. Other kinds have other references: that of a debit comes from the
- * operator.
+ * The kinds of transfers whose `reference` identifies a sale. The reference of any other kind does not: for a debit, for
+ * example, the operator chooses it.
  */
 const OF_SALES: readonly StatementLine["kind"][] = ["sale", "charge_back"];
 

@@ -19,7 +19,7 @@ export function refusedByTheCompiler(): unknown[] {
     // @ts-expect-error amounts are numbers
     tessera.createRedemptionIntent({ email: "customer@example.com", amount: "2500" }),
     tessera.listBilledSubscriptions({ cancellation_requested: true }),
-    // @ts-expect-error booleans are booleans
+    // @ts-expect-error the parameter is a boolean
     tessera.listBilledSubscriptions({ cancellation_requested: "true" }),
     // @ts-expect-error there is no such status
     tessera.listEvents({ delivery_status: "lost" }),

@@ -12,7 +12,7 @@ const nowhere = createTessera({
   baseUrl: process.env["TESSERA_CLOSED_URL"] ?? "",
   key: "sk_test_tsr_nobody",
 });
-/** A client whose connection times out after it was opened. */
+/** A client whose connection is established and then times out on a read. */
 const cutOff = createTessera({
   ...{ baseUrl, key: "sk_test_tsr_nobody", maxRetries: 0 },
   fetch() {
@@ -44,7 +44,7 @@ const order = { email: "customer@example.com", amount: 2500 };
 const beganAtMs = Date.now();
 let waited = false;
 
-/** Every call by its name. They run at once, because most of them wait before they try again. */
+/** All calls, by name. They run concurrently, because most of them wait before they retry. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   async created() {
     await tessera.createRedemptionIntent({ ...order, reference: "twice-later" });
@@ -74,7 +74,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   read: () => tessera.retrieveSubscription({ reference: "once-away" }),
 };
 
-/** Calls about an object of another call above, which therefore run after all of those. */
+/** Calls about an object that a call above uses too. They run after all of the calls above. */
 const laterCalls: typeof calls = {
   bounded: () => tessera.createRedemptionIntent({ ...order, reference: "always-broken" }, { maxRetries: 2 }),
   cancelled: () => tessera.cancelSubscription({ reference: "once-away" }),

@@ -96,7 +96,10 @@ const BY_OPERATOR = [
   "insufficient_partner_balance",
 ];
 const BY_USER = [...BY_OPERATOR, LOCKED_OUT];
-/** An API request can find that another worker has meanwhile sent the same request or used its idempotency key. */
+/**
+ * The allowed results of a refund through the API. Another worker may already have sent the same request or used its
+ * idempotency key.
+ */
 const BY_KEY = [...BY_USER, "refunds_not_allowed", "ok", "idempotency_key_reused"];
 
 /** Refunds of intents and cycles, by API keys, users and the operator. */

@@ -25,7 +25,7 @@ import type { Random } from "./random";
 /** A reseller and the balance that its live wallet must have after all changes that the product has confirmed. */
 type Shop = { readonly caller: Caller; confirmed: number; readonly sales: Map<string, number> };
 
-/** Operators and resellers, the announced top-ups, and what the product has confirmed so far. */
+/** The operators, the resellers with what the product has confirmed so far, and the requested top-ups. */
 export type LiveWalletWorld = {
   readonly operators: readonly SignedInUser[];
   readonly shops: readonly Shop[];

@@ -5,7 +5,7 @@ export type Random = {
   chance(probability: number): boolean;
   /** Returns one of the items, or undefined if there are none. */
   pick<Item>(items: readonly Item[]): Item | undefined;
-  /** Returns mostly one of the last items, so that several workers act on the same item at once. */
+  /** Returns one of the items, usually one of the last, so that several workers act on the same item at once. */
   recent<Item>(items: readonly Item[]): Item | undefined;
   key(): string;
 };

@@ -26,7 +26,7 @@ export type HammerSums = {
   readonly differingRefunds: readonly string[];
   /** What a rebuild of the ledger would correct. */
   readonly corrections: readonly string[];
-  /** Paid intents whose receipt differs from the balances in the ledger, with both. */
+  /** Paid intents whose receipt differs from the balances in the ledger, with both values. */
   readonly differingReceipts: readonly string[];
   readonly lowestOwed: number;
   readonly figures: Readonly<Record<string, number>>;

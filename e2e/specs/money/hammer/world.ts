@@ -104,7 +104,10 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
   };
 }
 
-/** Returns the sum of all top-ups in the test environment so far, including those of accounts that a starting server creates. */
+/**
+ * Returns the sum of all top-ups in the test environment so far, including those of accounts that the server creates at
+ * startup.
+ */
 async function fundedSoFar(): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM transfers WHERE kind = 'top_up' AND environment = 'test'`);

@@ -16,10 +16,10 @@ export const lifetimeEarnings: Sql = sql`(
   })}) t))::bigint`;
 
 /**
- * Returns the CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the partner
- * in the CTE `cause(account_id, environment)`. `available` is the partner's earnings that are in no payout, including drafts,
- * minus the refunds that no payout has deducted. Refunds and payouts lock this row before they claim earnings, so the locked row
- * is up to date.
+ * Returns the CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the
+ * partner in the CTE `cause(account_id, environment)`. `available` is the partner's earnings that are in no payout, not even a
+ * draft, minus the refunds that no payout has deducted. Refunds and payouts lock this row before they claim earnings, so the
+ * locked row is up to date.
  */
 export const lockPartnerBalance = (cause: Sql): Sql => sql`
   locked_balance AS MATERIALIZED (
@@ -32,8 +32,8 @@ export const lockPartnerBalance = (cause: Sql): Sql => sql`
 
 /**
  * The CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds)`, which locks the partner balances in the CTE
- * `payout(ledger_account_id)`, in ID order. It locks nothing until the CTE `run` has a row: a statement that waits for another
- * run must not hold locks which that run needs.
+ * `payout(ledger_account_id)`, in ID order. It locks nothing until the CTE `run` has a row, because a statement that waits for
+ * another run must not hold locks that the other run needs.
  */
 export const lockBalancesOfPayouts: Sql = sql`
   locked_balance AS MATERIALIZED (

@@ -97,8 +97,9 @@ const LINE_BASE = sql`greatest(locked.line_clock, (SELECT us FROM line_floor))`;
 const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
 
 /**
- * An SQL expression for the ID of a wallet transfer. IDs follow the order of a wallet's transfers, and the timestamp of the last
- * ID is the wallet's `line_clock`. Simulated history uses each transfer's own time where the order permits it.
+ * An SQL expression for the ID of a wallet transfer. IDs follow the order of a wallet's transfers, and the timestamp of the
+ * last ID is the wallet's `line_clock`. On connections of the demo data generator, an ID has its transfer's own time where the
+ * order permits it.
  */
 const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
     WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END

@@ -22,8 +22,8 @@ import {
 } from "./respond";
 
 /**
- * Handles a form post sent by script and returns the next form state. If the checkout has closed, also refreshes the page, which
- * shows its final state.
+ * Handles a form post sent by script and returns the next form state. If the checkout has closed or was extended, also
+ * refreshes the page to show the checkout's new state.
  */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);

@@ -145,7 +145,7 @@ test("the message that asks the customer to wait is appended to the message abou
   expect(state).toMatchObject({ alert: "A is wrong. Wait 4 seconds.", text: "7G4K-QM2X-9RTB-01CD-X" });
 });
 
-test("the response to a check of voucher codes leaves a payment in progress, which its own response ends", () => {
+test("the response to a check of voucher codes does not end a payment in progress, but the response to the payment does", () => {
   const paying = reduced(opened, { type: "sent", busy: "pay" });
   const failed = { status: "error", message: "No." } as const;
   const checked = reduced(reduced(paying, accepted), { type: "answered", answer: failed, sent: [] });
@@ -162,7 +162,7 @@ test("rejected voucher codes that were not checked go back into the field", () =
   expect({ text, fieldError }).toEqual({ text: "7G4K-QM2X-9RTB-01CD-X, 7K3M", fieldError: "Too many." });
 });
 
-test("only a check of voucher codes is announced as a check, and the list of test vouchers is announced when it appears", () => {
+test("loading the test vouchers is not announced as a check of voucher codes, but their list is announced when it appears", () => {
   const asked = reduced(opened, { type: "sent", busy: "test-vouchers" });
   expect(asked.announcement).toBe("");
   const data = { vouchers: [], problems: [], unread: [], testVouchers: [] };

@@ -178,8 +178,9 @@ function startedText(busy: Busy | undefined, { text }: FormWords): string {
 type Answered = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "type">;
 
 /**
- * Returns the state after a response. `sent` are the submitted voucher codes; those missing from the response go back into the
- * field. An action that is in progress stays so until its own response.
+ * Returns the state after a response. Of the submitted voucher codes (`sent`), those that are mistyped or were not checked go
+ * back into the field. After a failed request, codes that were already in the list stay there. An action in progress remains in
+ * progress until its own response arrives.
  */
 function stateAfterAnswer(
   words: FormWords,

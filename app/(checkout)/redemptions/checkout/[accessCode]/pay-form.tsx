@@ -119,7 +119,7 @@ export function PayForm(props: PayFormProps) {
 }
 
 /**
- * Focuses the field if a later expiry time or the list of test vouchers has replaced the button that had the focus.
+ * Moves the focus to the voucher code field if extending the payment or showing the test vouchers removed the focused button.
  */
 function useFocusAfterAction(
   field: RefObject<HTMLInputElement | null>,

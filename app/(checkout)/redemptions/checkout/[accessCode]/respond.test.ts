@@ -30,7 +30,7 @@ test("no more voucher codes are stored than a payment accepts", () => {
   expect(codesToStore(many, { act: "check" }, answer)).toEqual(many.slice(-MAX_CODES));
 });
 
-test("more voucher codes than a payment accepts, and a payment without codes, are refused in the page's language", () => {
+test("too many voucher codes, and a payment without codes, are refused with an error in the page's language", () => {
   const german = { locale: "de", messages: messagesOf("de"), money: moneyFormatOf("de", "EUR") } as const;
   const faultOf = (act: "check" | "pay", count: number) => {
     const codes = Array.from({ length: count }, newVoucherCode).join(" ");

@@ -35,8 +35,8 @@ interface CheckoutOptions {
 const MAX_STALLS = 3;
 
 /**
- * The number of refused voucher codes at which a check stops. The unchecked codes go back into the field, so that the error stays
- * short.
+ * The number of refused voucher codes at which a check stops, so that the error stays short. The unchecked codes go back into
+ * the field.
  */
 const MAX_PROBLEMS = 3;
 

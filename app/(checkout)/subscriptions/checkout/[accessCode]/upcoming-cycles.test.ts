@@ -4,7 +4,7 @@ import { upcomingCycles } from "./upcoming-cycles";
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;
 const at = new Date("2026-02-03T08:00:00Z");
 
-test("a monthly subscription that started on the 31st shows the ends of the next five months as due dates", () => {
+test("a monthly subscription that started on the 31st is due on the last day of each of the next five months", () => {
   const cycles = upcomingCycles({ ...monthly, currentCycle: 1, totalCycles: null }, at);
   expect(cycles.map(({ number, dueAt }) => [number, dueAt.toISOString().slice(0, 10)])).toEqual([
     [2, "2026-02-28"],

@@ -71,7 +71,7 @@ function AccessSelect({ environment, offersRefunds }: CreateKeyFormProps) {
   );
 }
 
-/** How long the old key can keep working: the number of hours, and its label. */
+/** The options for how long the old key keeps working: the number of hours and the label of each. */
 const overlaps = [
   [0, "No overlap: the old key stops working now"],
   [1, "1 hour"],
@@ -84,8 +84,8 @@ type Props = {
   readonly environment: Environment;
   readonly keyId: string;
   /**
-   * False once the key has a successor. Without script, the page that shows the new key is rendered with false, because the
-   * rotation has already happened.
+   * False if the key is not active, for example because it has been rotated. Without script, it is also false on the page that
+   * shows the new key.
    */
   readonly rotatable: boolean;
   readonly defaultOverlapHours: number;

@@ -11,8 +11,8 @@ import { searchForUser } from "./shown-results";
 export const metadata = { title: "Search" };
 
 /**
- * Renders the search page. `?q=` contains the query if it may appear in a URL; any other query is posted. If the URL contains one
- * nevertheless, redirects to remove it.
+ * Renders the search page. A query that may appear in a URL is in `?q=`; any other query is posted. If the URL contains a query
+ * that must not appear there, redirects to a URL without the query.
  */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");

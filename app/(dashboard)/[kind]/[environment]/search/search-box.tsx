@@ -17,7 +17,7 @@ const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();
-  /** The number of the latest opening of the dialog, and of the latest one that has ended. */
+  /** `opening` counts how often the dialog was opened. `ended` is the number of the latest opening that was closed. */
   const [opening, setOpening] = useState(0);
   const [ended, setEnded] = useState(0);
   const open = opening > ended;
@@ -67,7 +67,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
       </Link>
       {open && (
         <Suspense>
-          {/* A dialog reports that it was closed a moment later, when it can have been opened again. */}
+          {/* The dialog reports its closing with a delay. By then, the user may have opened it again. */}
           <SearchDialog
             key={opening}
             environment={environment}
@@ -81,8 +81,8 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
 }
 
 /**
- * Returns true for a search shortcut. A slash typed into a field is not a shortcut, unless the field is hidden: that of a dialog
- * that was just closed keeps the focus for a moment.
+ * Returns true for a search shortcut. A slash typed into a visible field is not a shortcut. Hidden fields do not count, because
+ * the field of a closed dialog keeps the focus for a moment.
  */
 function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === "k") return metaKey || ctrlKey;

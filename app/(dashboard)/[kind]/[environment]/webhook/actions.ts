@@ -17,7 +17,10 @@ import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { type TestEventResult, wordedAnswer } from "./attempt-text";
 import { endpointUrlField } from "./endpoints/endpoint-input";
 
-/** The forms name the endpoint that the page shows, because another tab might have deleted it. */
+/**
+ * The fields of a form about one endpoint. The form posts the endpoint's ID, because without it the action applies to the
+ * account's first endpoint, and another tab might have deleted the endpoint that the page shows.
+ */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);
 const setForm = z.object({ ...environmentFields, id: z.string().optional(), url: endpointUrlField });

@@ -35,7 +35,7 @@ export type TestEventResult = {
   } | null;
 };
 
-/** Returns what the form shows about a test event's delivery attempt, the only one that is made. */
+/** Returns the texts that describe the only delivery attempt of a test event. */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";

@@ -18,16 +18,14 @@ import { prepareRunAction } from "./actions";
 import { PaidTo } from "./payout-lists";
 
 const MAX_SHOWN = 100;
-/** The time for which changed bank details are flagged, in milliseconds: someone else might have taken over the account. */
+/** How long changed bank details are flagged, in milliseconds. An attacker might have changed them. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
 type Props = { readonly owed: OwedSummary; readonly visit: Visit; readonly draftRunId: string | undefined };
 
-/**
- * Lists the partners with the amounts that they are owed and that no payout run includes yet. Has a button that creates a run.
- */
+/** Lists the amounts owed to partners that no payout run includes yet, with a button that creates a run. */
 export function OwedCard({ owed, visit, draftRunId }: Props) {
   const { partners, payable, heldAmount, pendingReversals, at } = owed;
   const { environment, user } = visit;

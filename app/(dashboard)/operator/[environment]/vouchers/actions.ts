@@ -29,7 +29,7 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
-  // Removes the generic message, which says that nothing was saved. The field shows the error.
+  // Removes the generic message, which says that nothing was changed. The field shows the error.
   return answer.errors ? { ...answer, message: undefined } : answer;
 }
 

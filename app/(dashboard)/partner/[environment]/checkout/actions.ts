@@ -26,7 +26,7 @@ export async function updateCheckoutAction(_state: FormState, formData: FormData
   });
 }
 
-/** Saves the checkout logo. Does not ask for the password, because a resubmitted form has lost its file. */
+/** Saves the checkout logo. Does not ask for the password, because a resubmitted form no longer contains the file. */
 export async function setCheckoutLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(OWNER, formData, logoForm, async (caller) => {
     await setCheckoutLogo(caller, await uploadedLogo(formData));

@@ -66,7 +66,7 @@ type Props = {
   readonly inMonths: readonly PeriodEarnings[];
 };
 
-/** Shows the amounts owed and earned in total, and the earnings of the current and the previous month. */
+/** Shows the amount owed, the total earnings, and the earnings of the current and the previous month. */
 function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
   const money = (minor: number) => <Amount minor={minor} />;
   return (

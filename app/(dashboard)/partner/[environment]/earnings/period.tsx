@@ -15,16 +15,16 @@ export const periodFilter: Filter = {
 };
 
 /**
- * Returns the month in the query, in the account's time zone. Defaults to the current month if the query has none, an invalid
- * one or a future one.
+ * Returns the month in the query, in the account's time zone. Defaults to the current month if the month is missing, invalid or
+ * in the future.
  */
 export function monthIn(visit: Visit, name: Query[string]): Period {
   return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
 }
 
 /**
- * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the query has none, an
- * invalid one or a future one.
+ * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the quarter is missing,
+ * invalid or in the future.
  */
 export function quarterIn(visit: Visit, name: Query[string]): Period {
   return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
@@ -62,7 +62,7 @@ type Props = {
   readonly unit: "month" | "quarter";
   readonly period: Period;
   readonly timezone: string;
-  /** The beginning of the links' URL, to which the period's name is appended. */
+  /** The beginning of the links' URLs. Each link appends the name of its period. */
   readonly href: string;
 };
 

@@ -17,7 +17,10 @@ export type FollowedEvent = DataOf<"followEvents">["events"][number];
 /** The start of a range of events: the ID of an event, which is excluded, or a time. */
 type Since = { readonly id: string } | { readonly time: Date };
 
-/** The events to follow: those that `isWanted` includes, from `since` on or, if it is undefined, only new ones. */
+/**
+ * Selects the events to follow: those that `isWanted` accepts. Past events are included from `since` on. Without `since`, only
+ * new events are followed.
+ */
 type EventSelection = {
   readonly isWanted: (event: { readonly type: string }) => boolean;
   readonly since: Since | undefined;
@@ -91,8 +94,8 @@ async function eventsSince(
 
 const MAX_PAUSE_MS = 10_000;
 /**
- * The minimum duration of a poll that returns no events, in milliseconds. Prevents a tight loop: the server responds at once to a
- * client that another follower has replaced.
+ * The minimum duration of a poll that returns no events, in milliseconds. Prevents a tight loop, because the server ends an
+ * account's longest-waiting poll early when too many polls are waiting.
  */
 const MIN_TURN_MS = 1_000;
 const REMEMBERED = 10_000;

@@ -54,7 +54,7 @@ function lineOf({ created_at, type, id }: FollowedEvent, outcome: string): strin
 }
 
 /**
- * Returns the secret with which `listen` signs webhooks: `given`, or else a secret that is generated once per key and machine.
+ * Returns the secret that `listen` uses to sign webhooks: `given`, or else a secret that is generated once per key and machine.
  * The generated secret is stored next to the credentials, readable only by the user, and differs from the secrets of webhook
  * endpoints. Throws UsageError for a malformed secret.
  */

@@ -29,7 +29,7 @@ export async function diagnoseAction(
     }),
   );
   const returned = RETURNED_FIELDS.map((name) => [name, String(formData.get(name) ?? "")]);
-  // Replaces the generic message, which says that nothing was saved, because this form saves nothing in any case.
+  // Replaces the generic message, which says that nothing was changed, because this form never changes anything.
   const refusal = answer.errors && { message: "Correct the marked fields." };
   return { ...answer, ...refusal, values: Object.fromEntries(returned) };
 }

@@ -129,7 +129,10 @@ type FieldGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Renders several controls that share one field's errors. The hidden input marks the field as shown by the form. */
+/**
+ * Renders several controls that share one field's errors. The hidden input adds the field to the form, because the form's
+ * message repeats the errors of fields that the form does not contain.
+ */
 function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
   const errors = useContext(FormContext).errors?.[name] ?? [];
   return (

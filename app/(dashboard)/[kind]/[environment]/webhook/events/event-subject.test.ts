@@ -22,7 +22,7 @@ for (const [type, data, name, path] of [
   ],
   ["payout.paid", { reference: "PAYOUT-1" }, "PAYOUT-1", "earnings/payouts/PAYOUT-1"],
 ] as const) {
-  test(`an event ${type} about ${path} links to that page in the partner dashboard`, () => {
+  test(`a ${type} event links to ${path} in the partner dashboard, unless it is a test event`, () => {
     const event = { type, data, environment: "live", test_event: false } as const;
     expect(eventSubject(event, "partner")).toEqual({ name, path: `/partner/live/${path}` });
     expect(eventSubject(event, "reseller")).toEqual({ name, path: undefined });

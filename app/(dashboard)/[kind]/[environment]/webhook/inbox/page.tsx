@@ -136,7 +136,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   503: "retried after 30 seconds or more",
 };
 
-/** Renders a form that sets the HTTP status with which the inbox responds, so that users can test failures. */
+/** Renders a form that sets the HTTP status that the inbox returns, so that users can test failures. */
 function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <BodyCard

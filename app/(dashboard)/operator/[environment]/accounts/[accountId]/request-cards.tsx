@@ -10,7 +10,10 @@ import { AccountLink } from "../account-list";
 
 type Props = { readonly view: IntentView | SubscriptionView; readonly visit: Visit };
 
-/** Renders the partner, the customer and how the amount is split, for an intent or for each cycle of a subscription. */
+/**
+ * Renders the partner, the customer, the purchase, and how a payment is split between partner and platform. The payment is an
+ * intent or one cycle of a subscription.
+ */
 export function RequestFacts({ view: { partner, facts }, visit: { user, home } }: Props) {
   return (
     <>

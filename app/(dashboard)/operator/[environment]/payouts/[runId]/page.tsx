@@ -117,7 +117,7 @@ type SuspendedAlertProps = {
   readonly home: string;
 };
 
-/** Names the suspended partners because of which a draft run cannot be posted. Renders nothing if there are none. */
+/** Names the partners whose suspension prevents a draft run from being posted. Renders nothing if there are none. */
 function SuspendedAlert({ partners, home }: SuspendedAlertProps) {
   if (partners.length === 0) return null;
   const [was, them] = partners.length === 1 ? ["was", "it"] : ["were", "them"];

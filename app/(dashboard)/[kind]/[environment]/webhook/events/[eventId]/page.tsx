@@ -124,8 +124,8 @@ type ResendActProps = {
 };
 
 /**
- * Renders the buttons for sending the event. If deliveries to enabled endpoints are pending, one attempts these immediately. If an
- * enabled endpoint has no pending delivery, one resends the event.
+ * Renders the buttons that send the event: "Retry now" if deliveries to enabled endpoints are pending, and "Send event" or
+ * "Resend event" if an enabled endpoint has no pending delivery.
  */
 function ResendAct({ event, endpoints, home }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);

@@ -99,7 +99,10 @@ function Waiting({ account, subscription }: AccountProps & { readonly subscripti
   );
 }
 
-/** Renders a form to cancel a live subscription on behalf of a reseller that cannot be asked to confirm. */
+/**
+ * Renders a form to cancel a live subscription on behalf of a reseller. Renders nothing if an enabled webhook endpoint of the
+ * reseller receives cancellation requests, because partners can then request cancellations themselves.
+ */
 async function UnreachableResellerCard({ account }: AccountProps) {
   if (await canAskToConfirm(account)) return null;
   return (

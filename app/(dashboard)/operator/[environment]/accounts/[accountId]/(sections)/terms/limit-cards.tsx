@@ -116,8 +116,8 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
 };
 
 /**
- * Renders a form for an account setting, with a preview and a confirmation. Without JavaScript, the page still contains the
- * confirmation after the value is set, because it shows the success.
+ * Renders a form for an account setting, with a preview and a confirmation. Once the value is set, the confirmation is hidden,
+ * except without JavaScript, because the success message is then part of it.
  */
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;
