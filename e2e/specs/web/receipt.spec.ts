@@ -38,7 +38,7 @@ test("the receipt counts down before it redirects to the partner's site, and the
   customer,
 }) => {
   const visits = await countShopVisits(context);
-  const { intent, title, button } = await payOnPage({ page, customer }, { callback_url: SHOP });
+  const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
   const countdown = page.getByText(/You will return to shop\.example in \d+ second/);
   await expect(countdown).toHaveText(/in [789] seconds\./);
   await page.getByRole("link", { name: "Stay on this page" }).click();
