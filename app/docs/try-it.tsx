@@ -5,6 +5,7 @@ import { Button, Spinner } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { controlStyles } from "@/components/ui/control-styles";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { formatJson } from "@/lib/base/format-json";
 
 /** The name of the body's form field. */
 const BODY = "body";
@@ -33,7 +34,8 @@ export function TryIt({ address, fields, body }: TryItProps) {
   async function loadReader(isOpen: boolean) {
     if (!isOpen || reader) return;
     const response = await fetch(address, { cache: "no-store" }).catch(() => undefined);
-    setReader(response?.ok ? ((await response.json()) as Reader) : {});
+    const found = response?.ok ? await response.json().catch(() => undefined) : undefined;
+    setReader((found as Reader | undefined) ?? {});
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -124,6 +126,5 @@ async function answerTo(address: string, form: FormData): Promise<Answer> {
   }).catch(() => undefined);
   const text = await response?.text().catch(() => undefined);
   if (!response || text === undefined) return { status: 0, text: "No response received. Try again." };
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, text: isJson ? JSON.stringify(JSON.parse(text), null, 2) : text };
+  return { status: response.status, text: formatJson(text) ?? text };
 }

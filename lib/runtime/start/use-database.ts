@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { StartupError } from "@/lib/base/startup-error";
 import { checkDatabase } from "@/lib/runtime/migrations/check-database";
 import {
   type EmbeddedPostgresOptions,
   embeddedUrl,
   startEmbeddedPostgres,
 } from "@/lib/runtime/postgres/embedded-postgres";
-import { lockInstallation, openInstallation } from "./installation";
+import { type Installation, lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
@@ -29,11 +30,24 @@ export async function withDatabase(work: (databaseUrl: string) => Promise<void>)
     await work(url);
   };
   const lock = lockInstallation(installation);
-  if (!lock.acquired) return await workOn(runningUrl(folder, secrets.POSTGRES_PASSWORD));
+  if (!lock.acquired) return await workOn(await answeringUrl(installation, lock.pid));
   try {
     await withOwnPostgres({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
   } finally {
     lock.release();
+  }
+}
+
+/** Returns the URL of the embedded PostgreSQL that process `pid` runs. Throws {@link StartupError} when it does not answer. */
+async function answeringUrl({ folder, postgresFolder, secrets }: Installation, pid: number): Promise<string> {
+  try {
+    const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
+    await checkDatabase(url);
+    return url;
+  } catch {
+    throw new StartupError(
+      `The database in ${folder} does not answer, because process ${pid} is starting or stopping it. Try again in a moment.`,
+    );
   }
 }
 

@@ -84,7 +84,9 @@ function ShopButton({ shop, isPicked, text }: ShopButtonProps) {
           {shop.companyName}
           {isPicked && <Badge tone="primary">{text.picked}</Badge>}
         </span>
-        <span className="block text-sm text-pretty break-words text-muted">{shop.line}</span>
+        <span className="block text-sm text-pretty break-words text-muted">
+          <bdi>{shop.line}</bdi>
+        </span>
         {shop.speaks && (
           <span className="mt-0.5 block text-xs text-muted">
             {fill(text.speaks, { languages: shop.speaks })}

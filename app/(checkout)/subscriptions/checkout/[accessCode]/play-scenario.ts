@@ -79,7 +79,7 @@ export function linkedScenario(
   linked: string | string[] | undefined,
   language: Language,
 ): { readonly scenario: string; readonly problem?: string } {
-  if (typeof linked !== "string" || linked.length > MAX_LENGTH) return { scenario: "" };
+  if (typeof linked !== "string") return { scenario: "" };
   const read = readList(linked, language);
   return "problem" in read
     ? { scenario: linked, ...read }

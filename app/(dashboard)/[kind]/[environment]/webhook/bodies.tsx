@@ -3,15 +3,16 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { ChevronDown } from "@/components/ui/icons";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 
+type EventBodyProps = {
+  readonly body: string;
+  readonly formatted: string;
+};
+
 /** Shows an event's formatted body and, in a collapsed section, its exact signed bytes. */
-export function EventBody({ body }: { body: string }) {
+export function EventBody({ body, formatted }: EventBodyProps) {
   return (
     <div className="flex flex-col gap-4">
-      <CodeBlock
-        title="Formatted"
-        what="the formatted body"
-        code={JSON.stringify(JSON.parse(body), null, 2)}
-      />
+      <CodeBlock title="Formatted" what="the formatted body" code={formatted} />
       <details className="group rounded-lg border border-line">
         <summary className="flex min-h-11 items-center justify-between gap-4 px-4 text-sm font-semibold">
           Exactly as sent

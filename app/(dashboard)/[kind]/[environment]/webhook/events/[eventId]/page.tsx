@@ -15,6 +15,7 @@ import { Field } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { formatJson } from "@/lib/base/format-json";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
@@ -78,7 +79,7 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
           title="Body"
           description="Every attempt sends the same bytes, even if the object has changed since."
         >
-          <EventBody body={body} />
+          <EventBody body={body} formatted={formatJson(body) ?? body} />
         </BodyCard>
       </div>
     </>

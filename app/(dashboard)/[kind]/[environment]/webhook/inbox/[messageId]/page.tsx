@@ -6,6 +6,7 @@ import { BodyCard } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
+import { formatJson } from "@/lib/base/format-json";
 import { readMessage } from "@/lib/webhooks/inbox/manage-inbox";
 import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
@@ -84,24 +85,11 @@ function adviceFor(verdict: Verdict): string | undefined {
   return undefined;
 }
 
-/**
- * The maximum length of JSON that is formatted. The formatted size grows with the square of the nesting depth: 64 KiB of brackets
- * would become 40 MB.
- */
-const MAX_FORMATTED_CHARACTERS = 512 * 1024;
-
 /** Renders the body of a message: formatted JSON, other text unchanged, binary content in base64. */
 function MessageBody({ body, encoding }: { body: string; encoding: FullMessage["body_encoding"] }) {
   if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
-  if (canBeLaidOut(body)) return <EventBody body={body} />;
+  const formatted = formatJson(body);
+  if (formatted !== undefined) return <EventBody body={body} formatted={formatted} />;
   const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";
   return <CodeBlock title={title} what="the raw body" code={body} />;
-}
-
-function canBeLaidOut(text: string): boolean {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2).length <= MAX_FORMATTED_CHARACTERS;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,28 @@
+/** The deepest nesting that is formatted. */
+const MAX_DEPTH = 64;
+const MAX_FORMATTED_CHARACTERS = 512 * 1024;
+
+/**
+ * Formats JSON with an indentation of two spaces. Returns undefined if the text is not JSON, is nested more than 64 levels deep,
+ * or would become longer than 512 Ki characters. The size of the indentation grows with the square of the depth: 60 kB of nested
+ * brackets would become 180 MB.
+ */
+export function formatJson(text: string): string | undefined {
+  if (isNestedDeeper(text)) return undefined;
+  try {
+    const formatted = JSON.stringify(JSON.parse(text), null, 2);
+    return formatted.length > MAX_FORMATTED_CHARACTERS ? undefined : formatted;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns true if more than {@link MAX_DEPTH} brackets are open at one place. Brackets inside of strings count too. */
+function isNestedDeeper(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}

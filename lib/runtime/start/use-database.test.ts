@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { StartupError } from "@/lib/base/startup-error";
+import { freePort } from "@/lib/runtime/process/ports";
+import { lockInstallation, openInstallation } from "./installation";
+import { withDatabase } from "./use-database";
+
+test("a command asks to try again while the server of its data folder has no database yet, or its database does not answer", async () => {
+  const { DATABASE_URL, TESSERA_DATA_DIR } = process.env;
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-starting-"));
+  const installation = openInstallation(folder);
+  const lock = lockInstallation(installation);
+  Object.assign(process.env, { DATABASE_URL: "", TESSERA_DATA_DIR: folder });
+  const command = () => withDatabase(() => Promise.reject(new Error("must not run")));
+  const askToTryAgain = new StartupError(
+    `The database in ${folder} does not answer, because process ${process.pid} is starting or stopping it. Try again in a moment.`,
+  );
+  try {
+    await expect(command()).rejects.toEqual(askToTryAgain);
+    mkdirSync(installation.postgresFolder);
+    writeFileSync(path.join(installation.postgresFolder, "postmaster.pid"), `1\n\n\n${await freePort()}\n`);
+    await expect(command()).rejects.toEqual(askToTryAgain);
+  } finally {
+    if (lock.acquired) lock.release();
+    Object.assign(process.env, { DATABASE_URL, TESSERA_DATA_DIR });
+    if (TESSERA_DATA_DIR === undefined) delete process.env["TESSERA_DATA_DIR"];
+    rmSync(folder, { recursive: true });
+  }
+});
