@@ -2,6 +2,10 @@ import type { LaunchOptions } from "@playwright/test";
 import { defineConfig } from "@playwright/test";
 import type { Options } from "./support/fixtures/api-test";
 import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
+import { awaitWorld } from "./support/setup/await-world";
+
+// Workers read this file before their first test.
+if (process.env["TEST_WORKER_INDEX"] !== undefined) await awaitWorld();
 
 /**
  * The tests that also run against a plain Next server. On a push, these are the tests of the protocol and one happy path per
@@ -34,7 +38,6 @@ export default defineConfig<Options>({
   testDir: "..",
   outputDir: "../test-results",
   globalSetup: "./support/setup/start-world.ts",
-  globalTeardown: "./support/setup/stop-world.ts",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

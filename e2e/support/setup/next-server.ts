@@ -6,9 +6,12 @@ import { stopProcess } from "./server-process";
 
 const TRIES = 600;
 
-/** Starts the build of the server under test with plain `next start`, as any host for Next.js would, on the same database. */
-export async function startNextServer(): Promise<{ pid: number; url: string }> {
-  const port = await freePort();
+/**
+ * Starts the build of the server under test with plain `next start`, as any host for Next.js would, on the same database. Listens
+ * on a free port by default.
+ */
+export async function startNextServer(port?: number): Promise<{ pid: number; url: string }> {
+  port ??= await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
     cwd: PROJECT_ROOT,

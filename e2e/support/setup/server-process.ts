@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { freePort } from "@/lib/runtime/process/ports";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { runningUrl } from "@/lib/runtime/start/use-database";
@@ -38,20 +39,50 @@ export async function startServer(options: {
   root?: string;
   history?: boolean;
 }): Promise<RunningServer> {
-  const given = { PORT: "0", SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE, ...options.settings };
-  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: options.folder }, options);
-  const { secrets, postgresFolder } = openInstallation(options.folder);
+  const { settings, folder } = options;
+  const given = { PORT: "0", SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE, ...settings };
+  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: folder }, options);
+  return { pid, baseUrl, settings: settingsOf(given, folder, baseUrl) };
+}
+
+/**
+ * Starts a server like {@link startServer}, but resolves as soon as its PostgreSQL accepts connections. `ready` resolves when the
+ * server is ready, and rejects if it does not start.
+ */
+export async function beginServer(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<RunningServer & { readonly ready: Promise<unknown> }> {
+  const given = {
+    PORT: String(await freePort()),
+    SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
+    ...settings,
+  };
+  const { pid, ready } = await begin({ ...given, TESSERA_DATA_DIR: folder });
+  await Promise.race([ready, untilPostgresAccepts(path.join(folder, "postgres"))]);
+  const baseUrl = `http://localhost:${given.PORT}`;
+  return { pid, baseUrl, settings: settingsOf(given, folder, baseUrl), ready };
+}
+
+/** Waits until the eighth line of `postmaster.pid` says that PostgreSQL accepts connections. */
+async function untilPostgresAccepts(cluster: string): Promise<void> {
+  const file = path.join(cluster, "postmaster.pid");
+  while (!existsSync(file) || readFileSync(file, "utf8").split("\n")[7]?.trim() !== "ready") await sleep(50);
+}
+
+/** Returns the settings of a server with these `given` settings that was started on a data folder. */
+function settingsOf(given: Record<string, string>, folder: string, baseUrl: string): Record<string, string> {
+  const { secrets, postgresFolder } = openInstallation(folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
-  const settings = {
+  return {
     ...given,
     ...embeddedSettings(given, url, secrets),
     PORT: new URL(baseUrl).port,
     PUBLIC_URL: baseUrl,
     NEXTAUTH_URL: baseUrl,
-    TESSERA_DATA_DIR: options.folder,
+    TESSERA_DATA_DIR: folder,
     INNGEST_BASE_URL: "http://127.0.0.1:9",
   };
-  return { pid, baseUrl, settings };
 }
 
 type Launching = {
@@ -66,8 +97,17 @@ type Launching = {
 /** Runs `npm start` with only the given settings in a separate process, and waits until it prints that it is ready. */
 export async function launch(
   settings: Record<string, string>,
-  { root = PROJECT_ROOT, history = false, preload, role }: Launching = {},
+  launching: Launching = {},
 ): Promise<{ pid: number; baseUrl: string }> {
+  const { pid, ready } = await begin(settings, launching);
+  return { pid, baseUrl: await ready };
+}
+
+/** Starts a server like {@link launch}. `ready` resolves to its address, and rejects if it does not start. */
+async function begin(
+  settings: Record<string, string>,
+  { root = PROJECT_ROOT, history = false, preload, role }: Launching = {},
+): Promise<{ pid: number; ready: Promise<string> }> {
   const commands = startCommands(root);
   const args = commands.pop() ?? [];
   // Checking again whether the compiled server is current takes most of a second of CPU time.
@@ -83,11 +123,12 @@ export async function launch(
   if (!history) args.push("--empty");
   if (role) args.push("--role", role);
   const child = spawnNode(args, settings, root);
-  const baseUrl = await addressOf(child);
-  child.stdout?.destroy();
-  child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
   child.unref();
-  return { pid: child.pid ?? 0, baseUrl };
+  const ready = addressOf(child).finally(() => {
+    child.stdout?.destroy();
+    child.stderr?.on("data", (text: Buffer) => process.stderr.write(text));
+  });
+  return { pid: child.pid ?? 0, ready };
 }
 
 /** Runs one of the project's scripts with only the given settings, and returns its exit code and output. */

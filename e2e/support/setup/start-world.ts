@@ -1,16 +1,18 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { freePort } from "@/lib/runtime/process/ports";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
+import { announceWorld } from "./await-world";
 import { checkAllBooks } from "./check-all-books";
 import { compilePrograms } from "./compile-programs";
 import { findBrowser } from "./find-browser";
 import { startNextServer } from "./next-server";
-import { startServer, TWICE_THE_LARGEST_MOVE } from "./server-process";
-import { stopServers } from "./stop-world";
+import { beginServer, stopProcess, TWICE_THE_LARGEST_MOVE } from "./server-process";
 import { createVerbsDatabase, LONG_DATABASE_TIMEOUTS } from "./verbs-database";
 
 const NOWHERE = "http://localhost:9";
@@ -37,7 +39,8 @@ const VERBS_SETTINGS = {
 /**
  * Starts the servers that tests share: the product as `npm start` runs it, and the same build under plain `next start`. Tests
  * find both through the environment, so that `env()` and `pool()` in a test match the server. Starts neither for projects that
- * need no server.
+ * need no server. Returns as soon as the environment is complete, so that the runner loads the tests while the product is built.
+ * Workers wait until the servers are ready (see `await-world.ts`). Returns a function that checks the ledgers and stops all.
  */
 export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
   const asked = projectsAsked();
@@ -47,15 +50,7 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
     return;
   }
   if (areAllOf("unit", "verbs")) return await startDatabase();
-  const folder = mkdtempSync(path.join(tmpdir(), "tessera-test-"));
-  process.env["TESSERA_TEST_FOLDER"] = folder;
-  try {
-    await startDoors(folder);
-  } catch (error) {
-    await stopServers();
-    throw error;
-  }
-  return;
+  return await startServers(mkdtempSync(path.join(tmpdir(), "tessera-test-")));
 }
 
 /** Returns the projects named on the command line. The configuration always lists every project. */
@@ -89,23 +84,57 @@ function settingsWithout(databaseUrl: string): Record<string, string> {
   return embeddedSettings({}, databaseUrl, { ...keys, ...inngest, POSTGRES_PASSWORD: key() });
 }
 
-async function startDoors(folder: string): Promise<void> {
+async function startServers(folder: string): Promise<() => Promise<void>> {
   await compilePrograms();
-  const browser = findBrowser();
-  // A failure is reported where the browser is awaited, once the server can be stopped.
-  browser.catch(() => undefined);
-  const server = await startServer({
-    folder,
-    settings: {
-      ...TEST_SETTINGS,
-      METRICS_TOKEN: randomBytes(32).toString("hex"),
-    },
+  const server = await beginServer(folder, {
+    ...TEST_SETTINGS,
+    METRICS_TOKEN: randomBytes(32).toString("hex"),
   });
-  process.env["TESSERA_TEST_SERVER_PID"] = String(server.pid);
-  Object.assign(process.env, server.settings, await browser);
-  const verbsDatabase = createVerbsDatabase(server.settings["DATABASE_URL"] ?? "");
-  const [door, urlOfVerbs] = await Promise.all([startNextServer(), verbsDatabase]);
-  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = urlOfVerbs;
-  process.env["TESSERA_TEST_NEXT_PID"] = String(door.pid);
-  process.env["TESSERA_TEST_NEXT_URL"] = door.url;
+  const stops = [() => removeInBackground(folder), () => stopProcess(server.pid)];
+  let state: "starting" | "ready" | "stopping" = "starting";
+  const stop = async () => {
+    state = "stopping";
+    for (const one of stops.toReversed()) await one();
+  };
+  try {
+    const { DATABASE_URL: url = "" } = server.settings;
+    const nextPort = await freePort();
+    const [urlOfVerbs, browser] = await Promise.all([createVerbsDatabase(url), findBrowser()]);
+    Object.assign(process.env, server.settings, browser, {
+      TESSERA_TEST_FOLDER: folder,
+      TESSERA_TEST_SERVER_PID: String(server.pid),
+      TESSERA_TEST_VERBS_DATABASE_URL: urlOfVerbs,
+      TESSERA_TEST_NEXT_URL: `http://localhost:${nextPort}`,
+    });
+    const startRest = async () => {
+      await server.ready;
+      const next = await startNextServer(nextPort);
+      stops.push(() => stopProcess(next.pid));
+      state = "ready";
+      announceWorld(folder);
+    };
+    startRest().catch((cause) => {
+      if (state === "stopping") return;
+      process.stderr.write(`${inspect(cause)}\n`);
+      announceWorld(folder, "The servers did not start.");
+      // As Ctrl+C does, because no test can run without the servers.
+      process.kill(process.pid, "SIGINT");
+    });
+    return async () => {
+      try {
+        if (state === "ready") await checkAllBooks([url, urlOfVerbs]);
+      } finally {
+        await stop();
+      }
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Removes a folder in a separate process, because removing the database's 50,000 files takes seconds and nothing depends on it. */
+function removeInBackground(folder: string): void {
+  const script = "fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 20 })";
+  spawn(process.execPath, ["-e", script, folder], { detached: true, stdio: "ignore" }).unref();
 }
