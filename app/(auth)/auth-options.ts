@@ -65,8 +65,8 @@ export function authOptions(): NextAuthOptions {
 }
 
 /**
- * Logs next-auth's error code for a token or request that it could not use. Usually, a token was tampered with or signed with an
- * older secret. Never logs the token.
+ * Logs the code of a next-auth error. The usual cause is a token that was tampered with or signed with an older secret. Never
+ * logs the token.
  */
 function noteRefusal(code: string): void {
   log.warn("next-auth could not use a token or a request", { code });

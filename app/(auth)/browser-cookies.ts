@@ -26,8 +26,8 @@ export async function clearSessionCookie(): Promise<void> {
 const DEVICE_MAX_AGE_S = 400 * 24 * 60 * 60;
 
 /**
- * Returns the device token of an earlier sign-in in this browser, or undefined if there is none. The token identifies the device
- * and grants no access.
+ * Returns the device token that an earlier sign-in stored in this browser, or undefined if there is none. The token identifies
+ * the device and grants no access.
  */
 export async function readDeviceCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("device").name)?.value;

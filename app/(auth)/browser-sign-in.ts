@@ -39,7 +39,8 @@ export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
 
 /**
  * Signs in a user who was just created and returns the path to open next. If the sign-in fails, for example because too many
- * sign-ins are queued, returns the path of the sign-in page, because the form that created the user cannot be submitted again.
+ * sign-ins are queued, returns the path of the sign-in page instead of throwing: the form that created the user cannot be
+ * submitted again.
  */
 export async function signInNewUser(input: SignInInput): Promise<string> {
   try {
@@ -57,7 +58,7 @@ export async function finishBrowserSignIn(code: string): Promise<NewSession> {
 
 /**
  * Stores the session or the challenge in cookies and returns the path to open next: the page that asks for the second-factor
- * code, the requested page if it belongs to the user's kind of account, or the overview. Call it only from a server action.
+ * code, the requested page if it is in the user's dashboard, or the dashboard's overview. Call it only from a server action.
  */
 export async function storeSignIn(result: SignInResult, requestedPath?: unknown): Promise<string> {
   if ("challenge" in result) {

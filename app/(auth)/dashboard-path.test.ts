@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dashboardPath } from "./dashboard-path";
 
-test("only Next.js's parameter _rsc is removed from the query of a dashboard path", () => {
+test("the query of a dashboard path keeps every parameter except Next.js's _rsc", () => {
   expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
     "/partner/test/intents?status=failed",
   );

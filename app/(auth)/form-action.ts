@@ -5,8 +5,8 @@ import { clientIp as clientIpOf, markPageStarted } from "@/lib/api/http/front-do
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Handles the post of a public form, such as sign-in or the checkout, with {@link action}. `words` are the form's general
- * messages, in the page's language.
+ * Handles a form post from a public page, such as sign-in or the checkout, by calling {@link action} with the current request.
+ * `words` are the general error messages in the page's language.
  */
 export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import { Field, Input } from "@/components/ui/field";
 
 /**
- * Renders a field for the token of a one-time link, such as a password reset link. Reads the token from the URL's fragment and
- * removes the fragment from the address bar, even when another link is opened in the same tab. Without script, the user pastes
- * the link. With `opens`, submits the form as soon as the token is present.
+ * Renders a field for the token of a one-time link, such as a password reset link. Moves the token from the URL's fragment to
+ * the field when the page loads and when another link is opened in the same tab. Without script, the user pastes the link. If
+ * `opens` is true, submits the form as soon as the token is in the field.
  */
 export function LinkTokenField({ opens = false }: { opens?: boolean }) {
   const input = useRef<HTMLInputElement>(null);

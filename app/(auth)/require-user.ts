@@ -38,8 +38,9 @@ export function userHomePath(user: SignedInUser, requestedPath?: unknown): strin
 }
 
 /**
- * Returns the signed-in user if their account has one of these kinds. Redirects everyone else: to sign-in, to their own
- * dashboard, or to the second-factor setup. Every dashboard layout, page and action calls it first.
+ * Returns the signed-in user if their account is of one of these kinds. Redirects users who are not signed in to the sign-in
+ * page, users of other kinds to their own dashboard, and users without a required second factor to its setup. Every dashboard
+ * layout, page and action calls it first.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
@@ -60,7 +61,10 @@ async function isAtSecurity(): Promise<boolean> {
 
 type StartTarget = { readonly kind: AccountKind; readonly environment: Environment };
 
-/** Returns the path to open after sign-in: the requested page if it belongs to that kind of account, otherwise the overview. */
+/**
+ * Returns the path to open after sign-in: the requested page if it is in the dashboard for this kind of account, otherwise that
+ * dashboard's overview.
+ */
 export function startPath({ kind, environment }: StartTarget, requestedPath?: unknown): string {
   const path = dashboardPath(requestedPath);
   return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;

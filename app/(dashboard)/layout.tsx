@@ -10,7 +10,7 @@ import { navigation } from "./navigation";
 
 /**
  * Renders the frame of all dashboard pages: navigation, search and account. Next.js keeps it mounted when the user changes the
- * page or environment. It shows data of the signed-in user only; the layouts and pages below it check access.
+ * page or environment. It shows only the signed-in user's own data; the layouts and pages below it check access.
  */
 export default async function Layout({ children }: { children: ReactNode }) {
   const session = await currentSession();

@@ -29,7 +29,7 @@ type Entry = {
   readonly icon: ReactNode;
   /** The paths of other pages that also mark this entry as current. */
   readonly also?: readonly string[];
-  /** The subpages of an entry in an environment. */
+  /** Returns the tabs of this entry's page in an environment. Their paths are relative to `path`. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };
 

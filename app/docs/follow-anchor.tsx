@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Redirects from an anchor of the former single-page documentation to the new page. Without script, the browser only scrolls to
- * the link.
+ * Redirects a URL with an anchor of the former single-page documentation to the page that replaces that part. Without
+ * JavaScript, the browser only scrolls to the link to that page.
  */
 export function FollowAnchor() {
   useEffect(() => {

@@ -11,7 +11,7 @@ export type SampleKey = { readonly key: string; readonly variable: string };
 /** A code sample, as in a block of a page. */
 export type Sample = {
   readonly code: string;
-  /** The language of an API call, or undefined for commands, settings and programs that readers save. */
+  /** The language of a sample API call. Undefined for commands, settings, and programs that readers save as files. */
   readonly only?: Language | undefined;
   /** True if the code also works with the key of the other kind of account. */
   readonly isForBothKinds?: true | undefined;

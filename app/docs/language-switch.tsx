@@ -16,8 +16,8 @@ const storeChoice = `(() => {
 })()`;
 
 /**
- * Renders radio buttons that select the language of the code samples. They work without script; with script, the choice is
- * stored and applies to all pages.
+ * Renders radio buttons that select the language of the code samples. With JavaScript, the choice is stored and applies to all
+ * pages; without it, the choice applies to the current page.
  */
 export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
   return (

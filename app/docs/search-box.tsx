@@ -8,7 +8,7 @@ import { MatchedText } from "./text";
 
 /**
  * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without
- * script, the form opens the results page, and screen readers do not announce the shortcuts.
+ * JavaScript, the form opens the results page, and the shortcuts are not announced to screen readers.
  */
 export function SearchBox({ query }: { query: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -111,7 +111,10 @@ export function SearchBox({ query }: { query: string }) {
   );
 }
 
-/** Loads the search when it is first needed, because most visits do not search. Returns undefined without an index. */
+/**
+ * Loads the search and its index. They are loaded only when needed, because most visitors do not search. Returns undefined if
+ * the server does not return the index.
+ */
 async function fetchSearch(): Promise<Search | undefined> {
   const [{ createSearch }, response] = await Promise.all([
     import("@/lib/api/docs/search"),

@@ -143,7 +143,7 @@ function Line({ d, className, isDashed }: { d: string; className: string; isDash
   );
 }
 
-/** Returns a line as SVG path data without the initial command. Each point is at the center of its one-unit column. */
+/** Returns a line as SVG path data without the initial `M` or `L`. Each point is at the center of a column one unit wide. */
 const wayOf = (heights: readonly number[]): string =>
   heights.map((height, at) => `${at + 0.5} ${height}`).join("L");
 

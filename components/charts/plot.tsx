@@ -8,7 +8,7 @@ type Props = {
   /** The chart's description for screen readers. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** The tooltip text of each point, without the point's name, which is prepended. */
+  /** The tooltip text of each point. The tooltip shows the point's name before it. */
   readonly descriptions: readonly string[];
   /** The labels of the y-axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Renders the frame of a chart: axes, grid and tooltips. Labels are outside the stretched SVG, so that they have the same size at
- * every width. The frame is rendered in the browser, so that the response does not contain an element per point.
+ * Renders the frame of a chart: axes, grid and tooltips. The labels are outside the SVG, because stretching would distort them.
+ * It is a client component, so that the React payload does not contain the tooltip element of each point.
  */
 export function Plot({ label, points, descriptions, marks, children }: Props) {
   const count = Math.max(points.length, 1);

@@ -2,7 +2,7 @@ import { shortenMonth } from "@/components/money/values";
 import { memoizeByKey } from "@/lib/base/memoize";
 import { formatMinor } from "@/lib/base/money";
 
-/** Formats a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. */
+/** Functions that format a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. */
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;
@@ -12,14 +12,14 @@ export type Measure = {
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("en-GB");
 
-/** Formats counts. */
+/** The {@link Measure} for counts. */
 export const countMeasure: Measure = {
   short: (value) => compact.format(value),
   full: (value) => whole.format(value),
   plain: (value) => value,
 };
 
-/** Returns the format for amounts in minor units of a currency. In CSV files, amounts are numbers in major units. */
+/** Returns the {@link Measure} for amounts in minor units of a currency. In CSV files, amounts are in major units. */
 export const amountMeasure = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },

@@ -27,8 +27,8 @@ const tones = {
 type Status = keyof typeof tones;
 
 /**
- * Shows a status with its English name or `label`. Each status always has the same color. For `success`, the tooltip shows the
- * name in the API.
+ * Shows a status by `label` or by its English name. Each status always has the same color. For `success`, a tooltip shows the
+ * API's name for the status.
  */
 export function StatusBadge({ status, label }: { status: Status; label?: string | undefined }) {
   const words = status === "success" ? "paid" : status.replaceAll("_", " ");

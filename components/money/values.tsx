@@ -52,7 +52,7 @@ const formatterOf = {
 };
 
 /**
- * Returns a function that creates a formatter, or reuses one, for a key: the language tag and the time zone, separated by a
+ * Returns a function that returns a cached formatter for a key. The key is a language tag and a time zone, separated by a
  * space.
  */
 function formattersBy(parts: Intl.DateTimeFormatOptions) {

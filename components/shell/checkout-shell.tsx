@@ -19,7 +19,7 @@ interface CheckoutShellProps {
   readonly testMode?: string | undefined;
   /** The security notice in the footer. */
   readonly assurance: ReactNode;
-  /** Whether the page uses the width of two columns on desktops. */
+  /** Whether the page is wide enough for two columns on desktops. */
   readonly wide?: boolean;
   readonly text: {
     readonly testMode: string;
@@ -39,8 +39,8 @@ interface CheckoutShellProps {
 }
 
 /**
- * Renders the layout of the hosted checkout: one column, with the partner at the top and the platform in the footer. It is a
- * client component, so that Next.js sends its markup only as HTML and not a second time in the React payload.
+ * Renders the layout of the hosted checkout, with the partner at the top and the platform in the footer. It is a client
+ * component, so that Next.js sends its markup only as HTML and not a second time in the React payload.
  */
 export function CheckoutShell({
   partnerName,

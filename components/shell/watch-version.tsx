@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_000;
-/** The time after which polling slows down, in milliseconds, because the page was probably left open. */
+/** The time in milliseconds after which an unchanged page is polled less often, because it was probably left open. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 
@@ -51,7 +51,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
   return null;
 }
 
-/** Fetches the current version. Returns undefined on a network error or without a session. */
+/** Fetches the current version. Returns undefined if the request fails, as it does without a session. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { redirect: "error", cache: "no-store" });

@@ -97,8 +97,8 @@ function toastAnswer({ status, message }: FormState): void {
 }
 
 /**
- * Focuses `target` if the element that had the focus was hidden or removed. Otherwise, keyboard navigation would restart at the
- * top of the page.
+ * Focuses `target` if the element that had the focus was hidden or removed. This prevents keyboard navigation from restarting
+ * at the top of the page.
  */
 export function focusIfLost(target: HTMLElement | null): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true });

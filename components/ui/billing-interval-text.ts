@@ -8,7 +8,7 @@ const texts: Readonly<Record<BillingInterval, string>> = {
   yearly: "every year",
 };
 
-/** Returns the text of a billing interval as it follows an amount, such as `every month`. */
+/** Returns a billing interval as text to put after an amount, such as `every month`. */
 export function billingIntervalText({ interval }: { readonly interval: BillingInterval }): string {
   return texts[interval];
 }

@@ -35,9 +35,9 @@ const ENGLISH: DialogWords = { goBack: "Go back", close: "Close" };
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
 /**
- * Renders a button that asks for confirmation and then posts a form to a server action. The button is the same element before and
- * after hydration, because a browser sends no click for a press on an element that is replaced. Before hydration and without
- * JavaScript, the browser opens a popover, which stays open after an error. If it is open at hydration, the dialog replaces it.
+ * Renders a button that asks for confirmation and then posts a form to a server action. Before hydration and without
+ * JavaScript, the button opens a popover, which stays open after an error. If the popover is open at hydration, the dialog
+ * replaces it. Hydration keeps the button's element, because replacing it while it is pressed would lose the click.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action, words } = props;

@@ -24,9 +24,10 @@ export type FormAction<Data = unknown> = (
 export const idleForm: FormState<never> = { status: "idle" };
 
 /**
- * Returns the latest result of a form's action and its submit function. On a network failure or overload, the result is an error
- * with the typed values; otherwise React would replace the page with an error. Without JavaScript, the browser posts the form to
- * the action. Calls `onAnswer` as soon as the action ends, even if the form has been removed in the meantime.
+ * Returns the latest result of a form's action, and the function that submits the form. On a network failure or overload, the
+ * result is an error with the typed values except secrets. Without this, React would replace the page with an error. Without
+ * JavaScript, the browser posts the form to the action. Calls `onAnswer` as soon as the action ends, even if the form has been
+ * removed in the meantime.
  */
 export function useFormAction<Data>(
   action: FormAction<Data>,
@@ -69,7 +70,7 @@ const NO_ANSWER =
 /** Matches the response of a server that refuses a form because it is overloaded or restarting. */
 const REFUSAL = /Nothing was done.*/;
 
-/** Returns true if an action failed because the server refused it. The server then did nothing. */
+/** Returns true if an action failed because the server refused it and did nothing. */
 export function isRefusal(cause: unknown): boolean {
   return REFUSAL.test(String(cause));
 }

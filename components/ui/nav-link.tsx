@@ -9,7 +9,7 @@ interface NavLinkProps {
   readonly href: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
-  /** Whether the link is current only on this exact path, not on paths below it. */
+  /** Whether the link is marked as current only on this exact path, not on paths below it. */
   readonly exact?: boolean;
   /** The paths of other pages that belong to this navigation entry. */
   readonly also?: readonly string[] | undefined;
@@ -25,7 +25,10 @@ export function isCurrent(
   return pathname === path || also.includes(pathname) || (!exact && pathname.startsWith(`${path}/`));
 }
 
-/** Renders a navigation link that marks the current page and scrolls into view. */
+/**
+ * Renders a navigation link. If it leads to the current page or to one of its parents, it is marked as current and scrolled
+ * into view.
+ */
 export function NavLink({ href, icon, children, exact = false, also = [], className }: NavLinkProps) {
   const current = isCurrent({ href, exact, also }, usePathname());
   const link = useRef<HTMLAnchorElement>(null);

@@ -13,7 +13,7 @@ interface TileMeterProps {
 }
 
 const TILES = 20;
-/** The maximum number of counted tiles. More could not be told apart on a phone. */
+/** The maximum number of tiles if `counts` is set. More tiles would be indistinguishable on a phone. */
 const MAX_TILES = 24;
 
 /**

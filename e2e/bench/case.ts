@@ -22,7 +22,7 @@ export type Target = {
   readonly measured: Measured;
 };
 
-/** The title of a case that has a threshold, like those below. */
+/** The titles of the cases that have thresholds, from here to {@link oneWalletWith}. */
 export const ALONE = "one sale at a time on an idle server";
 export const SALE = "sale on 1,000 wallets, 16 clients";
 export const CYCLE = "bill a cycle of 1,000 subscriptions, 16 clients";

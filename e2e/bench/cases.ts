@@ -51,8 +51,8 @@ export const intents = ({ traders }: Installation) =>
   );
 
 /**
- * Returns requests that bill the first cycle of each subscription. The first bill assigns the subscription to a reseller, which
- * bills it from then on.
+ * Returns one request per subscription, which bills the next cycle each time it is sent. A subscription is always billed by the
+ * same reseller, because the first bill assigns the subscription to that reseller.
  */
 export const bills = oncePerInstallation(async (at) => {
   const { resellers } = at.traders;

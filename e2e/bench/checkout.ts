@@ -12,7 +12,7 @@ const SEE_OTHER = 303;
 
 type Payable = { readonly accessCode: string; readonly codes: readonly string[] };
 
-/** Creates intents, and for each one the vouchers whose total is exactly its amount. */
+/** Creates intents and, for each intent, `codes` vouchers that add up to exactly its amount. */
 async function payables(at: Installation, count: number, codes: number): Promise<Payable[]> {
   const { partner, resellers } = at.traders;
   const made = await call(at, count, (api, index) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The unit of processor time in milliseconds. Linux counts in hundredths of a second, whatever its clock frequency. */
+/** The unit of processor time in /proc, in milliseconds. It does not depend on the frequency of the kernel's timer. */
 const TICK_MS = 10;
 
 type Stat = {
@@ -14,7 +14,7 @@ type Stat = {
 /** The processor time used so far, in milliseconds. */
 export type CpuTime = { readonly nodeMs: number; readonly postgresMs: number };
 
-/** A server's process, and the main process of its PostgreSQL. */
+/** The IDs of a server's process and of the main process of its PostgreSQL. */
 export type Measured = { readonly nodePid: number; readonly postgresPid: number };
 
 /**

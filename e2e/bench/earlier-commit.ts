@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const LOCK_FILE = "package-lock.json";
 
 /**
- * Checks out an earlier commit into `folder`, with the packages in its lock file. If that file is the same as ours, the packages
- * are hard links to ours. Git lists the worktree until {@link forgetCommit} is called.
+ * Checks out an earlier commit into `folder` as a Git worktree, and adds the packages in its lock file. If that file is the
+ * same as ours, creates hard links to our packages where possible. Call {@link forgetCommit} to remove the worktree.
  */
 export async function checkOutCommit(commit: string, folder: string): Promise<void> {
   await run("git", ["worktree", "add", "--detach", folder, commit], { cwd: PROJECT_ROOT });

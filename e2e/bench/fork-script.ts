@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** Runs a script in this folder as a separate process, with this process's environment and the variables `added`. */
+/**
+ * Runs a script in this folder as a separate process in production mode, with this process's environment variables and those in
+ * `added`.
+ */
 export function forkScript(
   script: string,
   args: readonly string[] = [],

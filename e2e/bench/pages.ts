@@ -57,7 +57,10 @@ async function bench(): Promise<void> {
 
 type Page = { readonly path: string; readonly cookie?: { name: string; value: string } };
 
-/** Creates an open checkout, and the overview of a partner with as many intents as the page shows. */
+/**
+ * Creates an open checkout and a partner with as many intents as the overview lists. Returns the checkout page and the
+ * overview.
+ */
 async function somePages(): Promise<Record<"checkout" | "overview", Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");

@@ -3,7 +3,7 @@ import { type Answer, type Api, apiAt } from "../support/fixtures/api";
 import { oneVoucher } from "../support/world/subscriptions";
 import type { Installation } from "./case";
 
-/** The number of objects of each kind to which requests refer, in turn. */
+/** The number of objects of each kind. Successive requests refer to successive objects. */
 export const OBJECTS = 1_000;
 const AT_ONCE = 16;
 const CYCLE_MINOR = 10;
@@ -20,7 +20,10 @@ export function oncePerInstallation<Made>(
   };
 }
 
-/** Calls an installation's API `count` times, sixteen times at once. Throws if a call is refused. */
+/**
+ * Calls an installation's API `count` times, with up to sixteen concurrent calls, and returns the results. Throws if a call is
+ * refused.
+ */
 export async function call<Data>(
   { baseUrl }: Installation,
   count: number,
@@ -47,7 +50,7 @@ export const intentsOf = oncePerInstallation((at) =>
   ),
 );
 
-/** Returns one sale per reseller, with the reseller's key and the sale's idempotency key. */
+/** Makes one sale per reseller, and returns the reseller's API key and the idempotency key of each sale. */
 export const paymentsOf = oncePerInstallation(async (at) => {
   const sold = at.traders.resellers.map(({ key }, index) => ({ key, sent: `replayed-${index}` }));
   await call(at, sold.length, (api, index) =>
@@ -60,7 +63,10 @@ export const paymentsOf = oncePerInstallation(async (at) => {
   return sold;
 });
 
-/** Returns subscriptions without an end, with their billing codes, which only the shop receives in the live environment. */
+/**
+ * Creates subscriptions without an end, and returns their billing codes and amounts. Reads the codes from the database, because
+ * only the shop receives them in the live environment.
+ */
 export const subscriptionsOf = oncePerInstallation(async (at) => {
   const { partner } = at.traders;
   const made = await call(at, OBJECTS, (api, index) =>

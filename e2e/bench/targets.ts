@@ -19,8 +19,8 @@ const YARDSTICKS: readonly Side[] = ["bare", "verbs", "interactive"];
 export type Workspace = { readonly folder: string; readonly teardown: Teardown };
 
 /**
- * Starts the front door on its own database with traders. Afterwards `env()` and `pool()` in this process return the settings and
- * the database of that server.
+ * Starts the front door on a new database, and creates the traders in it. Afterwards `env()` and `pool()` in this process
+ * return the settings and the database of that server.
  */
 export async function startFrontDoor({ folder, teardown }: Workspace): Promise<Target> {
   const dataDir = path.join(folder, "data");

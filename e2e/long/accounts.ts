@@ -18,7 +18,7 @@ export type Account = {
 const RESELLERS = 8;
 const CYCLE_MINOR = 100;
 
-/** Creates a partner for each URL, with a subscription of `cycles` cycles. */
+/** Creates a partner for each webhook URL, with a subscription of `cycles` cycles. */
 export async function openAccounts(urls: readonly string[], cycles: number): Promise<Account[]> {
   const operator = await newOperator();
   const resellers = await richResellers(RESELLERS);

@@ -5,7 +5,7 @@ export function printTable(title: string, facts: Readonly<Record<string, string 
   process.stdout.write(`\n${title}\n${lines.join("\n")}\n`);
 }
 
-/** Returns a text with the count of each distinct value, the most frequent first. */
+/** Returns each distinct value with its number of occurrences as text, the most frequent first. */
 export function tally(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -22,8 +22,8 @@ const PER_SECOND = 40;
 const PHASE_MS = MINUTE_MS;
 
 /**
- * The maximum time from when the engine is reachable again until the backlog is delivered. {@link MOST_SLOWER} limits the API's
- * slowdown before that.
+ * The maximum number of seconds until the backlog is delivered once the engine is reachable again. {@link MOST_SLOWER} limits
+ * the slowdown of the API meanwhile.
  */
 const MOST_GONE_S = 10;
 const MOST_SLOWER = 3;
@@ -91,13 +91,16 @@ function shown({ bills, reads }: Phase): string {
 }
 
 /**
- * Returns a text with a figure and whether it is within its limit. The limit is not enforced, because other programs might use
- * the machine.
+ * Returns a text that states a figure, its limit and whether it is within the limit. Exceeding the limit does not fail the
+ * test, because other programs might use the machine.
  */
 const held = (value: number, most: number, unit: string) =>
   `${value.toFixed(1)} ${unit}, at most ${most}: ${value <= most ? "passes" : "FAILS"}`;
 
-/** Returns the slowdown of bills, divided by the slowdown of reads, which shows how busy other programs kept the machine. */
+/**
+ * Returns the factor by which bills became slower. If reads became slower too, divides by their factor, which shows how busy
+ * other programs kept the machine.
+ */
 function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
   const machine = during.reads[quantile] / before.reads[quantile];
   return during.bills[quantile] / before.bills[quantile] / Math.max(1, machine);

@@ -15,7 +15,7 @@ export type ReceivedRequest = {
   readonly arrivedAtMs: number;
   /** The time at which the receiver sent a 2xx response, or undefined if it sent none. */
   acceptedAtMs: number | undefined;
-  /** The time at which the exchange had ended for both sides. */
+  /** The time at which the response or its connection closed, or undefined if neither has. */
   endedAtMs: number | undefined;
   /** The number of response bytes that have been sent or are waiting in the socket. */
   bytesTaken: number;
@@ -33,7 +33,7 @@ export type Character = {
 export type HostileReceiver = {
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
-  /** Sets the secret for the following requests. */
+  /** Sets the secret with which the signatures of later requests are verified. Until then, all signatures count as invalid. */
   trust(secret: string): void;
   /** The times at which new connections were reset. */
   readonly resetAtMs: readonly number[];

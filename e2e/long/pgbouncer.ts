@@ -11,7 +11,7 @@ import { freePort } from "@/lib/runtime/process/ports";
 export type Pooler = {
   /** The URL of the database behind PgBouncer. */
   readonly url: string;
-  /** Whether PgBouncer supports prepared statements across its connections. */
+  /** Whether this release of PgBouncer supports prepared statements in transaction mode. */
   readonly prepares: boolean;
   /** Queries PgBouncer's admin console, for example with `SHOW STATS`. */
   show(what: "STATS"): Promise<Record<string, unknown>[]>;

@@ -11,8 +11,8 @@ import { type Pooler, startPgbouncer } from "./pgbouncer";
 import { prepareMarket } from "./trading/market";
 
 /**
- * The number of PgBouncer's connections to the server. It is far below what the processes request, so that statements share
- * connections.
+ * The number of PgBouncer's connections to PostgreSQL. It is far below the number of connections that the product's processes
+ * open to PgBouncer, so that they have to share.
  */
 const SERVER_CONNECTIONS = 6;
 

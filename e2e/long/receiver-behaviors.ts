@@ -14,7 +14,7 @@ type Behavior = {
   /** The expected outcome and, if there is a response, the expected status. */
   outcome: AttemptOutcome;
   status: number | null;
-  /** How many of a thousand first requests for events get this behavior. */
+  /** The average number of events, out of a thousand, whose first request gets this behavior. */
   perThousand: number;
   retryAfterS?: number;
   /** Whether `act` runs before the body is read. */
@@ -134,13 +134,15 @@ export function behaviorOf(behavior: BehaviorName): Behavior {
   return behaviors[behavior];
 }
 
-/** The probability of a hostile behavior for the second request for an event, relative to that for the first request. */
+/**
+ * The probability of a hostile behavior at an event's second request, as a fraction of the probability at its first request.
+ */
 const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 
 /**
- * Returns the behavior for the `nth` request for an event, drawn from the seed. The third request succeeds, so that no retry
- * waits for half an hour. With `secondsToo` false, the second one succeeds as well.
+ * Returns the behavior for the `nth` request for an event, which the seed determines. The third request succeeds, because the
+ * next retry would wait for half an hour. With `secondsToo` false, the second one succeeds as well.
  */
 export function behaviorNameOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },

@@ -18,7 +18,7 @@ export type RecordedAttempt = {
 
 type RecordedDelivery = { status: DeliveryStatus; latest: boolean; attempts: RecordedAttempt[] };
 
-/** An event in the database, with its deliveries in the order of their rounds. */
+/** An event in the database, with its deliveries in order: the first one, then one for each resend. */
 export type RecordedEvent = {
   id: string;
   accountId: string;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Returns the resident memory of a supervisor and its processes of all roles in MiB, without PostgreSQL. */
+/** Returns the resident memory, in MiB, of a supervisor and the processes of all roles that it started, without PostgreSQL. */
 export async function residentMib(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,args="]);
   const kilobytes = stdout.split("\n").flatMap((line) => {

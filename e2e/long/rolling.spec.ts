@@ -18,12 +18,12 @@ const PHASE_MS = 20 * SECOND_MS;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
 
-/** The folder of a migration. Processes of a release without this migration cannot run beside this release. */
+/** The folder of a migration that requires downtime: releases without it cannot run beside the current release. */
 const STOPPED_FOR = "prisma/migrations/20261128100000_shops";
 
 /**
- * The commit of the previous release. Unless ROLL_FROM is set, it is the one before the newest migration, or that migration's own
- * commit if its parent lacks {@link STOPPED_FOR}.
+ * The commit from which the test upgrades: ROLL_FROM, if set. By default, it is the parent of the last commit that changed the
+ * migrations, or that commit itself if the parent lacks {@link STOPPED_FOR}.
  */
 const BEFORE = process.env["ROLL_FROM"] ?? beforeNewestChange();
 

@@ -16,7 +16,7 @@ export type Run = {
   resettingAccounts: ReadonlySet<string>;
 };
 
-/** The maximum time by which an engine can make a call too early. */
+/** How much too early an attempt may start, because the job engine can call too early. */
 const EARLY_MS = SECOND_MS;
 /** The longest time from the end of an exchange to its record in the database. A kill in between loses the record. */
 const WRITING_MS = SECOND_MS;
@@ -126,8 +126,8 @@ export function unexplained(run: Run): string[] {
 }
 
 /**
- * Counts the requests for events that their receiver had already accepted, in total and by the kill that explains them.
- * `unexplained` lists the events of the other requests.
+ * Counts the requests for events that their receiver had already accepted: all of them in `total`, and in `byKill` those that
+ * each kill explains. `unexplained` lists the events of requests that no kill explains.
  */
 export function duplicates(run: Run): { total: number; byKill: number[]; unexplained: string[] } {
   const byKill = run.killedAtMs.map(() => 0);
@@ -170,7 +170,10 @@ function belongs({ headers }: ReceivedRequest, { startedAtMs }: RecordedAttempt)
   return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));
 }
 
-/** Returns true when a kill ended the attempt of a request. An attempt makes two requests if a reused connection is reset. */
+/**
+ * Returns true when a kill can have interrupted the attempt that sent a request, or lost its record. An attempt makes two
+ * requests if a reused connection is reset.
+ */
 function killed({ requests, killedAtMs }: Run, { eventId, headers }: ReceivedRequest): boolean {
   const ofAttempt = (requests.get(eventId) ?? []).filter(
     (other) => other.headers["webhook-timestamp"] === headers["webhook-timestamp"],

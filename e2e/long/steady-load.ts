@@ -7,12 +7,15 @@ const RETRY_MS = 100;
 
 export type Latencies = { count: number; p50Ms: number; p99Ms: number };
 
-/** The latencies in a phase of the load. `bills` cause events. `reads` run beside them and show how busy the machine was. */
+/**
+ * The latencies in one phase of the load. `bills` are requests that cause events. `reads` are sent along with them and show how
+ * busy the machine was.
+ */
 export type Phase = { bills: Latencies; reads: Latencies };
 
 /**
- * Bills cycles of the accounts in turn at a constant rate, and reads a subscription with each bill. A slow response does not
- * delay later requests. Latency counts from the time at which a request was due.
+ * Bills subscription cycles for one account after another at a constant rate, and reads the account's subscription at the time
+ * of each bill. A slow response does not delay later requests. Latency is measured from the time at which a request was due.
  */
 export class SteadyLoad {
   readonly #api: Api;

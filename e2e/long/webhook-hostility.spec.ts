@@ -21,8 +21,8 @@ const KILLS = Number(process.env["LONG_KILLS"] ?? 20);
 const SEED = process.env["LONG_SEED"] ?? String(Date.now());
 const CYCLES = Math.ceil(EVENTS / ENDPOINTS);
 /**
- * The time over which the events are caused. It is about as long as the kills take, and short enough that receivers have
- * stopped resetting connections when the third attempts start, five to six minutes after the second ones.
+ * The period in which the test causes events. It is about as long as the kills take. It is short enough that receivers no
+ * longer reset connections when the third attempts start, five to six minutes after the second ones.
  */
 const CAUSED_OVER_MS = Math.min(4.5 * MINUTE_MS, KILLS * 13.5 * SECOND_MS);
 const DELIVERED_WITHIN_MS = 25 * MINUTE_MS;

@@ -4,8 +4,8 @@ import { ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /**
- * `npm run size`: prints the size of the product by folder, in lines with code, and the number of files that each main flow
- * involves. Excludes tests, fixtures and generated files.
+ * `npm run size`: prints, by folder, the number of files, lines and lines of code in the product, and how many files each main
+ * flow involves. Excludes tests, fixtures and generated files.
  */
 
 type Source = { readonly file: string; readonly text: string; readonly lines: number; readonly code: number };

@@ -41,9 +41,9 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
 }
 
 /**
- * Suspends an account: requests with its API keys are answered with 401 from now on, and its users are signed out. The reason is
- * stored only in the audit log. Does nothing if the account is already suspended. Throws `forbidden` for anyone but an operator,
- * and `not_found` for an unknown account.
+ * Suspends an account: its API keys are rejected with status 401, and its users' sessions stop working. The reason is stored
+ * only in the audit log. Does nothing if the account is already suspended. Throws `forbidden` for anyone but an operator, and
+ * `not_found` for an unknown account.
  */
 export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
   assertOperator(operator);

@@ -115,7 +115,9 @@ function shopUrlIs(url: string | null): Sql {
   return sql`s.url IS NOT DISTINCT FROM ${url}`;
 }
 
-/** If `guard` is true, changes an account and writes the audit entry, in one statement. */
+/**
+ * Changes an account and writes the audit entry, in one statement, if the SQL condition `guard` is true for the account `a`.
+ */
 function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<ChangeResult> {
   return runChange(
     act,

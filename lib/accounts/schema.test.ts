@@ -33,7 +33,7 @@ test("sign-up replaces a time zone's former name with its current name", () => {
   );
 });
 
-test("sign-up rejects an account of the kind operator", () => {
+test("sign-up rejects the account kind operator", () => {
   expect(signUpInput.safeParse({ ...partner, kind: "operator" }).success).toBe(false);
 });
 

@@ -19,7 +19,7 @@ export const STANDARD_FEE_BPS = 3_000;
 
 export const companyNameField = trimmedLine(100);
 
-/** An IANA time zone. Converts former names to current ones, and spaces to `_`. */
+/** Parses an IANA time zone. Converts former names to current ones, and spaces to `_`. */
 export const timezoneField = text(1, 64)
   .transform((value) => value.trim().replaceAll(" ", "_"))
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")
@@ -81,7 +81,7 @@ const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at mo
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
-/** Parses a platform fee typed in percent to basis points. */
+/** Parses a platform fee that was entered as a percentage, and converts it to basis points. */
 export const typedFeeField = typedHundredths.pipe(feeBps);
 
 /** An operator's decision on whether the platform keeps its fee when a partner refunds a payment. */

@@ -61,8 +61,8 @@ async function validateSignUp(input: SignUpInput) {
 }
 
 /**
- * Returns the shop URL in a reseller's sign-up, or null if the sign-up has none or is a partner's. The public form has no field
- * for the URL.
+ * Returns the shop URL from a reseller's sign-up. Returns null for a partner, and for a reseller without a URL: the public form
+ * has no field for it.
  */
 export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url?: string | undefined }) {
   return input.kind === "reseller" ? (input.shop_url ?? null) : null;

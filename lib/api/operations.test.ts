@@ -18,7 +18,7 @@ const methodsAt = (where: string): readonly string[] =>
     ? ["GET"]
     : operations.filter((each) => each.path === where).map(({ method }) => method);
 
-/** Adds HEAD after GET, because Next.js and the front door answer HEAD wherever they answer GET. */
+/** Adds HEAD after GET, because Next.js and our own HTTP server answer HEAD wherever they answer GET. */
 const withHead = (served: readonly string[]) =>
   served.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
 

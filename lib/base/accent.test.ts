@@ -14,8 +14,8 @@ function* colors(step: number): Generator<HexColor> {
 }
 
 /**
- * Returns the names of the contrast requirements that the accent colors for `color` do not meet, or an empty list if they meet
- * all of them.
+ * Returns the names of the contrast requirements that the colors derived from `color` do not meet, or an empty list if they
+ * meet all of them.
  */
 function lackingOf(color: HexColor, theme: Theme): string[] {
   const { solid, solidHover, onSolid, text } = accentColors(color, theme);

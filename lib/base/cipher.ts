@@ -14,8 +14,9 @@ const TAG_BYTES = 16;
 const NAMED_KEY_PREFIX = Buffer.from("tsr:");
 
 /**
- * Encrypts text with AES-256-GCM and the first encryption key. Returns one value with the key's name (if any), the nonce, the tag
- * and the ciphertext. `purpose` is authenticated, so a value that is moved to another kind of column cannot be decrypted there.
+ * Encrypts text with AES-256-GCM and the first encryption key. Returns one value with the key's name (if any), the nonce, the
+ * tag and the ciphertext. `purpose` is authenticated, so a value that is copied to a place with another purpose cannot be
+ * decrypted there.
  */
 export function encrypt(plain: string, purpose: string): Buffer {
   const [{ name, bytes }] = env().encryptionKeys;

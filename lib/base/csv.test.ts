@@ -36,8 +36,8 @@ const dropped = [
 const separators = ["", "\t", "\r", "\n", ";", "\t\t", "\r\n", " \t", "x;", "x\t"];
 
 /**
- * Splits text into cells like a program that accepts semicolons, tabs and line breaks as separators and ignores white space,
- * quotes and invisible characters at the start of a cell.
+ * Splits text into cells like a lenient spreadsheet program: at semicolons, tabs and line breaks. Removes white space, quotes
+ * and invisible characters at the start of each cell.
  */
 function cellsOf(text: string): string[] {
   return text

@@ -10,9 +10,9 @@ export function editRows(longest: number): EditRows {
 }
 
 /**
- * Returns the edit distances (optimal string alignment) from `term` to the whole of `word` (`whole`) and to the closest prefix of
- * `word` (`beginning`). A distance above `most` is returned as `most` + 1. An edit inserts, removes or replaces a character, or
- * swaps two neighbors. `rows` comes from {@link editRows} and must have room for the word.
+ * Returns the edit distances (optimal string alignment) from `term` to the whole of `word` (`whole`) and to the closest prefix
+ * of `word` (`beginning`). A distance above `most` is returned as `most` + 1. An edit inserts, removes or replaces a character,
+ * or swaps two adjacent characters. `rows` comes from {@link editRows} and must have room for the word.
  */
 export function editDistances(term: string, word: string, most: number, rows: EditRows) {
   const far = most + 1;

@@ -6,7 +6,10 @@ import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 
 export const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_METADATA_DEPTH = 32;
-/** The number of metadata keys per object that lists can filter by. The SQL function `metadata_pairs_of` has the same limit. */
+/**
+ * The maximum number of metadata keys per object by which lists can be filtered. The SQL function `metadata_pairs_of` has the
+ * same limit.
+ */
 export const INDEXED_KEYS = 50;
 const MAX_URL_LENGTH = 2_048;
 
@@ -58,13 +61,13 @@ export function cursorField(isCursor: (value: string) => boolean) {
     .describe("The `next` value of the previous page of this list.");
 }
 
-/** The query parameters that all API operations with paged lists have. */
+/** The query parameters of every API operation that returns a paged list. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
   after: cursorField((value) => z.uuid().safeParse(value).success),
 });
 
-/** The query parameters of an API operation that returns a list and can limit it to a time range. */
+/** The query parameters of an API operation that returns a paged list, which the client can limit to a time range. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
@@ -144,7 +147,7 @@ export const currencyField = z
   .string()
   .meta({ description: "The ISO 4217 code of the currency.", example: "EUR" });
 
-/** Creates a response field that contains the amount in another field as formatted text. */
+/** Creates the response field that contains the formatted text of the amount in `field`. */
 export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
 }
@@ -206,8 +209,8 @@ export const ipAddressField = text(1, 45).refine(
 type MetadataFault = { readonly code: FieldErrorCode; readonly message: string };
 
 /**
- * Returns why metadata cannot be stored, or undefined if it can. Does not recurse: clients choose the nesting depth, and deep
- * recursion would overflow the stack.
+ * Returns the reason why metadata cannot be stored, or undefined if it can. Does not recurse: clients choose the nesting depth,
+ * and deep recursion would overflow the stack.
  */
 function metadataFault(root: unknown): MetadataFault | undefined {
   if (typeof root !== "object" || root === null || Array.isArray(root)) {

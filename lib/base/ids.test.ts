@@ -12,7 +12,7 @@ test("newId generates unique UUIDs of version 7 in ascending order", () => {
   expect([...ids].sort()).toEqual(ids);
 });
 
-/** Runs `make` with a clock that is wrong by `ms` milliseconds. */
+/** Runs `make` while the clock is `ms` milliseconds ahead. */
 function whileOff<Made>(ms: number, make: () => Made): Made {
   const { now } = Date;
   Date.now = () => now() + ms;

@@ -13,8 +13,9 @@ export function newId(): string {
 }
 
 /**
- * Generates a primary key like {@link newId}, except that the key has the time `at` while time is simulated. A batched statement
- * runs at the simulated time of only one of its calls, so each call must pass its own time.
+ * Generates a primary key like {@link newId}, except that the key has the time `at` while time is simulated. Needed for SQL
+ * statements that batch several calls: the statement runs at the simulated time of one call, so each call must pass its own
+ * time.
  */
 export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();

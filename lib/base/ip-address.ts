@@ -5,8 +5,8 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 const MAX_LENGTH = "0000:0000:0000:0000:0000:ffff:255.255.255.255".length;
 /**
- * The maximum number of parsed addresses in the cache. A client sends many requests, and each request needs the client's parsed
- * address several times.
+ * The maximum number of addresses in each cache. Addresses are cached because a client sends many requests, and each request
+ * needs the client's parsed address several times.
  */
 const MAX_CACHED_ADDRESSES = 1_000;
 const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A key and its name. The name is not secret: it precedes every value that the key encrypted. */
+/** A key and its name. The name is not secret: encrypted values start with the name of their key. */
 export type Key = { readonly name: string; readonly bytes: Buffer };
 
 /** The keys for one purpose. The first key encrypts; all keys decrypt. */
@@ -37,8 +37,8 @@ export const keysField = z.string().transform((text, context) => {
 });
 
 /**
- * Returns a keyring with the named keys, followed by the single key unless it is one of them. Returns undefined if there is no
- * key.
+ * Returns a keyring of the named keys, followed by the key that was configured without a name, unless it equals one of them.
+ * Returns undefined if there is no key.
  */
 export function keyringOf(
   named: readonly Key[] | undefined,

@@ -26,8 +26,8 @@ type LocaleFacts = {
   readonly name: string;
   readonly direction: "ltr" | "rtl";
   /**
-   * The tag for `Intl`. Arabic uses Latin digits, so that amounts and dates read like the voucher codes and references beside
-   * them, and like the digits that customers type.
+   * The tag for `Intl`. For Arabic, it selects Latin digits, so that amounts and dates match the digits in voucher codes and
+   * references, and the digits that customers type.
    */
   readonly intl: string;
 };

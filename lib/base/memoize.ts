@@ -1,7 +1,4 @@
-/**
- * Returns a memoized version of `make`, such as a function that creates a formatter for a time zone. The cache is unbounded, so
- * use it only for a small set of keys.
- */
+/** Returns a memoized version of `make`. The cache is unbounded, so use it only for a small set of keys, such as time zones. */
 export function memoizeByKey<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const cache = new Map<Key, Made>();
   return (key) => {

@@ -19,7 +19,10 @@ type OperationCase = {
   readonly answer: object;
 };
 
-/** An invented value in an example, and the shell variable with which readers replace it. */
+/**
+ * An example value that readers must replace with their own. Code samples assign it to `variable`, below a comment with
+ * `description`.
+ */
 type Placeholder = { readonly exampleValue: string; readonly variable: string; readonly description: string };
 
 /** The declaration of an API operation. Routing, validation and documentation are derived from it. */
@@ -44,7 +47,8 @@ export type Operation = {
   /** The only environment whose API keys may call this operation; absent if the keys of both environments may. */
   readonly environment?: "test";
   /**
-   * True if the operation's own write verifies the API key in the database. Cached credentials then suffice to admit the request.
+   * True if the operation's own write verifies the API key in the database. A request with cached credentials is then admitted
+   * without a separate query.
    */
   readonly keyVerifiedByWrite?: true;
   /** True if clients that prefer `text/csv` receive the outcome's CSV file instead of JSON. */

@@ -13,8 +13,8 @@ export type SignedInUser = {
   readonly email: string;
   readonly role: Role;
   /**
-   * The environment that the user last used, which is recorded only while they have access to the live environment. Null if
-   * none is recorded.
+   * The environment that the user last used, or null if none is recorded. It is recorded only while the user can use the live
+   * environment.
    */
   readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
@@ -28,11 +28,14 @@ export type SignedInUser = {
   readonly liveApprovedAt: Date | null;
   /** Whether actions on live money require a second factor in addition to the password. */
   readonly liveNeedsFactor: boolean;
-  /** The client's network, if known. */
+  /** The network of the client's address (see `networkOf`), if known. */
   readonly network?: string | undefined;
 };
 
-/** Returns a caller that acts for a dashboard user's account in one environment, as one of the account's API keys does. */
+/**
+ * Returns the caller for a dashboard user's actions in one environment. It acts for the user's account, as an API key does, and
+ * identifies the user.
+ */
 export function callerFor(user: SignedInUser, environment: Environment): Caller {
   return {
     kind: user.kind,

@@ -79,7 +79,7 @@ test("a voucher code is rejected if it is too short, is too long or has an inval
   }
 });
 
-test("matchVoucherCodeEndings finds a voucher code's ending in any notation, or from only the first or last four characters of the ending", () => {
+test("matchVoucherCodeEndings matches five characters in any notation to one ending, and four characters to every ending that begins or ends with them", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
     expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {

@@ -15,13 +15,13 @@ type BatchOptions<Call, Described extends RowDescription> = {
    */
   readonly row: Described;
   /**
-   * Returns a call's fairness key. The slots of a batch are assigned round-robin over the fairness keys. A key has at most one
-   * statement running.
+   * Returns a call's fairness key. The slots of a batch are assigned round-robin to the fairness keys. At most one running
+   * statement has calls with the same key.
    */
   readonly fairnessKeyOf: (call: Call) => string;
   /**
-   * Returns a call's exclusive keys. A batch has at most one call per exclusive key. Calls with a common key run in the order in
-   * which they arrived.
+   * Returns a call's exclusive keys. A batch has at most one call per exclusive key. Calls with a common exclusive key and the
+   * same fairness key run in the order in which they arrived.
    */
   readonly exclusiveKeysOf?: (call: Call) => readonly string[];
   /**
@@ -65,14 +65,16 @@ const WAIT_FOR_LOCKS = noSql;
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
- * Returns a function that batches concurrent calls into SQL statements of up to 64 calls. The slots of a batch go to the fairness
- * keys in turn. A single call is sent immediately. Calls that arrive while a statement is running join the next batch. Batches
- * skip locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying other keys.
+ * Returns a function that batches concurrent calls into SQL statements of up to 64 calls. The slots of a batch go to the
+ * fairness keys in turn. A single call is sent immediately. Calls that arrive while a statement is running join the next batch.
+ * Batches skip locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying
+ * other keys.
  *
  * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
  * calls fail. They are not sent again, because the statement might have succeeded. The function rejects with
- * `service_unavailable` if 512 calls with the fairness key or 512 waiters for one result are queued, or after 5 seconds.
- * `unbatched` is a variant for benchmarks.
+ * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers already wait for the same
+ * merged call, or if a call has been queued for more than 5 seconds. The variant `unbatched` sends one call per statement, for
+ * benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(
   options: BatchOptions<Call, Described>,
@@ -198,8 +200,8 @@ function createQueue<Call, Described extends RowDescription>(
   }
 
   /**
-   * Sends a batch. Resolves, rejects or requeues its calls. A batch with several fairness keys has no `account`: if it waited for
-   * the connection limit of one account, other accounts' calls would wait too.
+   * Sends a batch. Resolves, rejects or requeues its calls. Pass `account` only if all calls have the same fairness key.
+   * Otherwise, waiting for the connection limit of one account would delay the calls of others.
    */
   async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {

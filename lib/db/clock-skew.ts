@@ -25,8 +25,8 @@ const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 const WRITING_LANES: readonly Lane[] = ["api", "checkout", "dashboards", "jobs"];
 
 /**
- * Returns the longest time between generating a row's ID and the end of the statement that writes it, in milliseconds. It covers
- * every retry, the waits for a connection and an answer, and a clock that is behind.
+ * Returns the longest time from generating a row's ID to the end of the statement that writes the row, in milliseconds. It
+ * includes every retry, the timeouts for a connection and for an answer, and the largest supported clock skew.
  */
 export function longestWriteMs(): number {
   const tries = WRITING_LANES.map((lane) => laneLimits(lane)).map(

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { withConcurrencyLimit } from "./concurrency-limit";
 
-/** The fixture `clock` is a mock clock for the timeouts of the code under test. */
+/** The `test` function with the fixture `clock`: a mock clock for the timeouts of the code under test. */
 const test = base.extend<{ clock: typeof mock.timers }>({
   clock: async ({}, use) => {
     mock.timers.enable({ apis: ["setTimeout"] });

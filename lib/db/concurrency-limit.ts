@@ -9,9 +9,9 @@ const MAX_WAITING = 512;
 const slotsByKey = processWide("tesseraSlots", () => new Map<string, Slots>());
 
 /**
- * Runs `work` with at most `atOnce` concurrent runs for the same key in this process. Further calls wait in order of arrival, so
- * that one key's slow work, such as waiting for a locked wallet, does not delay other keys. Throws `service_unavailable` if 512
- * calls are already waiting, or after a wait of `maxWaitMs` milliseconds.
+ * Runs `work` with at most `atOnce` concurrent runs per key in this process, so that slow work for one key, such as waiting for
+ * a locked wallet, does not delay other keys. Further calls wait in order of arrival. Throws `service_unavailable` if 512 calls
+ * with the key are already waiting, or after a wait of `maxWaitMs` milliseconds.
  */
 export async function withConcurrencyLimit<Result>(
   key: string,
@@ -30,8 +30,8 @@ export async function withConcurrencyLimit<Result>(
 }
 
 /**
- * Resolves when {@link releaseSlot} passes a slot to this caller; `inUse` then stays the same. Throws `service_unavailable` if
- * 512 calls are already waiting, and rejects with the same error after `maxWaitMs` milliseconds.
+ * Resolves when {@link releaseSlot} passes a slot to this caller, which leaves `inUse` unchanged. Throws `service_unavailable`
+ * if 512 calls are already waiting, and rejects with the same error after `maxWaitMs` milliseconds.
  */
 function waitForSlot({ waiting }: Slots, maxWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw overloaded();
@@ -59,7 +59,7 @@ function releaseSlot(key: string, slots: Slots): void {
   if (slots.inUse === 0) slotsByKey.delete(key);
 }
 
-/** Returns the error of a call that waited too long, or was rejected because too many others wait. */
+/** Returns the error for a call that waited too long, or that was rejected because too many calls were already waiting. */
 export function overloaded(): AppError {
   return new AppError("service_unavailable", { retryAfterS: 2 });
 }

@@ -10,8 +10,9 @@ const BALANCE_CONSTRAINTS = new Set([
   "wallets_reserved_range",
   "vouchers_balance_range",
 ]);
-/** The SQLSTATE that our database function `require_rows` raises. The next constant is the SQLSTATE of `require_actor`. */
+/** The SQLSTATE that our database function `require_rows` raises. */
 const MISSED_ROWS = "TS001";
+/** The SQLSTATE that our database function `require_actor` raises. */
 const REVOKED_ACTOR = "TS004";
 const LOCK_NOT_AVAILABLE = "55P03";
 const QUERY_CANCELED = "57014";
@@ -62,7 +63,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 
 /**
  * Returns true if the statement was rolled back and can be sent again: after a deadlock, a serialization failure or a violated
- * balance constraint. Returns false for a statement without an answer, because it might have succeeded.
+ * balance constraint. Returns false if the database did not answer, because the statement might have succeeded.
  */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (RETRYABLE.has(error.code ?? "") || violatesBalance(error));

@@ -12,7 +12,10 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
     .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, file), "utf8") }));
 }
 
-/** Returns, for each table, the columns whose values a CHECK constraint in the migrations limits by comparison. */
+/**
+ * Returns the guarded columns of each table: the columns whose values a CHECK constraint in the migrations bounds, such as
+ * `balance >= 0`.
+ */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
   for (const { text } of migrations)
@@ -40,7 +43,7 @@ function setClause(text: string, from: number): string {
   return rest;
 }
 
-/** Returns the assignments of UPDATE statements that compute a guarded column from guarded columns of the updated table. */
+/** Returns the assignments of UPDATE statements that compute a column in `guarded` from such columns of the updated table. */
 function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string, ReadonlySet<string>>) {
   const updates = text.matchAll(/\bUPDATE (?:ONLY )?"?(\w+)"?(?: (?!SET\b)(?:AS )?(\w+))?\s+SET\b/g);
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {

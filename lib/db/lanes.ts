@@ -21,7 +21,7 @@ const LANES = {
   jobs: { share: 1 / 2, timeoutFactor: 12 },
   /** Full checks, which read every row. */
   checks: { connections: 2, timeoutFactor: 120 },
-  /** Generates the demo world's history: in this lane, `uuid_v7_now` returns IDs with the simulated time. */
+  /** For generating the demo world's history. In this lane, `uuid_v7_now` returns IDs with the simulated time. */
   history: { connections: 4, timeoutFactor: 12 },
   /** The readiness check, which must not queue behind other work. */
   readiness: { connections: 1, timeoutFactor: 1 / 5 },
@@ -54,7 +54,10 @@ export type LaneLimits = {
   readonly simulated: boolean;
   /** Whether sessions are read-only: a promoted replica would otherwise accept writes. */
   readonly readOnly: boolean;
-  /** The pooler in front of the database, if any. Session settings then come from the pooler's configuration. */
+  /**
+   * The transaction pooler in front of the database, if any, and whether it supports prepared statements. Session settings then
+   * come from the pooler's configuration.
+   */
   readonly pooler: "prepared" | "unprepared" | undefined;
   /** The connection URL of the lane's database. */
   readonly url: string;
@@ -128,7 +131,7 @@ export function asAccount<Result>(account: string, work: () => Result): Result {
   return current.run({ lane: currentLane(), account }, work);
 }
 
-/** Runs `work` like {@link onLane}, but keeps the account of {@link asAccount}. */
+/** Runs `work` like {@link onLane}, but keeps the account that {@link asAccount} set. */
 export function onLaneForSameAccount<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ ...current.getStore(), lane }, work);
 }

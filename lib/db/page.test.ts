@@ -4,13 +4,13 @@ import { type OrderedPageRequest, type PageRequest, readOrderedPage, readPage } 
 
 const newestFirst = [1, 2, 3].map((number) => ({ id: newId(), number })).toReversed();
 
-/** Returns up to `limit` rows with IDs below `before`, as a store does. */
+/** Returns up to `limit` rows with IDs below `before`, newest first. */
 const select = async ({ before, limit }: PageRequest) =>
   newestFirst.filter(({ id }) => before === undefined || id < before).slice(0, limit);
 
 const read = (wanted: PageRequest) => readPage(wanted, select, ({ number }) => number);
 
-test("consecutive pages have no gap between them, and the last page is marked even when it is full", async () => {
+test("consecutive pages have no gap between them, and the last page has no `next`, even when it is full", async () => {
   const first = await read({ limit: 2 });
   expect(first).toEqual({ rows: [3, 2], next: newestFirst[1]?.id });
   expect(await read({ limit: 2, before: first.next ?? "" })).toEqual({ rows: [1], next: null });
@@ -43,7 +43,7 @@ const readInOrder = (wanted: PageRequest) =>
     ({ id, amount }) => ({ at: amount, id }),
   );
 
-test("the rows of ordered pages are sorted by the sort key and then by ID", async () => {
+test("consecutive ordered pages return every row, by sort key and then by ID", async () => {
   const first = await readInOrder({ limit: 1 });
   const second = await readInOrder({ limit: 1, before: first.next ?? "" });
   const third = await readInOrder({ limit: 1, before: second.next ?? "" });

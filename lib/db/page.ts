@@ -46,15 +46,15 @@ export async function readPage<Row extends { readonly id: string }, Shown>(
 /** A row's position in a list: its ID, preceded by its sort key `at` (such as an amount) if the list has one. */
 export type Cursor = { readonly id: string; readonly at?: number | undefined };
 
-/** A request for a page of a list with its own order: the rows after a cursor. */
+/** A request for {@link readOrderedPage}: the first rows of a list, or the rows after a cursor. */
 export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly limit: number };
 
 /** The matching rows of a scan, at most `limit`. `end` is where the scan stopped; null at the end of the list. */
 export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
- * Reads a page like {@link readPage}, for a list that has its own order or whose rows are found by scanning. A page can have
- * fewer rows than `limit`, or none, although another page follows. If `before` is not a cursor, starts at the first row.
+ * Reads a page like {@link readPage}, for a list that is not sorted by ID alone or whose rows are found by scanning. A page can
+ * have fewer rows than `limit`, or none, although another page follows. If `before` is not a cursor, starts at the first row.
  */
 export async function readOrderedPage<Row, Shown>(
   { before, limit }: PageRequest,
@@ -78,18 +78,24 @@ function parseCursor(before: string | undefined): Cursor | undefined {
   return { id, at: at === undefined ? undefined : Number(at) };
 }
 
-/** A column that precedes the ID in an index, and the value that all rows of the list have in it. */
+/** A column that precedes the ID in an index, and the value that the column has in all rows of the list. */
 export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 
 type ListColumns = {
   readonly id: Sql;
-  /** The creation time. Without it, a time range is exact only to a minute. */
+  /**
+   * The column with the creation time. Without it, a time range is applied to the times in IDs, which is exact only to a
+   * minute.
+   */
   readonly createdAt?: Sql | undefined;
   /**
-   * The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index.
+   * The first column of the index, if the query compares it with an array. Sorting by it first makes PostgreSQL use that index.
    */
   readonly listColumn?: Sql | undefined;
-  /** A column that is compared together with the ID, so that only an index with this prefix can be used. */
+  /**
+   * A column to include in the comparison with an ID. PostgreSQL can then use only an index in which the column precedes the
+   * ID.
+   */
   readonly indexPrefix?: IndexPrefix | undefined;
 };
 

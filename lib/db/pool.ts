@@ -21,8 +21,8 @@ function readSafeInteger(text: string): number {
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
 
 /**
- * Parses a time from the database. Sessions are in UTC and return `2026-11-23 05:06:07.89+00`. `Date` parses the same text
- * fastest with `T` and `Z`.
+ * Parses a time from the database. Sessions are in UTC and return text such as `2026-11-23 05:06:07.89+00`. `Date` parses it
+ * fastest in ISO 8601, with `T` and `Z`.
  */
 function readTime(text: string): Date {
   if (text[10] !== " " || !text.endsWith("+00")) return readAnyTime(text);
@@ -131,7 +131,10 @@ async function sendOn<Row extends object>(
   }
 }
 
-/** Returns, for each open lane, the numbers of used and idle connections and of calls that are waiting for a connection. */
+/**
+ * Returns, for each lane with a connection pool, the number of used connections, of idle connections, and of calls that are
+ * waiting for a connection.
+ */
 export function poolStats(): PoolStats[] {
   return [...pools].map(([lane, { pool: from }]) => ({
     lane,
@@ -141,7 +144,7 @@ export function poolStats(): PoolStats[] {
   }));
 }
 
-/** Closes every database connection of this process after the connection's current query. */
+/** Closes all database connections of this process, each after its current query. */
 export async function closePool(): Promise<void> {
   const closing = [...pools.values()].map((each) => each.pool);
   pools.clear();

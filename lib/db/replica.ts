@@ -27,8 +27,9 @@ const state = processWide<{ outage?: Outage; retryAtMs: number }>("tesseraReplic
 
 /**
  * Runs `read`, a list or report, on the replica at `DATABASE_REPLICA_URL`, if that is set. The result includes everything
- * committed on the primary before the call. If the replica does not catch up within 250 ms, fails, or is not a replica, the
- * primary answers and the replica is not used for two seconds. `read` can run twice and must not write.
+ * committed on the primary before the call. If the replica does not catch up within 250 ms, is unavailable, or is not a replica
+ * of this database, the primary answers and the replica is not used for two seconds. A `read` that times out on the replica
+ * throws. `read` can run twice and must not write.
  */
 export async function onReplica<Result>(read: () => Promise<Result>): Promise<Result> {
   const lane = replicaLane();
@@ -49,8 +50,8 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Returns the status of the replica for the readiness check, or undefined if there is no replica. Checks the replica unless its
- * use is paused after a failure.
+ * Returns the status of the replica for the readiness check, or undefined if there is no replica. A replica that lags or times
+ * out counts as `ok` for the first five seconds. Checks the replica unless its use is paused after a failure.
  */
 export async function replicaStatus(): Promise<ReplicaStatus | undefined> {
   if (env().replicaDatabaseUrl === undefined) return undefined;

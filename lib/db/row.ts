@@ -12,7 +12,7 @@ type Json<Value> = ("json" | "json?") & { readonly of?: Value };
 export const json = <Value extends object>() => "json" as Json<Value>;
 export const jsonOrNull = <Value extends object>() => "json?" as Json<Value | null>;
 
-/** The columns of a row by their names in code: `{ id: "text", kind: ["sale", "top_up"], endedAt: "time?" }`. */
+/** Maps each column's name in the code to its kind: `{ id: "text", kind: ["sale", "top_up"], endedAt: "time?" }`. */
 export type RowDescription = Readonly<Record<string, Column>>;
 
 /** The TypeScript type of a row with the described columns. */

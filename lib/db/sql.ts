@@ -7,7 +7,7 @@ import { Prisma } from "./generated/client";
 import { send } from "./pool";
 import { createRowCheck, type Row, type RowCheck, type RowDescription } from "./row";
 
-/** An SQL fragment with its values. Fragments nest, so that modules can compose one statement. */
+/** An SQL fragment with its values. Fragments can be nested, so that several modules can contribute to one statement. */
 export type Sql = Prisma.Sql;
 
 /** The template tag of an SQL fragment. Interpolated values become parameters, and nested fragments are spliced in. */
@@ -64,9 +64,9 @@ export async function runOnce({ text, values }: Sql): Promise<number> {
 const checks = new Map<string, RowCheck>();
 
 /**
- * Returns a function that runs a statement like {@link runOnce} and returns its rows. The function throws if the rows do not
- * match the description. Columns and types are checked the first time the process runs the statement; nulls and listed values are
- * checked in every row.
+ * Returns a function that runs a statement with the retries of {@link runOnce} and returns its rows. The function throws if the
+ * rows do not match the description. Columns and types are checked the first time the process runs the statement; nulls and
+ * listed values are checked in every row.
  */
 export function rowsOf<const Described extends RowDescription>(description: Described) {
   return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
@@ -78,14 +78,14 @@ export function rowsOf<const Described extends RowDescription>(description: Desc
   };
 }
 
-/** Returns a function like {@link rowsOf} that returns only the first row, or undefined. */
+/** Returns a function that works like the one from {@link rowsOf} but returns only the first row, or undefined without rows. */
 export function rowOf<const Described extends RowDescription>(description: Described) {
   return async (statement: Sql) => (await rowsOf(description)(statement)).at(0);
 }
 
 /**
- * Runs a statement, and retries it if it was rolled back. A statement without an answer is not retried, because it might have
- * succeeded.
+ * Runs a statement, and retries it in the cases of {@link runOnce}. Does not retry if the connection fails before the result
+ * arrives, because the statement might have succeeded.
  */
 async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -98,7 +98,10 @@ async function run<Row extends object>(text: string, values: unknown[]): Promise
   }
 }
 
-/** Rethrows a statement's error, or throws `forbidden` if the acting user was removed or lost the role in the meantime. */
+/**
+ * Throws `forbidden` if the error means that the acting user was removed or no longer has a required role. Rethrows any other
+ * error.
+ */
 export function throwDatabaseError(error: unknown): never {
   throw isRevokedActor(error) ? new AppError("forbidden", { message: ACTOR_REMOVED, cause: error }) : error;
 }
@@ -142,12 +145,16 @@ export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;
 }
 
-/** Fragments that end a query: `rows` limits it to a chunk, `last` selects the last row of a full chunk. */
+/**
+ * Clauses at the end of an ordered query: `rows` selects a chunk of rows from the start, and `last` only the last row of that
+ * chunk. `last` selects nothing if fewer rows are left than a full chunk.
+ */
 type Chunk = { readonly rows: Sql; readonly last: Sql };
 
 /**
- * Returns the fragments that limit an ordered query to its first `size` rows. A write for a chunk must end exactly at its `last`
- * row, or rows are skipped. The sizes are part of the text, not parameters, so that the planner takes them into account.
+ * Returns the clauses for chunks of `size` rows. Code that processes a table in chunks must continue exactly after the `last`
+ * row of a chunk, or rows are skipped. The size is part of the SQL text, not a parameter, so that the planner takes it into
+ * account.
  */
 export function chunkOf(size: number): Chunk {
   return { rows: Prisma.raw(`LIMIT ${size}`), last: Prisma.raw(`OFFSET ${size - 1} LIMIT 1`) };

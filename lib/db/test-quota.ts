@@ -8,8 +8,8 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * Returns true if the daily quota applies to a tenant. It applies neither to live environments nor to the built-in shop, which
- * sells the vouchers of all test checkouts.
+ * Returns true if the daily quota applies to a tenant. It applies to every test environment, unless the quota is 0. The
+ * built-in reseller is exempt, because it issues test vouchers for all accounts.
  */
 function hasQuota({ accountId, environment }: Tenant): boolean {
   return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
@@ -81,7 +81,10 @@ async function writeInBackground(): Promise<void> {
   );
 }
 
-/** Writes the records counted since the last write to the database. If the write fails, the next write includes them. */
+/**
+ * Adds the numbers of records that accounts created since the last write to today's counts in the database. If the write fails,
+ * the next write includes them.
+ */
 export async function writeUsage(): Promise<void> {
   const day = dayOf(now());
   const changed = [...usageByAccount()]
@@ -140,8 +143,8 @@ export function quotaExceededMessage(quota: number, at: Date): string {
 type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
- * Increases the stored counts by the numbers of records that accounts created on a day. Returns each account's total for the day
- * across processes. Does not overwrite the counts of a later day.
+ * Adds the numbers of records that accounts created on `day` to their counts in the database. Returns each account's total for
+ * the day across processes. Does not overwrite the counts of a later day.
  */
 function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = created.map(({ accountId }) => accountId);

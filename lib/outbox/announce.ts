@@ -89,8 +89,8 @@ export async function requestSweepAtStart(): Promise<void> {
 }
 
 /**
- * Returns the name of the event that announces a lane's due webhook deliveries to the job engine. An event starts its run at
- * once, or later if it has a time (`ts`). Events contain only IDs; the run reads the deliveries' rows.
+ * Returns the name of the event that announces a lane's due webhook deliveries to the job engine. The event starts a run at
+ * once, or at its time (`ts`) if it has one. It contains only IDs and traces; the run reads the deliveries' rows.
  */
 export const deliveriesDue = (lane: DeliveryLane) => `webhook/${lane}.due` as const;
 
@@ -160,9 +160,9 @@ const intervalMs = (lane: DeliveryLane): number => (isProbation(lane) ? 500 : 10
 
 /**
  * Announces due webhook deliveries to the job engine. Call it after the deliveries are committed. Best effort: returns
- * immediately and never throws. The first announcement of a lane is sent at once; later ones are batched. If the queue is full or
- * the engine is unreachable, announcements are dropped, and a sweep is requested once the engine answers. Does nothing in
- * simulated time.
+ * immediately and never throws. An idle lane sends its announcements at once; a busy lane adds them to its next batch. If the
+ * queue is full or the engine is unreachable, announcements are dropped, and a sweep is requested once the engine answers. Does
+ * nothing while time is simulated.
  */
 export function announce(announcements: readonly Announcement[]): void {
   if (simulatedTime()) return;

@@ -114,16 +114,16 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
 }
 
 /**
- * Returns an SQL expression for the ID of an event's first delivery to an endpoint. The ID is new for an endpoint with a number
- * above 1. For any other endpoint, it is the event's own ID, so that no new ID is needed.
+ * Returns an SQL expression for the ID of an event's first delivery to an endpoint. A delivery to the account's first endpoint
+ * (`number` 1), or to none, has the event's own ID, which saves generating one. Deliveries to other endpoints get a new ID.
  */
 const deliveryId = (event: Sql, endpoint: Sql): Sql =>
   sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
 
 /**
- * Returns an SQL condition that is true if an event without an enabled, subscribed endpoint is recorded as unsent, to be sent
- * later. This applies to required event types, and to additional types to which a disabled endpoint is subscribed. It also
- * applies to additional types that are not optional if no endpoint is enabled. Other events get no delivery.
+ * Returns an SQL condition for an event that no enabled endpoint is subscribed to. It is true if the event is recorded as
+ * unsent, to be sent later: if its type is required, if a disabled endpoint is subscribed to the type, or if the type is not
+ * optional and the account has no enabled endpoint. Other events get no delivery.
  */
 const isUnsent = (event: Sql): Sql => {
   const endpointWith = (condition: Sql) => sql`EXISTS (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The field `sequence`. The data of every event has it in addition to the fields of the resource. */
+/** The `sequence` field, which the data of every event contains in addition to the resource's fields. */
 export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:

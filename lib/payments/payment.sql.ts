@@ -99,7 +99,9 @@ export type SaleResult = {
   readonly replayed: boolean;
 };
 
-/** Returns a new voucher as it will be after the statement that issues it. */
+/**
+ * Returns a new voucher with its full code, in the state right after the statement that issues it. Its creation time is `at`.
+ */
 export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
   return {
     code: voucher.code,

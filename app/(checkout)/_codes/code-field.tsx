@@ -24,8 +24,8 @@ interface CodeFieldProps {
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
   /**
-   * Handles entered text: checks the complete voucher codes in `text` and formats the rest. `beside` is the field's existing
-   * text, which stays in the field.
+   * Handles typed or pasted text: formats it and, in a checkout, checks the complete voucher codes in it. `beside` is the
+   * field's existing text, which stays in the field.
    */
   readonly onEnter: (text: string, beside?: string) => void;
   /** Sets the field's text without formatting it. */

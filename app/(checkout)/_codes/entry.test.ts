@@ -31,7 +31,7 @@ for (const [how, text] of Object.entries({
   "separated by a semicolon without a space": `${shown};${shownToo}`,
   "separated by a space": `${shown} ${shownToo}`,
   "without a separator": `${first}${second}`,
-  "between which an input field removed the line break": `${shown}${shownToo}`,
+  "that an input field joined by removing the line break": `${shown}${shownToo}`,
   "whose groups of characters are separated by spaces": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
   "with soft hyphens and zero-width spaces from an email": `${shown.replaceAll("-", "\u00ad")} ${shownToo.replaceAll("-", "-\u200b")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,

@@ -100,7 +100,9 @@ type Detector = { detect(image: ImageBitmapSource): Promise<readonly { readonly 
 
 declare global {
   interface Window {
-    /** The detector of the Shape Detection API, which not every browser has: https://wicg.github.io/shape-detection-api/ */
+    /**
+     * The barcode detector of the Shape Detection API. Not all browsers support it: https://wicg.github.io/shape-detection-api/
+     */
     readonly BarcodeDetector?: {
       new (options: { readonly formats: readonly string[] }): Detector;
       getSupportedFormats(): Promise<readonly string[]>;
@@ -114,8 +116,8 @@ type QrImage = HTMLVideoElement | ImageBitmap;
 type QrReader = (image: QrImage) => Promise<string | undefined>;
 
 /**
- * The lengths, in pixels, to which an image's longer side is scaled before decoding. A photo is tried with each in order, a
- * camera frame only with the first.
+ * The lengths, in pixels, to which the JavaScript decoder reduces an image's longer side. It tries all of them in order on a
+ * photo, but only the first on a camera frame.
  */
 const SIZES = [640, 1_200] as const;
 

@@ -8,7 +8,7 @@ import { messagesOf } from "./load-messages";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Returns the messages by path. A plural text is one message with several forms. */
+/** Returns the messages by their dotted path, such as `common.separator`. A plural text is one message with several forms. */
 function messagesIn(tree: Tree, at = ""): Map<string, string | Tree> {
   const entries = Object.entries(tree).flatMap(([key, value]): [string, string | Tree][] => {
     const name = at === "" ? key : `${at}.${key}`;
@@ -103,7 +103,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
   return reached;
 }
 
-/** The groups of messages that pages look up by a value, such as the status that a badge shows. */
+/** The groups from which pages select a message by a value, such as the status that a badge shows. */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
 test("every message is used by a page or by a component that a page uses", () => {

@@ -16,8 +16,8 @@ export function invalidOnPage(field: string, message: string): PageError {
 }
 
 /**
- * Runs `run` for a form of a checkout page and returns its result, with errors in the page's language. `words` overrides the
- * general error messages.
+ * Handles a form post from a checkout page: calls `run` and returns its result, or errors in the page's language. `words`
+ * overrides the general error messages.
  */
 export function checkoutAction<Schema extends z.ZodType, Data>(
   language: Language,
@@ -34,8 +34,8 @@ export function checkoutAction<Schema extends z.ZodType, Data>(
 }
 
 /**
- * Translates the message of an `AppError` and drops its details, which only integrators need. Returns any other error, an error
- * that is already translated, or any error on an English page unchanged.
+ * Translates the message of an `AppError` and drops its details, which only integrators need. Errors of other types, already
+ * translated errors, and all errors on English pages are returned unchanged.
  */
 function translate(cause: unknown, { locale, messages }: Language): unknown {
   if (!(cause instanceof AppError) || cause instanceof PageError || locale === DEFAULT_LOCALE) return cause;

@@ -2,7 +2,7 @@ import { cache } from "react";
 import { accessCodeField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 
-/** The kind of a checkout, named as in its path. */
+/** The kind of a checkout, as it appears in the checkout's path. */
 export type CheckoutKind = "redemptions" | "subscriptions";
 
 export function checkoutPath(kind: CheckoutKind, accessCode: string): string {

@@ -2,7 +2,10 @@ import { findCheckout as findRedemption } from "@/app/(checkout)/redemptions/che
 import { findCheckout as findSubscription } from "@/app/(checkout)/subscriptions/checkout/[accessCode]/page-context";
 import { type Language, requestedLanguage } from "./language";
 
-/** Returns the language of the HTML document: that of a customer page or checkout, English for all other pages. */
+/**
+ * Returns the language of the HTML document: the page's language on customer pages, including checkouts, and English on all
+ * others.
+ */
 export function documentLanguage(): Promise<Language> {
   return requestedLanguage(async (kind, accessCode) => {
     const find = kind === "redemptions" ? findRedemption : findSubscription;

@@ -27,7 +27,7 @@ export const languageOf = memoizeByKey(
   }),
 );
 
-/** A `locale` parameter of a URL, as a page's properties or `URLSearchParams` provide it. */
+/** A `locale` URL parameter, as provided by a page's props or by `URLSearchParams`. */
 type LinkedLocale = string | string[] | null | undefined;
 
 /**
@@ -47,13 +47,13 @@ export async function preferredLanguage(
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The properties that Next.js passes to a page of a checkout. */
+/** The props that Next.js passes to a checkout page. */
 export type CheckoutPageProps = {
   readonly params: Promise<{ accessCode: string }>;
   readonly searchParams: SearchParams;
 };
 
-/** Returns the language of a customer page that does not belong to a checkout, from the page's properties. */
+/** Returns the language of a customer page that does not belong to a checkout. The second argument is the page's props. */
 export async function languageOfPage(
   page: CustomerPage,
   { searchParams }: { readonly searchParams: SearchParams },
@@ -62,8 +62,8 @@ export async function languageOfPage(
 }
 
 /**
- * Returns the language of a checkout page, from its properties and its checkout. `checkout` is undefined if the access code is
- * unknown.
+ * Returns the language of a checkout page, given the page's props and its checkout. `checkout` is undefined if the access code
+ * is unknown.
  */
 export async function pageLanguage(
   kind: CheckoutKind,
@@ -75,8 +75,8 @@ export async function pageLanguage(
 }
 
 /**
- * Returns the language of the page at the current request's URL; English for pages that are not for customers. `localeOf`
- * returns the locale that was requested for a checkout; omit it if the checkout does not exist.
+ * Returns the language of the page at the current request's URL, or English if the page is not for customers. `localeOf` looks
+ * up the locale that was requested for a checkout; omit it if the checkout does not exist.
  */
 export async function requestedLanguage(
   localeOf?: (kind: CheckoutKind, accessCode: string) => Promise<Locale | null | undefined>,
@@ -109,7 +109,7 @@ export async function pathAfterPost(path: string): Promise<string> {
   return withLocale(path, (await requestedUrl())?.searchParams.get("locale"));
 }
 
-/** Returns a path with the link's `locale` parameter, or unchanged if the locale is missing or unsupported. */
+/** Returns the path with the link's `locale` parameter added, or the unchanged path if the locale is missing or unsupported. */
 export function withLocale(path: string, linked: LinkedLocale): string {
   if (typeof linked !== "string" || !matchLocale(linked)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}locale=${encodeURIComponent(linked)}`;

@@ -67,7 +67,8 @@ function useCodeOfAddress(): string | undefined {
 }
 
 /**
- * Passes the voucher code to the checkout and opens it. Needs a full page load, because the checkout's headers allow the camera.
+ * Passes the voucher code to the checkout and opens it with a full page load. Only then do the checkout's response headers,
+ * which allow the camera, take effect.
  */
 function use(code: string, checkoutPath: string): void {
   passCodeToNextPage(code);

@@ -10,7 +10,7 @@ import { endpointName, endpointToReport } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import type { Visit } from "../_shell/visit";
 
-/** Returns whether the account may operate in this environment. */
+/** Returns true in the test environment, and in the live environment once the account is approved for it. */
 export function mayOperate({ user, environment }: Visit): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
@@ -98,7 +98,7 @@ type EndpointStateProps = {
   readonly timezone: string;
   /** The endpoint's name, or undefined if it is the account's only endpoint. */
   readonly name?: string;
-  /** The link to the webhook page, shown on other pages. */
+  /** A link to the page that manages the endpoint, for a warning on another page. */
   readonly actions?: ReactNode;
 };
 

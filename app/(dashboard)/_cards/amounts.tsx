@@ -17,7 +17,9 @@ export function RefundNote({ refundedMinor }: { readonly refundedMinor: number }
   );
 }
 
-/** Shows the amount of reversed payouts that the total before this note does not include yet. Renders nothing if it is zero. */
+/**
+ * Shows the amount of reversed payouts that the preceding total does not include yet. Renders nothing if the amount is zero.
+ */
 export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) {
   if (amountMinor === 0) return null;
   return (

@@ -42,7 +42,10 @@ export const auditColumns = {
   when: { header: "Time", from: "sm", time: ({ createdAt }) => createdAt },
 } satisfies Readonly<Record<string, Column<AuditLine>>>;
 
-/** The CSV columns of an audit entry. The types are explicit, so that other lists can extend the row. */
+/**
+ * The CSV columns of an audit entry. The parameter types are explicit, so that lists whose rows have additional fields can use
+ * the columns too.
+ */
 const auditFacts = {
   created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
   action: ({ action }: AuditLine) => action,

@@ -13,7 +13,7 @@ type Frame = {
   readonly actions?: ReactNode;
   /** The name of the CSV file, without `.csv`. */
   readonly fileName: string;
-  /** A note about limits of the data. */
+  /** A note about data that the chart omits. */
   readonly note?: ReactNode;
 };
 

@@ -20,7 +20,10 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
   return <Badge tone={tone}>{words}</Badge>;
 }
 
-/** Renders the status badge of a payout run, which is `Partially paid` if the run has paid and reversed payouts. */
+/**
+ * Renders the status badge of a payout run. It is `Partially paid` if some of the run's payouts were paid, the others were
+ * reversed, and none is in transit.
+ */
 export function RunState({ run: { status, inTransit, paid, reversed } }: { run: PayoutRun }) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (inTransit > 0) return <PayoutState status="posted" />;

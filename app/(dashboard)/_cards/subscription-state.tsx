@@ -25,7 +25,10 @@ function SubscriptionState({ subscription }: { subscription: State & Progress })
   );
 }
 
-/** Renders the badges of a subscription: status, overdue, cancellation requested. */
+/**
+ * Renders the badges of a subscription: its status, or `overdue` if the next cycle is overdue, and any cancellation request
+ * that is waiting for confirmation.
+ */
 export function SubscriptionBadges({ subscription }: { subscription: State }) {
   return (
     <span className="inline-flex flex-wrap gap-1">

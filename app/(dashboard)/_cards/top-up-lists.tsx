@@ -61,7 +61,7 @@ export const topUpList = list({
   ),
 });
 
-/** The list of all requested top-ups with their outcome. */
+/** The operators' list of all resellers' top-up requests, with their outcome. */
 export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",

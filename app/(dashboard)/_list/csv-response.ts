@@ -34,9 +34,9 @@ export function csvResponse<Row, FilterSet extends Filters>(
 }
 
 /**
- * Streams a list as CSV lines, one page at a time. After each page it pauses for as long as reading the page took, so that a
- * download loads the database at most half of the time. Throws `unauthenticated` if the session has ended, so that the download
- * fails instead of being truncated silently.
+ * Streams a list as CSV lines, one page at a time. After each page, pauses for as long as reading the page took, so that a
+ * download keeps the database busy for at most half of the time. Throws `unauthenticated` if the session has ended, so that the
+ * download fails instead of being truncated silently.
  */
 export async function* csvLines<Row, FilterSet extends Filters>(
   { csv, read }: Pick<List<Row, FilterSet>, "csv" | "read">,

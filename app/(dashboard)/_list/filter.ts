@@ -75,7 +75,7 @@ export function day(label: string): Filter {
   return { label, read: (parameter) => z.iso.date().safeParse(parameter).data, control: { kind: "day" } };
 }
 
-/** The filter by creation date, in the viewer's time zone, and the choice of order. */
+/** The filters for a range of creation dates, in the viewer's time zone, and the choice of order. */
 export const creationFilters = {
   order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),

@@ -18,7 +18,10 @@ type Props<Row> = {
   readonly caption: string;
 };
 
-/** Renders the table of a list. On narrow screens, some columns are hidden, and their values appear below the row's name. */
+/**
+ * Renders the table of a list. On narrow screens, some columns are hidden. Their values then appear below the row's name or
+ * amount.
+ */
 export function ListTable<Row>({ list, rows, visit, caption }: Props<Row>) {
   const named = list.columns.find(isName) ?? list.columns[0];
   const amount = list.columns.find((column) => "amount" in column);

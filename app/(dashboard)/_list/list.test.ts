@@ -8,7 +8,7 @@ const filters = {
   from: day("From"),
 };
 
-test("a list's filters are read from the query and trimmed", () => {
+test("a list's filter values are read from the query and trimmed", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
   const chosen = filterValuesIn(filters, query);
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
@@ -26,7 +26,7 @@ test("a filter that is invalid, repeated or missing in the query is not applied"
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
-test("the amounts in a list's filters are read in display format, and invalid amounts are reported", () => {
+test("amount filters accept decimal amounts with or without a currency sign, and invalid amounts are reported", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
     expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([

@@ -65,8 +65,9 @@ export type Column<Row> = Content<Row> & {
 type ListDeclaration<Row, FilterSet extends Filters> = {
   /** The singular and plural noun for a row. */
   readonly nouns: readonly [one: string, many: string];
-  /** The paths of the page and the CSV file, relative to the environment's home. */
+  /** The path of the page, relative to the environment's home. */
   readonly path: string;
+  /** The path of the CSV file, relative to the environment's home. */
   readonly file: CsvPath;
   /** The number of rows on a page, by default 25. */
   readonly pageSize?: number;
@@ -79,8 +80,8 @@ type ListDeclaration<Row, FilterSet extends Filters> = {
   /** Renders the empty state, for a list that has no rows even without filters. */
   readonly empty: (visit: Visit) => ReactNode;
   /**
-   * Returns the order for these filters, for a list whose order does not depend only on the filter `order`. Undefined means
-   * newest first.
+   * Returns the order for these filters, or undefined for newest first. Needed only for a list whose order also depends on
+   * filters other than `order`.
    */
   readonly orderInEffect?: (chosen: FilterValues<FilterSet>) => string | undefined;
   /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
@@ -105,7 +106,7 @@ export function list<Row, const FilterSet extends Filters = Record<never, never>
   return { pageSize: 25, filters: {} as FilterSet, ...declared };
 }
 
-/** A list with the rows and the filters that the query of its page selects. */
+/** A list opened for a page, with the filters from the page's query and one page of matching rows. */
 export type OpenList<Row, FilterSet extends Filters = Filters> = {
   readonly list: List<Row, FilterSet>;
   readonly visit: Visit;
@@ -202,7 +203,7 @@ export function orderOf<Row, FilterSet extends Filters>({
   return orderInEffect ? orderInEffect(chosen) : set["order"];
 }
 
-/** Returns a list's {@link orderOf} as text within a sentence: `newest first`. */
+/** Returns the order of a list as text for use within a sentence, such as `newest first`. */
 export function orderWords<Row, FilterSet extends Filters>(
   open: Pick<OpenList<Row, FilterSet>, "list" | "chosen">,
 ): string {

@@ -5,7 +5,10 @@ import { type RequiredRole, roleAllows, roleText } from "@/lib/base/roles";
 type Props = {
   /** The role that the server action of the form or button requires. */
   readonly needs: RequiredRole;
-  /** What only this role can do, such as "create API keys". Without it, other users see nothing in place of the children. */
+  /**
+   * What only users with this role can do, such as "create API keys". Other users see a note that says so. Without this text,
+   * they see no note.
+   */
   readonly to?: string;
   /** What other users see instead of the form, such as the values that it would change. */
   readonly otherwise?: ReactNode;

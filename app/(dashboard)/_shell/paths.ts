@@ -72,7 +72,7 @@ export function requestPath(
   return `${home}/accounts/${accountId}/${kind}s/${encodeURIComponent(reference)}`;
 }
 
-/** Returns the path of the operators' page for a paid request: an intent, or a cycle of the subscription `reference`. */
+/** Returns the path of the operators' page for a payment: for an intent, or for a cycle of the subscription `reference`. */
 export function paymentPath(
   home: string,
   { cycle, ...named }: Named & { readonly cycle: number | null },
@@ -82,7 +82,9 @@ export function paymentPath(
     : `${requestPath(home, "subscription", named)}?cycle=${cycle}`;
 }
 
-/** Returns the path of a list page that shows only one item: a pending item by ID, or a payout by reference. */
+/**
+ * Returns the path of a list page that shows only one item. `only` is the ID of a pending item or the reference of a payout.
+ */
 export function singleItemPath(page: string, only: string): string {
   return `${page}?${new URLSearchParams({ only })}`;
 }

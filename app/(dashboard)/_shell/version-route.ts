@@ -3,7 +3,10 @@ import { AppError } from "@/lib/base/errors";
 import { environmentField, referenceField } from "@/lib/base/fields";
 import { type AccountParams, requireAccount, segmentText } from "./visit";
 
-/** Returns the GET handler that serves the version of a page in the partner dashboard. `WatchVersion` polls the version. */
+/**
+ * Returns the GET handler that serves the version of a page in the partner dashboard. `WatchVersion` polls it and refreshes the
+ * page when the version changes.
+ */
 export function versionRoute(
   read: (caller: Caller, reference: string) => Promise<string>,
 ): (request: Request, context: AccountParams<{ reference: string }>) => Promise<Response> {

@@ -38,7 +38,7 @@ export async function requireAccount(
   return { user, environment, caller: callerFor(user, environment), home: `/${user.kind}/${environment}` };
 }
 
-/** Handles an error of a lookup: shows the 404 page for `not_found` and rethrows any other error. */
+/** Handles an error from a lookup: shows the 404 page for `not_found` and rethrows any other error. */
 export function notFoundPage(cause: unknown): never {
   if (cause instanceof AppError && cause.code === "not_found") notFound();
   throw cause;

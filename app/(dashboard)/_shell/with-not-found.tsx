@@ -3,7 +3,7 @@ import { cache, type ReactNode } from "react";
 import { missingPage } from "@/app/missing-page";
 import { NotFoundNotice } from "@/components/shell/app-shell";
 
-/** The digest of the error that `notFound()` throws. Next.js exports no check for it. */
+/** The digest of the error that `notFound()` throws. Next.js exports no function that recognizes this error. */
 const NOT_FOUND = "NEXT_HTTP_ERROR_FALLBACK;404";
 
 type Render<Props> = (props: Props) => Promise<ReactNode>;
@@ -24,8 +24,8 @@ export function withNotFound<Props>(render: Render<Props>) {
 }
 
 /**
- * Returns a page's `generateMetadata`, with the page's title, or with that of the 404 page when `render` calls `notFound()`.
- * Other errors are left to the page.
+ * Returns a page's `generateMetadata`. It sets the page's title, or the title of the 404 page if `render` calls `notFound()`.
+ * It ignores other errors, because the page throws them too.
  */
 export function withTitle<Props>(render: Render<Props>, title: string | ((props: Props) => Promise<string>)) {
   return async (props: Props): Promise<Metadata> => {

@@ -96,7 +96,7 @@ export function actText({ action }: Pick<AuditLine, "action">): string {
   return words[action] ?? action;
 }
 
-/** The details of audit entries that have a separate column or are not shown. */
+/** The names of details that {@link detailText} does not list: they are shown as a change, elsewhere or not at all. */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
 /** Returns the details of an audit entry as text, with old and new values. */
@@ -165,7 +165,7 @@ function percent(bps: unknown): string {
   return `${Number(bps) / 100}%`;
 }
 
-/** Returns the actor as the account may see it: its own user's email, an operator without a name, or a server command. */
+/** Returns the actor as the account's members may see it: the email of a member, an unnamed operator, or a server command. */
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";

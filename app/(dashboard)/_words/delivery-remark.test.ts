@@ -61,7 +61,7 @@ test("a failed delivery without a stored reason has no remark", () => {
   expect(earlyEndNote(null, 3)).toBeUndefined();
 });
 
-test("the remark on a delivery explains unsent events and deleted attempts", () => {
+test("the remark on a delivery explains why an event was not sent or why older attempts are missing", () => {
   expect(deliveryRemark(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
   expect(deliveryRemark({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
   expect(deliveryRemark({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(

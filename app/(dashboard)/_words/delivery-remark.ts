@@ -6,7 +6,7 @@ const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_switched_off: "deliveries were disabled",
 };
 
-/** Returns an explanation of a delivery's status, or undefined if the list of attempts is enough. */
+/** Returns an explanation of a delivery's status, or undefined if none is needed. */
 export function deliveryRemark(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were disabled.";

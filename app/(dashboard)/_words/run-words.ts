@@ -7,7 +7,7 @@ const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 type Counts = Pick<PayoutRun, "inTransit" | "paid" | "reversed">;
 type Amounts = Pick<PayoutRun, "inTransitAmount" | "paidAmount" | "reversedAmount">;
 
-/** Returns the number of a run's payouts by status: `1 paid, 1 reversed`. */
+/** Returns how many of a run's payouts have each status: `1 paid, 1 reversed`. */
 export function runCounts({ inTransit, paid, reversed }: Counts): string {
   const parts: [number, string][] = [
     [inTransit, "in transit"],

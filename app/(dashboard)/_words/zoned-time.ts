@@ -11,7 +11,7 @@ export function dayEnd(date: string, timezone: string): Date | undefined {
   return start && DateTime.fromJSDate(start, { zone: timezone }).plus({ days: 1 }).startOf("day").toJSDate();
 }
 
-/** Returns the day of a time in a time zone plus a number of calendar days, in the format of a date field: `2026-11-21`. */
+/** Returns the calendar day of `moment` in a time zone, shifted by `plusDays`, in the format of a date field: `2026-11-21`. */
 export function dayOf(moment: Date, timezone: string, plusDays = 0): string {
   return DateTime.fromJSDate(moment, { zone: timezone }).plus({ days: plusDays }).toFormat("yyyy-MM-dd");
 }

@@ -4,7 +4,7 @@ import { DocsLink, MatchedText, PageTitle } from "../text";
 
 export const metadata = { title: "Search", robots: { index: false } };
 
-/** Renders the search results page, which is used without script or after Enter. */
+/** Renders the search results page, which opens when the search form is submitted. It also works without JavaScript. */
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.slice(0, 100) : "";

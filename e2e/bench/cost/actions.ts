@@ -5,10 +5,10 @@ import { checkoutsToOpen, checkoutsToPay } from "../checkout";
 /** A user action whose cost is measured. */
 export type Action = {
   readonly title: string;
-  /** How many of a thousand requested actions are performed. */
+  /** How often the action is performed for every thousand payments requested with `--count`. */
   readonly perThousand: number;
   readonly clients: number;
-  /** Returns the requests as text. Each is sent once if there are as many requests as actions; otherwise they are repeated. */
+  /** Returns the requests as text. If there are fewer than `count`, they are sent repeatedly. */
   requests(place: Target, count: number): Promise<readonly string[]>;
   readonly expected: readonly number[];
 };

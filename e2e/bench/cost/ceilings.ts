@@ -2,7 +2,7 @@ import { ASK, BILL, OPEN, PAY, SELL } from "./actions";
 import { type Cost, sumOf } from "./price";
 
 const CORES = [2, 16, 64];
-/** The usable share of the processors. Above it, requests wait for each other. */
+/** The share of processor time that is usable in practice. At a higher load, requests queue. */
 const USABLE = 0.7;
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -22,8 +22,8 @@ const HEADS = [
 ];
 
 /**
- * Returns a Markdown table with the estimated maximum rate of each action on larger machines, and the amount of write-ahead
- * log written at that rate. Scales the cost of one action linearly and ignores contention.
+ * Returns a Markdown table with the estimated maximum rates of payments and billed cycles on machines of several sizes, and the
+ * amount of write-ahead log written at each rate. Scales the cost of one action linearly and ignores contention.
  */
 export function ceilingsOf(costs: ReadonlyMap<string, Cost>): string {
   const rows = Object.entries(KINDS).flatMap(([kind, titles]) => {

@@ -41,7 +41,10 @@ export async function figuresOf(client: pg.Client): Promise<Figures> {
 
 const ALONE = 200;
 
-/** Returns the duration of a single commit in milliseconds, which is about the time the disk needs to flush the log. */
+/**
+ * Returns the mean duration of a commit on an idle database, in milliseconds. This is about the time that the disk needs to
+ * flush the write-ahead log.
+ */
 export async function commitAloneMs(client: pg.Client): Promise<number> {
   const beganMs = performance.now();
   for (let nth = 0; nth < ALONE; nth += 1)

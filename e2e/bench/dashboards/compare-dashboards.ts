@@ -18,8 +18,8 @@ const SMALL = [1_000, 100_000];
 const AS_MANY_ROWS = 0.9;
 const MOST_GROWTH = 1.5;
 /**
- * The number of times each page is opened in each database, alternating between the databases. The first {@link COLD} times warm
- * up the server and do not count.
+ * The number of times each page is measured in each database, alternating between the databases. Before that, each page is
+ * opened {@link COLD} times to warm up the server.
  */
 const ROUNDS = 11;
 const COLD = 2;
@@ -81,7 +81,7 @@ async function pagesFor(
 
 const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-/** Returns the pages with their response times, and with the number of table rows that each shows. */
+/** Returns the pages with their median response times and the number of table rows that each shows. */
 async function timed(pages: readonly Page[]): Promise<Timed[]> {
   const answers = pages.map((): PageTiming[] => []);
   for (let round = 0; round < COLD + ROUNDS; round += 1) {

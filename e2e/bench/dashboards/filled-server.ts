@@ -2,12 +2,12 @@ import pg from "pg";
 import { runScript, startServer, stopProcess } from "../../support/setup/server-process";
 import type { Scale } from "../fill/scale";
 
-/** A server of the product on a database with `rows` rows. */
+/** A running server of the product, whose database was filled with `rows` sold vouchers. */
 export type FilledServer = { readonly rows: number; readonly pid: number; readonly url: string };
 
 /**
- * Starts the product with its data in `folder`, fills the database, and waits until the data is flushed, so that later writes are
- * the server's own.
+ * Starts the product with its data in `folder`, fills the database, and flushes it to disk, so that filling causes no disk
+ * writes later.
  */
 export async function startFilledServer(folder: string, { rows, accounts }: Scale): Promise<FilledServer> {
   const { pid, baseUrl, settings } = await startServer({

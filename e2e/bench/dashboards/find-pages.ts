@@ -3,7 +3,7 @@ import path from "node:path";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
-/** The maximum number of pages opened to find others. */
+/** The maximum number of pages that {@link pagesOf} opens. */
 const MOST_OPENED = 150;
 
 /** Returns the patterns of the dashboards' pages, such as `/partner/[environment]/intents`, found in the folders of `app`. */
@@ -14,7 +14,7 @@ export function patterns(): string[] {
     .map((file) => `/${file.slice(0, -"/page.tsx".length)}`.replaceAll(/\/\([^/]+\)/g, ""));
 }
 
-/** Returns the pattern that matches the path of an address. If several match, the one with the fewest parameters wins. */
+/** Returns the pattern that matches the path of a URL. If several match, returns the one with the fewest parameters. */
 function patternOf(pathname: string, among: readonly string[]): string | undefined {
   const fits = among.filter((pattern) =>
     new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(pathname),
@@ -24,7 +24,8 @@ function patternOf(pathname: string, among: readonly string[]): string | undefin
 }
 
 /**
- * Returns one address for each pattern of a page, found by following links from the home of a dashboard and from search results.
+ * Returns one URL for each page pattern that it reaches by following links from a dashboard's home page and from search
+ * results.
  */
 export async function pagesOf(
   home: string,

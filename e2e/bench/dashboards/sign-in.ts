@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import type { Credentials } from "@/lib/runtime/demo-world/people";
 import { findBrowser } from "../../support/setup/find-browser";
 
-/** Signs in with the form as a browser does, and returns the cookies. */
+/** Signs in with the form in a browser, and returns the cookies as the value of a Cookie header. */
 export async function cookieOf(url: string, { email, password }: Credentials): Promise<string> {
   const { TESSERA_TEST_BROWSER = "{}" } = await findBrowser();
   const browser = await chromium.launch(JSON.parse(TESSERA_TEST_BROWSER));

@@ -16,8 +16,9 @@ import { FILLED_PASSWORD, filledEmail, type Scale } from "./scale";
 import { payments, redemptions, sales, transfers } from "./trade.sql";
 
 /**
- * Fills a migrated database with thirteen months of trade in one transaction. All constraints, triggers and ledger invariants
- * hold. Calls `step` with the name and the duration in seconds of each step. Throws if the database has been filled before.
+ * Fills a migrated database with thirteen months of trade in one transaction. The data satisfies all constraints, trigger
+ * checks and ledger invariants. Calls `step` with the name and the duration in seconds of each step. Throws if the database has
+ * been filled before.
  */
 export async function fillDatabase(
   client: pg.Client,

@@ -36,8 +36,9 @@ const tables = (scale: Scale): readonly string[] => [
 ];
 
 /**
- * Returns statements that insert accounts approved for the live environment, with one user each, the rows that their kind needs,
- * endpoints, and three operators.
+ * Returns statements that insert partners and resellers that are approved for the live environment, and three operators. Each
+ * account has one user and API keys. Resellers also have a shop and wallets, and partners have balances. Nine accounts in ten
+ * have webhook endpoints.
  */
 export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedValues): readonly string[] => [
   ...tables(scale),
@@ -69,7 +70,10 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedVa
    FROM side, generate_series(1, 10) nth`,
 ];
 
-/** Returns statements that insert traces of dashboard use, mostly by a few users, and of attempts by unauthenticated clients. */
+/**
+ * Returns statements that insert sessions and audit entries, mostly of a few users, sign-in throttles of networks, and webhook
+ * inboxes with messages.
+ */
 export const traces = ({ rows }: Scale): readonly string[] => [
   `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
    SELECT pg_temp.id_at(at, ${ID.session}, i), user_id, at, at + interval '14 days', at, at

@@ -5,8 +5,8 @@ const FEE = (amount: string) => `${amount} * 3 / 10`;
 
 /**
  * Returns statements that create the temporary table `asked` with every intent and subscription and its customer. Some of a
- * partner's customers return often. For every three paid intents there is one unpaid intent, which is open if it was created in
- * the last day. Some subscriptions have not been billed yet.
+ * partner's customers return often. There is about one unpaid intent for every two paid ones. Unpaid intents from about the
+ * last 25 hours are open, and older ones have expired. Some subscriptions have not been billed yet.
  */
 const asked = ({ rows }: Scale): readonly string[] => [
   `CREATE TEMP TABLE asked AS

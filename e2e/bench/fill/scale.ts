@@ -20,8 +20,8 @@ export const subscriptionsOf = ({ rows }: Scale) =>
   Math.max(1, Math.floor(rows / CYCLE_EVERY / CYCLES_OF_A_SUBSCRIPTION));
 
 /**
- * Returns the numbers, within their kind, of the accounts whose pages are measured: one with most of the trade, one with an
- * average share, and one with hardly any.
+ * Returns the numbers of three partners or resellers whose pages are measured: the one with the most trade, one with an average
+ * share, and one with hardly any. Partners and resellers are numbered separately.
  */
 export function placesOf(scale: Scale) {
   const members = membersOfKind(scale);

@@ -15,9 +15,9 @@ const LIFE = "interval '12 months'";
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 
 /**
- * Returns statements that create the temporary table `sale`, from which all trade is derived: one voucher per row, with its use
- * and the paid account. Six vouchers in ten pay an intent in full, and one pays half of it. Some pay a cycle, a few are charged
- * back, and the others are not used.
+ * Returns statements that create the temporary table `sale`, from which all trade is derived. Each row is a voucher, with its
+ * use, its reseller and the partner that it pays if it is used. About six vouchers in ten are spent entirely on an intent, and
+ * one in ten only half. Some pay a cycle, a few are charged back, and the others are not used.
  */
 export const sales = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE sale AS
@@ -44,7 +44,10 @@ export const sales = (scale: Scale): readonly string[] => [
   "ANALYZE sale",
 ];
 
-/** Returns statements that insert payments with their idempotency keys and vouchers, and wallets with top-ups and debits. */
+/**
+ * Returns statements that insert payments with their idempotency keys and vouchers, insert top-ups, and set the wallets'
+ * balances. Creates the temporary table `line` with the wallets' debits and credits, which {@link transfers} reads.
+ */
 export const payments = ({ codeCipher }: EncryptedValues): readonly string[] => [
   `INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, charged_back_at, created_at)
    SELECT payment_id, reseller_id, environment, 'VOUCHER-' || lpad(i::text, 26, '0'), amount, 1, 'customer ' || i % 1000, '{}',
@@ -88,8 +91,8 @@ export const redemptions: readonly string[] = [
 ];
 
 /**
- * Statements that insert all transfers in chronological order, as in a database in use: wallet entries, redemptions to partners
- * and to the platform, and breakage.
+ * Statements that insert all transfers in chronological order, as in a database in use: transfers from and to wallets,
+ * redemptions to partners, fees to the platform, and breakage.
  */
 export const transfers: readonly string[] = [
   `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)

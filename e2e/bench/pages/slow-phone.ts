@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** The network of Lighthouse's slow phone: 1.6 Mbit/s, and a round trip of 150 ms. */
+/** The network of Lighthouse's slow phone: 1.6 Mbit/s down, 0.75 Mbit/s up, and a round trip of 150 ms. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -26,8 +26,8 @@ export async function newPhone(browser: Browser): Promise<Page> {
 }
 
 /**
- * Opens a page for the first time on a simulated slow phone. Returns the time until the page is hydrated, and the size of its
- * scripts in bytes.
+ * Opens a page with an empty cache on a simulated slow phone. Returns the time until the page is hydrated, and the number of
+ * bytes that were transferred for its scripts.
  */
 export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<Opened> {
   const page = await newPhone(browser);

@@ -21,9 +21,9 @@ import { knownCaller } from "./known-caller";
 import type { Yardstick } from "./yardstick";
 
 /**
- * A server whose rate is the maximum that one statement per request can reach. It sends the product's own statements, prepared
- * and pooled, each for a single request. It skips validation, key lookups and everything else that a request does not need, and
- * does not batch. It writes the same rows and returns the same responses.
+ * A server that shows the maximum rate without batching. It sends the product's own statements, prepared and over pooled
+ * connections, but each statement serves a single request. It writes the same rows and returns the same responses as the
+ * product, but skips validation, repeated key lookups and everything else that they do not require.
  */
 export const bare: Yardstick = {
   caller: knownCaller,
@@ -123,7 +123,7 @@ function idempotencyOf(
   return { key: input.idempotency_key, operation, fingerprint: fingerprint(input), resourceId, at };
 }
 
-/** Returns `value`. Throws if it is undefined, because requests of a benchmark only refer to existing objects. */
+/** Returns `value`. Throws if it is undefined, because a benchmark's requests refer only to existing objects. */
 function found<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("the object of a request does not exist");
   return value;

@@ -5,8 +5,8 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import type { Yardstick } from "./yardstick";
 
 /**
- * A server that calls the product's own operations as the front door does, after a lookup of the key. It omits HTTP, rate limits
- * and schemas.
+ * A server that looks up the API key and calls the product's own operations, as the front door does. It omits the front door's
+ * HTTP handling, rate limits and schemas.
  */
 export const verbs: Yardstick = {
   caller: (key) => authenticateKey(key),

@@ -1,4 +1,6 @@
-/** The support of a distributed engine for a feature according to its documentation, not verified by running the engine. */
+/**
+ * How far a distributed engine supports a feature according to the engine's documentation. Not verified by running the engine.
+ */
 type EngineSupport =
   /** Supported as in PostgreSQL. */
   | "yes"

@@ -1,6 +1,6 @@
 import { ENGINES, FEATURES, type Feature, SUPPORT_ORDER } from "./features";
 
-/** Returns an engine's worst support among the features that a statement uses. */
+/** Returns the lowest level at which an engine supports any of the features that a statement uses. */
 function verdictOn(text: string, engine: number): string {
   const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ support }) =>
     SUPPORT_ORDER.indexOf(support[engine] ?? "undocumented"),
@@ -24,7 +24,10 @@ export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly F
   return [...head("used", "by", ...ENGINES), ...rows].join("\n");
 }
 
-/** Returns a table that counts the statements by their worst support, for each engine. */
+/**
+ * Returns a table with the number of statements at each level of support, for each engine. A statement's level is the lowest
+ * among the features that it uses.
+ */
 export function tableOfVerdicts(texts: ReadonlySet<string>): string {
   const rows = SUPPORT_ORDER.map((verdict) => {
     const counts = ENGINES.map(

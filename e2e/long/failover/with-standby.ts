@@ -23,7 +23,9 @@ type Stage = {
   readonly cut: () => Promise<void>;
 };
 
-/** Runs `play` with a production server on a primary with a synchronous standby, and stops them afterwards. */
+/**
+ * Runs `play` with a production server whose database is a primary with a synchronous standby. Stops all of them afterwards.
+ */
 export async function withStandby(play: (stage: Stage) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-failover-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

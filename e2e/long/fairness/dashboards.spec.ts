@@ -30,9 +30,7 @@ async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner
   return { partner, reseller };
 }
 
-/**
- * Returns traffic that consists of a member's requests for these paths. First opens each path once, so that its code is loaded.
- */
+/** Returns an attack in which a member requests these paths in turn. First opens each path once, so that its code is loaded. */
 async function browse(
   { baseUrl }: Stage,
   member: AccountOwner,

@@ -12,7 +12,7 @@ export type FloodRequest = {
   readonly encoding?: "base64";
 };
 
-/** A flood of requests that are sent in turn over concurrent connections. */
+/** A flood that sends `requests` in turn, repeatedly, over concurrent connections. */
 export type Flood = {
   readonly url: string;
   readonly seconds: number;
@@ -33,8 +33,8 @@ export type Statuses = Readonly<Record<string, number>>;
 const { url, seconds, requests, connections, perSecond, networks = 1 } = (await json(stdin)) as Flood;
 const statuses: Record<string, number> = {};
 /**
- * The number of the flood's first client address. It is random, so that a limit that an earlier flood reached is unlikely to
- * apply.
+ * The index of the flood's first client address. It is random, so that the flood is unlikely to use addresses for which an
+ * earlier flood reached a limit.
  */
 const firstNetwork = randomInt(200) * 512;
 let sent = 0;

@@ -10,16 +10,18 @@ type Target = "url" | "seconds";
 
 /** Sends traffic to a server from a separate process. */
 export type Traffic = {
-  /** A key. Sending traffic of equal keys costs the sending machine the same. */
+  /** A key that is equal for traffic that costs the sending machine the same. */
   readonly kind: string;
-  /** Starts sending. Resolves when the process has begun; `statuses` resolves when it ends. */
+  /**
+   * Sends the traffic for `seconds` seconds. Resolves when the sending process has started; `statuses` resolves when it ends.
+   */
   start(url: string, seconds: number): Promise<{ readonly statuses: Promise<Statuses> }>;
 };
 
 type FloodOptions = Omit<Flood, Target | "requests"> & {
   /**
-   * The requests, or a function that creates new ones for each start if a server would not do the same work for a repeated
-   * request.
+   * The requests, or a function that creates new ones for each start. A function is necessary if repeated requests would cost
+   * the server less.
    */
   readonly requests: readonly FloodRequest[] | (() => Promise<readonly FloodRequest[]>);
 };
@@ -48,7 +50,7 @@ export function upload(options: Omit<Upload, Target>): Traffic {
   };
 }
 
-/** Returns traffic that opens connections and sends their bodies one byte a second. */
+/** Returns traffic that opens connections and sends a request over each, with a body that arrives at one byte a second. */
 export function slowBodies(options: Omit<SlowBodies, Target>): Traffic {
   return {
     kind: JSON.stringify(["slow bodies", options.connections]),

@@ -5,7 +5,7 @@ import { flood } from "./flood";
 import { pages } from "./requests";
 import { scenario } from "./scenario";
 
-/** Headers with a forged session cookie. Any cookie of this name, valid or not, has a page rendered for it. */
+/** Headers with a forged session cookie. The server renders a page for every request with this cookie, even an invalid one. */
 const WITH_SESSION = { cookie: "tessera.session=forged" };
 
 type PageFlood = {

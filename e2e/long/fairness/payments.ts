@@ -8,7 +8,7 @@ const AMOUNT = 1_000;
 /** The text that the checkout shows once an intent is paid. */
 const PAID = '"closed":true';
 
-/** Pays a partner's intents with one voucher, as the checkout page's script posts the payments. */
+/** Pays a partner's intents with one voucher. Sends the same requests as the script of the checkout page. */
 export class Payments {
   readonly #partner: Caller;
   readonly #voucher: string;
@@ -44,8 +44,8 @@ export class Payments {
   }
 
   /**
-   * Returns a description of each intent that was posted since the last call and is not `success` or was not charged exactly
-   * once.
+   * Returns a description of each intent whose payment was posted since the last call, but which is not `success` or was not
+   * charged exactly once, in full.
    */
   async findWrong(): Promise<string[]> {
     const posted = this.#posted.splice(0);

@@ -30,7 +30,7 @@ type Attack = {
   readonly expected: number | "waiting";
   /** Starts something that lasts as long as the attack, such as a lock. Returns a function that ends it. */
   hold?(): Promise<() => Promise<unknown>>;
-  /** Whether the victim also reads. */
+  /** Whether the victim also lists events through the API. By default, its only API calls create intents. */
   readonly victimReads?: boolean;
   /** Checks expectations other than the victim's latency. */
   judge?(found: { statuses: Statuses; grownMib: number }): void;
@@ -49,7 +49,7 @@ export const scenario = (title: string, prepare: Prepare): void => declare(test,
 export const scenarioTogether = (title: string, prepare: Prepare): void =>
   declare(testTogether, title, prepare);
 
-/** The number of a flood's client addresses, by the words for it in titles. */
+/** The number of client addresses that a flood comes from, by its description in titles. */
 const ORIGINS = { "one address": 1, "500 networks": 500 } as const;
 
 /** Declares two {@link scenario} tests: one for a flood from one client address and one for a flood from 500 networks. */

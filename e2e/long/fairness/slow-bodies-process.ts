@@ -3,13 +3,16 @@ import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Connections that announce a body and send it one byte a second. Each closed connection is opened again. */
+/**
+ * A flood of requests whose bodies arrive at one byte a second, each over its own connection. A closed connection is replaced
+ * by a new one.
+ */
 export type SlowBodies = {
   readonly url: string;
   readonly seconds: number;
   readonly path: string;
   readonly connections: number;
-  /** The Content-Length that each connection announces. */
+  /** The Content-Length of each request. */
   readonly bytes: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly networks: number;
@@ -23,7 +26,10 @@ const count = (status: string) => {
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 
-/** Sends one request slowly. Returns its status, `none` when the connection broke, or `waiting` when the time ended first. */
+/**
+ * Sends one request slowly. Returns the status of the response, `none` if the connection broke, or `waiting` if there was no
+ * response before the end of the flood.
+ */
 function send(network: number): Promise<string> {
   const lines = {
     ...headers,

@@ -23,7 +23,7 @@ export type Stage = {
   readonly bareUrl: string;
   readonly operator: SignedInUser;
   readonly victim: Victim;
-  /** The rows of the closing table. */
+  /** The rows of the table that is printed at the end. */
   readonly rows: string[];
   /** The cached latencies at rest and in controls, which several scenarios share. */
   readonly latencies: Map<string, Latencies>;
@@ -50,7 +50,7 @@ type Running = { readonly pid: number; readonly doors: readonly [string, ...stri
 /** Starts the product, and returns its processes. `settings` are the settings for calls to the product in this process. */
 type Start = (stops: Stops) => Promise<Running & { settings: Readonly<Record<string, string>> }>;
 
-/** Returns a test that runs all scenarios of a worker against one start of the product, and prints their table at the end. */
+/** Returns a test function whose tests share one running product in each worker. Prints a table of their results at the end. */
 const testAgainst = (start: Start) =>
   base.extend<object, { stage: Stage }>({
     stage: [
@@ -102,7 +102,7 @@ async function newVictim(operator: SignedInUser, doors: readonly string[]): Prom
   return new Victim(doors, keys.test, checkoutPath("intent", access_code), payments);
 }
 
-/** Tests against one start of the product with an embedded database. */
+/** The test function for scenarios against one server with an embedded database. */
 export const test = testAgainst(async (stops) => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-fairness-"));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ export const test = testAgainst(async (stops) => {
   return { pid, doors: [baseUrl], settings };
 });
 
-/** Tests against two production servers on one database. */
+/** The test function for scenarios against two production servers on one database. */
 export const testTogether = testAgainst(async (stops) => {
   const { topology, stop } = await startTopology({ limit: LIMIT_PER_SECOND });
   stops.push(stop);

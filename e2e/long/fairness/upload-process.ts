@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 
-/** Large bodies, posted over one connection for each element of `headers`. */
+/** A flood of large bodies. With each element of `headers`, one body after another is posted. */
 export type Upload = {
   readonly url: string;
   readonly seconds: number;

@@ -30,7 +30,7 @@ type Act = () => Promise<string | undefined>;
 const failure = ({ status }: { readonly status: number }): string | undefined =>
   status === 200 || status === 201 ? undefined : String(status);
 
-/** An account, and its customers, that have nothing to do with the flood. */
+/** A client that has nothing to do with the flood: an account that calls the API, and its customers, who use its checkouts. */
 export class Victim {
   readonly #baseUrls: readonly string[];
   readonly #key: string;
@@ -76,7 +76,10 @@ export class Victim {
     return this.#payments.prepare(countOf(forMs, RATES.pay));
   }
 
-  /** Performs the API acts, opens checkouts and pays at steady rates for `forMs` milliseconds, and returns the latencies. */
+  /**
+   * Calls the functions in `apiActs`, opens checkouts and pays, each at a constant rate, for `forMs` milliseconds. Returns the
+   * latencies.
+   */
   async measure(forMs: number, apiActs: readonly Act[]): Promise<Latencies> {
     const pay: Act = () => this.#payments.pay(this.#nextUrl(), CLIENT_ADDRESS, TIMEOUT_MS);
     const [api, checkout, paid] = await Promise.all([
@@ -96,7 +99,8 @@ export class Victim {
 const countOf = (forMs: number, perSecond: number): number => Math.ceil((forMs / 1_000) * perSecond);
 
 /**
- * Performs each of the acts at a fixed rate for `forMs` milliseconds, however long the responses take, and returns the latency.
+ * Calls each function in `acts` at a fixed rate for `forMs` milliseconds, without waiting for earlier responses. Returns the
+ * latency of all calls.
  */
 async function repeat(forMs: number, perSecond: number, acts: readonly Act[]): Promise<Latency> {
   const startedMs = performance.now();

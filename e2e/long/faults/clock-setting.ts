@@ -1,2 +1,2 @@
-/** The setting with the path of the file that holds the shift of a server's clock in milliseconds. */
+/** The environment variable with the path of a file that contains the shift of a server's clock in milliseconds. */
 export const CLOCK_SETTING = "SHIFTED_CLOCK";

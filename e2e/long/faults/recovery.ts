@@ -5,7 +5,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 export const REST_MS = 5 * SECOND_MS;
 const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
 
-/** Waits until the server is ready. Returns the time from the call until then in milliseconds. */
+/** Waits until the server is ready, and returns how long that took in milliseconds. Throws if it takes more than 30 seconds. */
 export async function recovery(baseUrl: string): Promise<number> {
   const startedMs = performance.now();
   for (;;) {

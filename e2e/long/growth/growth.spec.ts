@@ -14,8 +14,8 @@ import { type Acts, openStage } from "./stage";
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
 const CALLERS = 64;
 /**
- * The maximum number of measurements of a statement in batched calls, where each concurrent caller might send the statement
- * separately.
+ * The maximum number of times that a statement is measured during a batched call. A statement that is not batched might be sent
+ * once for each concurrent caller.
  */
 const MEASURED_OF_EACH = 4;
 

@@ -36,7 +36,10 @@ import type { Acts, Stage } from "./stage";
 const environment = "live";
 const DENOMINATION = 500;
 
-/** Returns the calls that a deployment serves most, and those whose statements read the large tables. Lists are in `lists.ts`. */
+/**
+ * Returns the calls that a deployment serves most often, and those whose statements read the large tables. Calls that read
+ * lists are in `lists.ts`.
+ */
 export function hotActs({ asPartner, asReseller, operator, partner, reseller }: Stage): Acts {
   const buy = (count: number) =>
     Promise.all(
@@ -105,8 +108,8 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
 }
 
 /**
- * Returns calls for which concurrent callers share a statement. Such a statement may read more blocks for each caller, just as
- * other statements may for each row that they return.
+ * Returns calls whose statements are batched across concurrent callers. Such a statement may read more blocks for each caller,
+ * just as other statements may for each row that they return.
  */
 export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): Acts {
   const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));

@@ -1,10 +1,7 @@
 import type pg from "pg";
 import type { StatementMeasurement } from "./measure";
 
-/**
- * The maximum number of blocks that a statement can read, in addition to {@link BLOCKS_A_ROW} for each row that it takes,
- * returns, writes or is limited to.
- */
+/** The maximum number of blocks that a statement may read, in addition to {@link BLOCKS_A_ROW} for each of its `rows`. */
 const BLOCKS_A_STATEMENT = 150;
 const BLOCKS_A_ROW = 40;
 /** The maximum number of blocks for statements that count thousands of index entries, by a part of their text. */
@@ -15,7 +12,7 @@ const BLOCKS_OF_A_COUNT: Readonly<Record<string, number>> = {
 };
 /** The number of rows below which a table can be scanned. */
 const MANY_ROWS = 10_000;
-/** The maximum ratio of what is read for a far page to what is read for page 1. */
+/** The maximum ratio of the blocks read for a late page of a list to the blocks read for page 1. */
 const MAX_GROWTH = 1.5;
 
 /** The large tables that statements may scan, each with the reason. */
@@ -27,7 +24,7 @@ const READ_WHOLE: Readonly<Record<string, string>> = {
 
 type Measured = readonly StatementMeasurement[];
 
-/** Returns the names of the large tables, according to PostgreSQL's estimate of their rows. */
+/** Returns the names of the tables that statements must not scan, by PostgreSQL's estimate of their rows. */
 export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= $1",
@@ -36,7 +33,7 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
   return new Set(rows.map(({ name }) => name).filter((name) => !(name in READ_WHOLE)));
 }
 
-/** Returns a sentence about the worst measurement of each statement that reads too much. The largest comes first. */
+/** Returns a sentence about the worst measurement of each statement that reads too much. The most blocks come first. */
 export function faultsOf(measured: Measured, growing: ReadonlySet<string>): string[] {
   const faulty = measured
     .filter((one) => wrongWith(one, growing).length > 0)
@@ -60,7 +57,7 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
   ];
 }
 
-/** Returns a sentence if the statements for a far page read clearly more than those for page 1. */
+/** Returns a sentence if a statement for a late page reads over {@link MAX_GROWTH} times as many blocks as any for page 1. */
 export function grewTooMuch(page: string, first: Measured, last: Measured): string[] {
   const most = (measured: Measured) => Math.max(...measured.map(({ blocks }) => blocks));
   const [near, far] = [most(first), most(last)];

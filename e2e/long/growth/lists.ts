@@ -27,7 +27,8 @@ export const LISTS: Readonly<Record<string, List>> = {
 type FarPage = { readonly number: number; readonly after: string };
 
 /**
- * Returns page 1,000 of a list, or the last full page of a shorter one. Returns undefined for a list of hardly more than a page.
+ * Returns page 1,000 of a list. For a shorter list, returns the page at the start of the last batch of 100 rows that is
+ * followed by further rows. Returns undefined for a list of at most 200 rows.
  */
 export async function farPage(read: List, stage: Stage): Promise<FarPage | undefined> {
   let far: FarPage | undefined;

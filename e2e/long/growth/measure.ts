@@ -2,17 +2,17 @@ import pg from "pg";
 import { pool } from "@/lib/db/pool";
 
 export type StatementMeasurement = {
-  /** The name of the call that sent the statement, and of its account. */
+  /** The call that sent the statement and, except for jobs and checks, the account that made the call. */
   readonly during: string;
   readonly text: string;
   readonly plan: "auto" | "force_generic_plan";
   /** The number of blocks read from tables and indexes, in memory or on disk, including those of triggers and functions. */
   readonly blocks: number;
-  /** The largest number of rows that the statement takes, returns, writes or is limited to. */
+  /** The largest of these numbers: elements of an array parameter, rows returned, rows that pass a LIMIT, and rows written. */
   readonly rows: number;
   /** The names of the tables that the statement scanned. */
   readonly scanned: readonly string[];
-  /** The relations from which the statement read most blocks. */
+  /** The three relations from which the statement read the most blocks, with the number of blocks. */
   readonly where: string;
 };
 
@@ -33,10 +33,11 @@ const COUNTS = `
   FROM pg_class c WHERE c.relkind IN ('r', 'i', 't') AND c.relnamespace IN ('public'::regnamespace, 'pg_toast'::regnamespace)`;
 
 /**
- * Measures every statement that this process sends from now on, and then runs it. Each is measured on its own connection by
- * EXPLAIN (ANALYZE, BUFFERS), prepared, with a custom and with a generic plan, in a transaction or savepoint that is rolled back.
- * Rows of the first measurement can slow down the second: if only the second one is `tooMuch`, it is repeated after a VACUUM.
- * Statements that fail are in `refused`.
+ * Measures every statement that this process sends from now on, before running it. Each statement is prepared on its own
+ * connection and measured by EXPLAIN (ANALYZE, BUFFERS), once with a custom plan and once with a generic plan, in a transaction
+ * or savepoint that is rolled back. Dead rows left by the first measurement can slow down the second. Therefore, if only the
+ * second one is `tooMuch`, it is repeated after a VACUUM, unless the statement is part of a transaction. Statements that cannot
+ * be measured are in `refused`.
  */
 export function measureStatements(tooMuch: (measured: StatementMeasurement) => boolean) {
   const measured: StatementMeasurement[] = [];
@@ -175,7 +176,10 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Returns a statement's value as an SQL literal, or as `quote` writes it, converted as the driver converts it. */
+/**
+ * Converts a statement's value to text as the driver does, and quotes it with `quote`, by default as an SQL literal. Returns
+ * NULL for null and undefined.
+ */
 function literalOf(value: unknown, quote = pg.escapeLiteral): string {
   return value === null || value === undefined ? "NULL" : quote(textOf(value));
 }

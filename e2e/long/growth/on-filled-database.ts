@@ -10,8 +10,8 @@ import type { Scale } from "../../bench/fill/scale";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";
 
 /**
- * Fills a separate database and runs `play` with a client for it and the URL of a webhook receiver. The calls of `play` in this
- * process use that database. A receiver stands in for the job engine. Removes everything afterwards.
+ * Fills a separate database and runs `play` with a client for it and the URL of a webhook receiver. Calls to the product in
+ * this process use that database, and another receiver stands in for the job engine. Stops everything afterwards.
  */
 export async function onFilledDatabase(
   scale: Scale,
@@ -39,7 +39,10 @@ export async function onFilledDatabase(
   }
 }
 
-/** Returns the settings for calls in this process to a separate database. The job engine is a receiver on `enginePort`. */
+/**
+ * Returns settings with which calls to the product in this process use a separate database, and the receiver on `enginePort` in
+ * place of the job engine.
+ */
 function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   return {

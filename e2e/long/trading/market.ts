@@ -20,7 +20,10 @@ const inAnHour = () => new Date(Date.now() + HOUR_MS);
 /** Partners and resellers that trade through the API and the checkout while the server is disturbed. */
 export type Market = {
   readonly responseLog: ResponseLog;
-  /** Starts to trade. The returned function stops the trade once every started call has a final result. */
+  /**
+   * Starts trading. The returned function stops it, waits for the final result of every call, and returns the confirmed
+   * effects.
+   */
   open(): () => Promise<ConfirmedEffects[]>;
   /** Expects that every effect happened once and was delivered, and that nothing else happened. Returns figures to print. */
   settle(traded: readonly ConfirmedEffects[]): Promise<Record<string, number>>;

@@ -48,7 +48,10 @@ export function expected({ payments, intents, canceled, cycles }: ConfirmedEffec
   };
 }
 
-/** Returns the number of the accounts' and their resellers' payments, intents and subscriptions that are not in `lists`. */
+/**
+ * Counts the intents and subscriptions of the accounts, and the payments made by their resellers, that are not in `lists`. Does
+ * not count the subscription that each account was created with.
+ */
 export async function unexpectedRows(accounts: readonly Account[], lists: readonly Found[]): Promise<number> {
   const known = lists.flatMap(({ payments, intents, canceled }) => [...payments, ...intents, ...canceled]);
   const kept = accounts.map(({ subscription }) => subscription.reference);

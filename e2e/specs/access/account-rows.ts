@@ -12,7 +12,7 @@ async function oldEvent(owner: Caller): Promise<string> {
   return pastEvent(owner, { type, status: "succeeded" });
 }
 
-/** Returns the access matrix rows of operations on events, which both kinds of account have. */
+/** Returns the access matrix rows of operations on events, for one kind of owner. Accounts of both kinds have events. */
 export const aboutEvents = (of: Row["of"]): readonly Row[] => [
   {
     ...{ operation: "listEvents", about: of, of },

@@ -1,7 +1,7 @@
 import { expect, test, urlOf } from "../../support/fixtures/api-test";
 import { serverActions } from "../../support/fixtures/server-actions";
 
-test("if one client address sends several server actions at once, each response contains the page to which that action redirects", async ({
+test("when one client sends several server actions at once, each response contains the page to which its action redirects", async ({
   door,
 }) => {
   const origin = urlOf(door);

@@ -96,8 +96,8 @@ async function newSetup(world: World): Promise<Setup> {
 }
 
 /**
- * Posts to one checkout with another checkout's access code. Expects no error, and no data other than what the two codes grant
- * access to.
+ * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects no error, and no data other than
+ * what the two codes grant access to.
  */
 async function expectPosted(
   door: string,

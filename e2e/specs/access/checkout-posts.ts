@@ -13,7 +13,9 @@ export type Post = {
   /** The kind of checkout that has the form. */
   readonly sort: Checkout["sort"];
   readonly fields: (aid: Aid) => Readonly<Record<string, string>>;
-  /** True if a script calls the action directly. A form also passes its previous state. */
+  /**
+   * True if the page's script calls the action directly. Otherwise a form calls it and also passes the action's previous state.
+   */
   readonly byScript?: true;
   readonly changes: (checkout: Checkout) => boolean;
 };
@@ -94,7 +96,7 @@ export type ActionRequest = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Builds the request for `post` about the checkout with this access code, for the server at `door`. */
+/** Builds the request that runs a post's action on the checkout with this access code, for the server at `door`. */
 export function actionRequest(
   door: string,
   { action, byScript, fields }: Pick<Post, "action" | "byScript" | "fields">,
@@ -115,7 +117,7 @@ const folders = { intent: "redemptions", subscription: "subscriptions", none: "r
 export const checkoutPath = (sort: Checkout["sort"], accessCode: string) =>
   `/${folders[sort]}/checkout/${accessCode}`;
 
-/** Posts to the page of checkout `at` with the access code of checkout `about`. */
+/** Sends `post` to the page of checkout `at`, with the access code of checkout `about`. */
 export async function sendPost(
   door: string,
   post: Post,

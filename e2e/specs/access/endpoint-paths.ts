@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 
-/** A request to an operation, with filled-in path parameters, and the expected part of the response. */
+/** A request to an operation, with its path parameters filled in. `shows` is what the data of the response must contain. */
 export type Sent = { path: string; key?: string; body?: object; shows: unknown };
 
 /** A partner and a funded reseller in the live environment, as callers and with their API keys, and the partner's test key. */
@@ -21,7 +21,7 @@ async function firstEndpoint(partner: Caller): Promise<string | undefined> {
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id;
 }
 
-/** Creates a successful request for each operation about webhook endpoints, by operation ID. */
+/** Functions that create a valid request to each operation on webhook endpoints, by operation ID. */
 export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   listWebhookEndpoints: async ({ partner, partnerKey }) => {
     await setEndpointUrl(partner);

@@ -8,8 +8,8 @@ import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
 /**
- * Above this number of endpoints, one is deleted: tests share the accounts of the access matrix, and an account can have only
- * ten.
+ * The number of endpoints above which one is deleted before another is created. Tests share accounts, and an account can have
+ * at most ten endpoints.
  */
 const MAX_KEPT = 6;
 

@@ -15,7 +15,9 @@ import { endpointPaths, type Scene, type Sent } from "./endpoint-paths";
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
-/** Creates a successful request for each operation, by operation ID. Both servers must accept it. */
+/**
+ * Functions that create a valid request to each operation, by operation ID. The front door and plain Next.js must accept it.
+ */
 const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   retrieveAccount: async ({ partnerKey }) => ({
     path: "/account",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Characters that a URL can contain, literal or escaped. Most of them are special to some parser. */
+/** Generates strings that are percent-encoded into URLs. Some are special to parsers, to databases or in JavaScript. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 120 }),
   fc.string({ unit: "grapheme", minLength: 90, maxLength: 120 }),

@@ -23,7 +23,7 @@ function expectGoodAnswer(method: string, path: string, answer: Answer): void {
   expectMatchesDocument(method, path, answer);
 }
 
-/** Creates a separate account, because other operations are called with the same idempotency keys. */
+/** Creates an account for one test, because the tests of other operations may send the same idempotency keys. */
 async function callerOf(kind: string, world: World): Promise<AccountOwner> {
   return kind === "reseller" ? resellerWith(world, 1_000_000) : partnerOf(world, "Hostile Games");
 }
@@ -84,7 +84,7 @@ for (const { id, method, path, params, query, caller } of operations) {
   });
 }
 
-/** Invalid references: some look like paths to a server, others cannot be stored by a database. */
+/** References that no object has. A server could mistake some of them for paths, and a database cannot store others. */
 const SEGMENTS = [
   ...["%00", "a%00b", "%2e%2e%2e", "..%2f..%2f", "%2fetc%2fpasswd", "%252e%252e", "%5c", "%3f", "%23"],
   ...["%20", "+", "*", "~", "'", "%27%20OR%201=1--", "%22", "%3cscript%3e", ";a=b", ",", "@", "$", "!"],
@@ -120,15 +120,15 @@ const QUERIES = [
   ...["?customer_identifier=%ed%a0%80", "?customer_identifier[toString]=1", "?a=1;b=2", "??", "?%zz"],
 ];
 
-/** Each segment with one of the queries, and each query with the first segment. */
+/** The path segments and queries to test: each segment with one of the queries, and each query with the first segment. */
 const TAILS = [
   ...SEGMENTS.map((segment, at) => ({ segment, query: QUERIES[at % QUERIES.length] ?? "" })),
   ...QUERIES.map((query) => ({ segment: SEGMENTS[0] ?? "", query })),
 ];
 
 /**
- * Returns the expected refusals of an unknown reference. Operations that are additions to version 1 of the API validate query
- * parameters before the lookup.
+ * Returns the refusals that are allowed for an unknown reference. Operations that are additions to version 1 of the API
+ * validate query parameters before the lookup.
  */
 function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
@@ -144,8 +144,8 @@ function refusalsOf({ addition, body, query, errors }: Operation, tail: string) 
 }
 
 /**
- * Returns the tails to try at an operation. A deep run tries all of them. A push run tries a third, and which third rotates
- * from one operation to the next.
+ * Returns the segments and queries to test with an operation. A deep run tests all of them. A push run tests a third, which
+ * differs from one operation to the next.
  */
 const tailsOf = (turn: number) => TAILS.filter((_, at) => isDeep || (at + turn) % 3 === 0);
 

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/api-test";
 const SIGNING_KEY = process.env["INNGEST_SIGNING_KEY"] ?? "";
 const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";
 
-/** A request body like the engine's, for a delivery that does not exist. */
+/** An event like those in the engine's calls, for an endpoint that does not exist. */
 const EVENT = {
   id: "1",
   name: deliveriesDue("live"),

@@ -100,7 +100,7 @@ test("every metric label has a fixed set of values and identifies no account", a
     for (const word of [email, user.accountId, keys.test, keys.live]) expect(text).not.toContain(word);
 });
 
-/** Returns the names of all metrics. `tessera_x_bucket` belongs to the histogram `tessera_x`. */
+/** Returns the metric names that occur in a text. A histogram `tessera_x` occurs as `tessera_x_bucket`, for example. */
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:tessera|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 

@@ -74,7 +74,7 @@ async function expectRefused(scene: Scene, calling: Calling): Promise<void> {
     );
 }
 
-/** Expects the owner to be served. A repeated creation request returns the existing object with 200. */
+/** Expects 200 and the owner's data. A repeated creation request also returns 200, with the existing object. */
 async function expectServed({ environment, owner, named, send }: Scene): Promise<void> {
   const answer = await send(named, { key: owner.keys[environment] });
   expect(endingOf(answer), `its owner in ${environment}`).toBe("200");

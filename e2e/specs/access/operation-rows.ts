@@ -20,7 +20,7 @@ function uniqueRequestFields() {
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
 }
 
-/** Creates a paid intent of the partner and refunds it with the fields of `body`. */
+/** Creates a paid intent and refunds part of it. Returns the body of the refund request and both references. */
 async function refunded({ partner, reseller }: Owners) {
   const body = { amount: 100, idempotency_key: newName("refund") };
   const { reference } = await paidIntent(partner, reseller, 500, { reference: newName("order") });

@@ -22,7 +22,7 @@ export async function newPair(world: World): Promise<Pair> {
   return { partner, reseller };
 }
 
-/** A row's object in one environment, and all clients that request it. */
+/** A row's object in one environment, its owner, and all other clients that send the same request. */
 export type Scene = {
   readonly operation: Operation;
   readonly environment: Environment;
@@ -30,8 +30,8 @@ export type Scene = {
   readonly owner: AccountOwner;
   readonly named: NamedRequest;
   /**
-   * Returns the owner's data that this client must not read, without data that the request contains or that belongs to the
-   * client.
+   * Returns the owner's data that the response to this client must not contain. Excludes data in the request and, if the client
+   * uses one of the owner's keys, the name, email and ID of the account.
    */
   readonly secretsFrom: (calling: Calling) => readonly string[];
   readonly others: readonly Calling[];

@@ -35,7 +35,7 @@ test("every response has a unique request ID, which errors repeat in the body", 
   expect(answers.map(({ body }) => body.request_id)).toEqual([undefined, undefined, ids[2], ids[3]]);
 });
 
-test("responses of health checks have a request ID", async ({ api }) => {
+test("health check responses have a request ID", async ({ api }) => {
   for (const path of ["/api/health", "/api/health/ready"]) {
     const answer = await fetch(api.url + path);
     expect(answer.headers.get("x-request-id"), path).toMatch(/^req_[0-9a-f]{32}$/);

@@ -118,7 +118,10 @@ const test = base.extend<{
     use([world.partner, world.otherPartner, world.reseller, world.otherReseller].flatMap(secretsOf)),
 });
 
-/** Returns account data that no other URL may show. Reseller IDs are public, because customers choose shops by them. */
+/**
+ * Returns the account's data that no public page or route may show. The IDs of resellers are public, because customers choose
+ * shops by them.
+ */
 const secretsOf = ({ email, user, keys }: AccountOwner) => [
   ...[email, keys.test, keys.live],
   ...(user.kind === "reseller" ? [] : [user.accountId]),

@@ -23,7 +23,8 @@ const writes = rows.filter((row) => {
 const reads = rows.filter((row) => !writes.includes(row));
 
 /**
- * A change that withdraws the right to write from a key whose request has been admitted. `code` is the error code of the request.
+ * A change to a key while one of its requests is running, which withdraws the key's right to write. `code` is the error code
+ * that the request then returns.
  */
 type Withdrawal = { readonly code: string; withdraw(caller: Caller, key_id: string): Promise<void> };
 

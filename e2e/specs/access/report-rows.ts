@@ -5,7 +5,7 @@ import { paidIntent } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { newName, type Owners, type Row } from "./operation-row";
 
-/** Has a customer pay the partner. Returns the intent's unique reference. */
+/** Creates an intent of the partner and pays it with a voucher of the reseller. Returns the intent's unique reference. */
 async function earned({ partner, reseller }: Owners): Promise<string> {
   return (await paidIntent(partner, reseller, 500, { reference: newName("order") })).reference;
 }
@@ -18,7 +18,7 @@ async function newCustomer({ partner }: Owners) {
   return { email, id: customer?.id ?? "" };
 }
 
-/** The rows of operations that report on an account: its customers, balance, payouts and statements. */
+/** The rows of the access matrix for operations that report on an account: its customers, balance, payouts and statements. */
 export const aboutReports: readonly Row[] = [
   {
     ...{ operation: "listCustomers", of: "partner" },

@@ -35,14 +35,14 @@ const targets = METHODS.flatMap((method) => {
 });
 const sources = QUERIES.flatMap((query) => COOKIES.map((headers) => ({ query, headers })));
 
-/** Every method with every body, query and cookie. */
+/** One request for every combination of method, body, query and cookie. */
 const attempts: readonly Attempt[] = targets.flatMap((target) =>
   sources.map((source) => ({ ...target, ...source })),
 );
 
 /**
- * Returns the attempts of a push run: all attempts without a body, and one attempt for each method and body. The queries and
- * cookies of the latter rotate, and `turn` shifts the rotation for each path.
+ * Returns the attempts that a run on push makes: all attempts without a body, and one attempt for each pair of method and body.
+ * Consecutive pairs use different queries and cookies, and `turn` shifts the sequence from path to path.
  */
 const fewAttempts = (turn: number) =>
   attempts.filter(({ given }, at) => {

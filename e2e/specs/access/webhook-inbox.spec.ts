@@ -13,7 +13,7 @@ import { partnerOf } from "../../support/world/accounts";
 
 type Inbox = { caller: ReturnType<typeof callerFor>; url: string };
 
-/** Creates a new inbox on the server under test. */
+/** The test function of this file. `inbox` is the webhook inbox of a new partner on the server under test. */
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ world, baseURL }, use) => {
     const { user } = await partnerOf(world, "Inbox Games");
@@ -48,7 +48,7 @@ test("a webhook inbox stores messages of any content type and responds with its 
   ]);
 });
 
-test("a webhook inbox response sets no cookie, allows no other origin and is not cacheable", async ({
+test("a webhook inbox response sets no cookie, allows no cross-origin access and is not cacheable", async ({
   inbox,
 }) => {
   const answer = await post(inbox.url, { headers: { Origin: "https://elsewhere.example" } });
@@ -117,7 +117,7 @@ test("a webhook inbox stores at most 50 headers of a message, truncates long one
   expect(Math.max(...[...stored.values()].map(({ length }) => length))).toBeLessThanOrEqual(1_025);
 });
 
-test("webhooks sent to a webhook inbox arrive over HTTP and are verified", async ({ inbox }) => {
+test("a webhook inbox receives an event over HTTP and verifies its signature", async ({ inbox }) => {
   await setEndpoint(inbox.caller, { url: inbox.url });
   const event = await sendTestEvent(inbox.caller, { type: "redemption-intent.success" });
   expect(event.deliveries[0]?.attempts).toMatchObject([{ outcome: "delivered", status_code: 204 }]);
@@ -130,7 +130,7 @@ test("webhooks sent to a webhook inbox arrive over HTTP and are verified", async
   ]);
 });
 
-/** Posts with chunked encoding, without Content-Length. */
+/** Posts the body with chunked encoding, without Content-Length. Returns the response status. */
 function sendInPieces(url: string, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: "POST", agent: false }, (response) => {

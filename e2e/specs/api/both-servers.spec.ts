@@ -26,14 +26,14 @@ function shapeOf({ status, headers, body }: Answer): object {
   };
 }
 
-/** Returns the member names of a value at every depth, in order. */
+/** Returns the structure of a value: the names of all members, in order, and the types of their values. */
 function namesIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(namesIn);
   if (typeof value !== "object" || value === null) return typeof value;
   return Object.entries(value).map(([name, member]) => [name, namesIn(member)]);
 }
 
-test("the front door and plain Next.js return the same status, headers and fields for every request", async ({
+test("API requests return the same status, headers and fields through the front door and through plain Next.js", async ({
   world,
 }) => {
   const partner = world.partner.keys.test;

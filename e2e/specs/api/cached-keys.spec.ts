@@ -10,7 +10,7 @@ import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions
 
 const BALANCE = 10_000;
 
-/** Invalidates keys that have just worked. */
+/** Invalidates API keys of the reseller that have just been used successfully. */
 type End = (world: World, reseller: Caller, keyIds: readonly string[]) => Promise<unknown>;
 
 const ends: Readonly<Record<string, End>> = {
@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`sales and bills with a ${what} are refused like those with an unknown key, even right after a successful request`, async ({
+  test(`sales and bills with a ${what} are refused like those with an unknown key, even if the key was just used successfully`, async ({
     api,
     world,
   }) => {

@@ -10,7 +10,7 @@ import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { type RunRequest, runCollection } from "./run-collection";
 
-/** Runs the collection of the server at `url` with these variables. */
+/** Downloads the Postman collection from the server at `url` and runs it with these variables. */
 async function run(url: string, values: Record<string, string>): Promise<RunRequest[]> {
   const collection = (await (await fetch(`${url}/api/v1/collection.json`)).json()) as PostmanCollection;
   return runCollection(collection, { base_url: `${url}/api/v1`, ...values });
@@ -24,7 +24,10 @@ const skippedIn = (done: readonly RunRequest[]) =>
   done.filter(({ isSkipped }) => isSkipped).map(({ name }) => name);
 const summaryOf = (id: string) => operations.find((operation) => operation.id === id)?.summary ?? id;
 
-/** The requests that affect objects that the run did not create. */
+/**
+ * The operations that the collection skips unless a variable names their object or event type, because they have effects on
+ * more than the objects that the run created.
+ */
 const UNASKED = [
   "createRedemptionIntentRefund",
   "createSubscriptionCycleRefund",

@@ -6,7 +6,10 @@ import { invalid, refusalOf } from "./refusals";
 
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 1 }] };
 
-/** Bodies with a subscription field, and the fields that the refusal must name. None of the bodies may sell a voucher. */
+/**
+ * Request bodies with invalid or incomplete subscription fields, and the fields that the errors must name. None of these
+ * requests may be treated as a plain sale.
+ */
 const bills: Record<string, { body: object; fields: string[] }> = {
   "an unknown billing code": {
     body: { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0", reseller_charge_reference: "c-1" },

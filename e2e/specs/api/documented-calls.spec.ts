@@ -26,7 +26,10 @@ import { type Call, documentedCalls } from "./documented-calls";
 import { PastedShell } from "./pasted-shell";
 import { isInstalled, savedAndRun, successIn } from "./runtimes";
 
-/** Commands that start servers, which do not exit, and a program that is not installed here. Separate tests cover them. */
+/**
+ * Parts of the commands that this file does not run: commands that start a server and therefore do not exit, and a program that
+ * is not installed here. Separate tests cover them.
+ */
 const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 
 /** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
@@ -35,7 +38,10 @@ const PLACEHOLDER = /^(?:# Replace with .+\nexport (\w+)=\S+|export (\w+)=\S*\.\
 /** Matches a placeholder in a program: `const NAME = "made-up"`, or a declaration in another language. */
 const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Replace with .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
-/** Returns the values of the variables, for a partner with an inbox and a funded reseller. */
+/**
+ * Returns a value for every placeholder in the documentation, from a new partner with a webhook inbox and a new reseller with a
+ * funded wallet.
+ */
 async function valuesIn(world: World): Promise<Record<string, string>> {
   const [partner, reseller] = await Promise.all([
     partnerOf(world, "Careful Games"),
@@ -60,7 +66,10 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
   };
 }
 
-/** Creates a paid intent, a subscription with a paid cycle, a refund, a customer and a payout. Returns their references. */
+/**
+ * Creates a paid intent, a subscription with a paid cycle, a refund, a customer and a payout. Returns their references, or the
+ * customer's ID, by the name of the placeholder.
+ */
 async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<string, string>> {
   await paidIntent(partner, reseller, 1_000);
   // Posts the payout first, because refunds need earnings that are not paid out.
@@ -80,7 +89,7 @@ async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<s
   };
 }
 
-/** Creates a billed live subscription with a requested cancellation and returns its access code. */
+/** Creates a billed live subscription and requests its cancellation. Returns its access code. */
 async function requestedCancellation(partner: Caller, reseller: Caller): Promise<string> {
   await setEndpointUrl(reseller);
   const subscription = await subscribe(partner);

@@ -23,7 +23,10 @@ export type Call = {
   readonly isProgram: boolean;
 };
 
-/** Returns all code samples in the documentation of a deployment at this URL, in order. API calls are in `language`. */
+/**
+ * Returns all code samples in the documentation, as a deployment at `publicUrl` shows them, in an order in which they can run.
+ * API calls are in `language`.
+ */
 export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
   const site = { publicUrl, currency: env().CURRENCY };
   const document = openApiDocument(operations, site);

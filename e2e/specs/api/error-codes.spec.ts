@@ -13,12 +13,12 @@ import { expect, type Setup, test } from "./subscription-setup";
 /** A subscription and the shop that bills it. */
 type Scene = { api: Api; world: World; setup: Setup; subscription: NewSubscription; shop: AccountOwner };
 
-/** A row of the table "Errors" or "Other rules" in the interface specification. */
+/** A rule from the table "Errors" or the list "Other rules" in the interface specification. */
 type Row = {
   readonly when: string;
   readonly refusal: Refusal;
   readonly totalCycles?: number;
-  /** The wallet balance, in minor units, of a separate shop without a webhook URL, which is created for the row. */
+  /** The wallet balance, in minor units, of a new shop without a webhook URL. If absent, the world's reseller is the shop. */
   readonly shopWith?: number;
   readonly given?: (scene: Scene) => Promise<unknown>;
   readonly call: (scene: Scene) => Promise<Answer>;
@@ -191,16 +191,16 @@ for (const row of rows) {
   }
 }
 
-/** Selects the sessions that wait for a backend's locks, directly or through other sessions. */
+/** Selects the sessions that wait, directly or through other sessions, for a lock of the session with the process ID $1. */
 const BEHIND = `
   WITH RECURSIVE behind(pid) AS (
     SELECT $1::int UNION SELECT a.pid FROM pg_stat_activity a, behind b WHERE b.pid = ANY(pg_blocking_pids(a.pid))
   ) SELECT pid FROM behind WHERE pid <> $1`;
 
 /**
- * Holds a lock on the subscription's row while all requests in `begin` are sent, then releases the lock and returns the
- * responses. All connections are opened in advance, and `probe` is sent last. Its response therefore shows that the server has
- * received the earlier requests.
+ * Locks the subscription's row, sends all requests in `begin`, and releases the lock once the server has received them. Returns
+ * the responses. All connections are opened in advance, and `probe` is sent last, so a response to `probe` shows that the
+ * server has received the earlier requests.
  */
 async function allAtOnce<Result>(
   { id }: NewSubscription,

@@ -115,7 +115,7 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
   return publicEventId(id);
 }
 
-test("each of six clients that wait on one account's event feed calls the feed at most about once a second", async ({
+test("if six clients wait on one account's event feed, each of them calls it at most about once a second", async ({
   api,
   world,
 }) => {
@@ -151,7 +151,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("calls that wait on the event feed return a new test event, and if too many calls wait, one of them returns without events", async ({
+test("at most three calls of an account wait on the event feed: a fourth call ends one early, and the others return the next test event", async ({
   api,
   world,
 }) => {
@@ -177,7 +177,7 @@ test("calls that wait on the event feed return a new test event, and if too many
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("of the calls that wait on the event feed, one with a read-only key receives events, and one whose key is revoked is refused", async ({
+test("a waiting event feed call with a read-only key returns events, and one whose key is revoked while it waits is refused", async ({
   world,
 }) => {
   const inTest = callerFor((await partnerOf(world, "Revoking Games")).user, "test");
@@ -212,7 +212,7 @@ test("the event feed excludes events of other accounts and of the live environme
   expect(refused).toMatchObject({ status: 403, body: { error_code: "forbidden" } });
 });
 
-test("a feed cursor that is malformed, too old or from another database is refused with the reason", async ({
+test("a feed cursor that is malformed, too old or from another database is refused with an error that states the reason", async ({
   api,
   world,
 }) => {

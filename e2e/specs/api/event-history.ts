@@ -29,7 +29,7 @@ export async function partnerWithHistory(world: World): Promise<AccountOwner> {
   return member;
 }
 
-/** Spreads the deliveries across all statuses. Pending ones are due in an hour, so that the engine does not attempt them. */
+/** Gives the deliveries all statuses in turn. Pending ones are due in an hour, so that the job engine does not attempt them. */
 async function spreadStatuses(partner: Caller): Promise<void> {
   const { accountId, environment } = partner;
   await setEndpointUrl(partner);

@@ -47,7 +47,7 @@ async function pages(
   return all;
 }
 
-/** Starts a receiver that accepts everything and sets it as the member's test endpoint. */
+/** Starts a receiver that accepts every webhook, and sets it as the account's endpoint in the test environment. */
 async function listening(member: AccountOwner): Promise<Receiver> {
   const receiver = await startReceiver(answering(200, "thanks"));
   await setEndpoint(callerFor(member.user, "test"), { url: receiver.url });

@@ -4,7 +4,7 @@ import { sendRaw } from "../../support/fixtures/raw-request";
 /** The headers that Java's client and `curl --http2` add to every plain http request. */
 const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABkAAQAAP__" };
 
-test("a request that offers an upgrade to HTTP/2 is answered in HTTP/1.1, even after a page was served", async ({
+test("a request that offers an upgrade to HTTP/2 gets an HTTP/1.1 response, even after the server has served a page", async ({
   api,
   baseURL,
 }) => {

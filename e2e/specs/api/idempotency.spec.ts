@@ -12,9 +12,9 @@ type Made = { reference: string };
 type Create = {
   path: string;
   body: Record<string, unknown>;
-  /** A changed field, which must be refused with the same key. */
+  /** A change to `body`. If the idempotency key is reused with this change, the request must be refused. */
   changed: Record<string, unknown>;
-  /** An invalid field. Without it, the body is valid. */
+  /** An invalid field value. The rest of `body` is valid. */
   wrong: Record<string, unknown>;
   who(world: World): AccountOwner;
   other(world: World): AccountOwner;
@@ -155,7 +155,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect((await send(api, key, sent)).body).toEqual(replayOf(first));
   });
 
-  test(`for ${what}, requests with empty and with no metadata are identical`, async ({ api, world }) => {
+  test(`for ${what}, empty metadata is equivalent to no metadata`, async ({ api, world }) => {
     const key = who(world).keys.test;
     for (const metadata of [{}, undefined]) {
       const sent = { ...body, idempotency_key: randomUUID() };

@@ -154,7 +154,7 @@ test("20 concurrently created intents have unique references, access codes and c
   }
 });
 
-test("a customer is unique per partner, environment and lower-cased email, and keeps its creation time", async ({
+test("intents whose emails differ only in case share one customer per partner and environment, with an unchanged creation time", async ({
   api,
   world,
 }) => {

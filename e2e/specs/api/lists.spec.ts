@@ -10,7 +10,10 @@ import { subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
-/** Each list with its owner, and a function that creates another item. */
+/**
+ * The lists by path: the kind of account that owns the list, the field that identifies an item, and a function that creates an
+ * item and returns the value of that field.
+ */
 const lists: Record<
   string,
   {

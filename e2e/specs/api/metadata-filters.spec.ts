@@ -147,7 +147,7 @@ test("a metadata filter matches non-ASCII, escaped and empty text in the first 5
   expect(metadata).toEqual(unstorable);
 });
 
-test("an erasure deletes exactly the metadata pairs that were stored when the objects were created", async ({
+test("the SQL function with which an erasure finds an object's metadata pairs returns every pair that was stored for the object", async ({
   world,
 }) => {
   const member = await partnerOf(world, "Tagging Games");

@@ -88,7 +88,7 @@ test("50 identical concurrent sales with one idempotency key on a wallet that co
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(0);
 });
 
-test("50 concurrent sales without an idempotency key are charged separately, and each transfer shows the right balance after it", async ({
+test("50 concurrent sales without an idempotency key are charged separately, and each wallet transfer shows the balance that it left", async ({
   api,
   world,
 }) => {

@@ -33,7 +33,7 @@ export function endingOf({ status, body }: Answer): string {
   return body.error_code ? `${status} ${body.error_code}` : String(status);
 }
 
-/** Counts the results of parallel requests. */
+/** Counts the responses by result, such as `201` or `422 validation_failed`. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const ending of answers.map(endingOf)) counts[ending] = (counts[ending] ?? 0) + 1;

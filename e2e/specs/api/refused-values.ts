@@ -30,7 +30,7 @@ export const refusedValues: Record<string, readonly unknown[]> = {
   idempotency_key: ["", "k".repeat(256), "a\u0000", "\udc00", 5, {}],
 };
 
-/** All optional fields of intents and subscriptions as null, as some clients send them. */
+/** The optional fields that intents and subscriptions share, set to null, as some clients send them. */
 export const allNull = {
   ...{
     reference: null,

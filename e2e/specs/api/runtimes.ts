@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 
-/** Matches the envelope that a successful program prints. The Node client prints only the data, and throws on errors. */
+/**
+ * Matches a successful response envelope, which every program prints except the one for Node. That program prints only the
+ * data, and throws on errors.
+ */
 const SUCCESS = /"?status"?: ?true/;
 
 /** How to save and run a program in each language, and its output on success. */

@@ -20,7 +20,7 @@ import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 
 const members = ["partner", "otherPartner", "reseller", "otherReseller"] as const;
 
-/** A received webhook and the member whose endpoint received it. */
+/** A received webhook. `to` names the account whose endpoint received it. */
 export type ReceivedWebhook = {
   readonly to: (typeof members)[number];
   readonly type: string;
@@ -28,7 +28,7 @@ export type ReceivedWebhook = {
   readonly text: string;
 };
 
-/** The webhook endpoint of one member in one environment. */
+/** The webhook endpoint of one account in one environment. */
 type Listener = {
   readonly to: ReceivedWebhook["to"];
   readonly accountId: string;
@@ -47,7 +47,10 @@ export function partnersOwn(resource: SubscriptionResource): string[] {
   return [...names, ...values.map(String), JSON.stringify(metadata)];
 }
 
-/** Acts on subscriptions as the world's members, over HTTP through the server under test. */
+/**
+ * Creates subscriptions of the world's `partner`, and bills, cancels, confirms and retrieves them over HTTP through the server
+ * under test. By default, the world's `reseller` bills and confirms.
+ */
 export class Setup {
   readonly #api: Api;
   readonly #world: World;
@@ -92,7 +95,7 @@ export class Setup {
     });
   }
 
-  /** Returns the subscription as its partner retrieves it. */
+  /** Returns the current state of the subscription, as its partner retrieves it. */
   async now({ environment, reference }: NewSubscription): Promise<SubscriptionResource> {
     const found = await this.#api.retrieveSubscription(this.#world.partner.keys[environment], reference);
     expect(found.status).toBe(200);
@@ -100,9 +103,9 @@ export class Setup {
   }
 
   /**
-   * Waits for the webhooks of the subscription's recorded events and returns them in sequence. Expects that only the accounts
-   * of these events receive them, and that the sequence numbers are 1..n. Attempts the deliveries itself, because plain
-   * `next start` has no job engine.
+   * Waits for the webhooks of the subscription's recorded events and returns them in the order of their sequence numbers. Fails
+   * unless each event reaches only its own account and the sequence numbers are 1..n. Attempts the deliveries itself, because
+   * plain `next start` has no job engine.
    */
   async webhooks(subscription: NewSubscription): Promise<ReceivedWebhook[]> {
     const recorded = await rowsOf({
@@ -157,7 +160,9 @@ async function listenFor(world: World): Promise<Listener[]> {
 /** Returns listeners whose receivers stay open until the worker ends. */
 const listenersOf = oncePerWorker(listenFor);
 
-/** The API under test, in a world whose partners and resellers all have webhook receivers. */
+/**
+ * The test function of the subscription tests. `setup` acts in a world whose partners and resellers all have webhook receivers.
+ */
 export const test = base.extend<{ setup: Setup }>({
   setup: async ({ api, world }, use) => use(new Setup(api, world, await listenersOf(world))),
 });

@@ -9,7 +9,10 @@ import { expect, test } from "./subscription-setup";
 const ENVIRONMENTS = ["test", "live"] as const;
 const TWO = [{ denomination: 999, quantity: 2 }];
 
-/** All errors of a bill for a completed subscription, in the order in which they are reported. */
+/**
+ * Changes to a bill for a completed subscription, each with the resulting refusal, in the order in which the API reports them.
+ * The bill without a change is refused because the subscription is completed.
+ */
 const errors = [
   { error: { customer_identifier: 5 }, refusal: invalid("customer_identifier") },
   { error: { subscription_access_code: "unknown" }, refusal: invalid("subscription_access_code") },
@@ -104,7 +107,7 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   });
 }
 
-test("a bill with too small a denomination is refused, and the required amount is shown only to the billing reseller", async ({
+test("the error for too small a denomination contains the required amount, unless another reseller bills the subscription", async ({
   setup,
   world,
 }) => {

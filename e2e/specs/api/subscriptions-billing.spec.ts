@@ -18,7 +18,7 @@ async function balanceOf({ user }: AccountOwner, environment: Environment): Prom
   return (await readWallet(callerFor(user, environment))).balance;
 }
 
-/** Returns the amounts that the subscription's cycles have moved out of vouchers, by transfer kind. */
+/** Returns the total amount, in minor units, of the transfers that the subscription's cycles caused, by transfer kind. */
 async function movedBy({ id }: NewSubscription): Promise<Record<string, number>> {
   const rows = await rowsOf({ kind: "text", amount: "integer" })(sql`
     SELECT t.kind, sum(t.amount)::bigint AS amount FROM transfers t JOIN subscription_cycles c ON c.id = t.cause_id
@@ -92,7 +92,7 @@ for (const environment of ENVIRONMENTS) {
     expect({ completed_at, next_cycle_at }).toEqual({ completed_at: updated_at, next_cycle_at: null });
   });
 
-  test(`in ${environment}, the balance that a bill leaves on its voucher can pay an intent`, async ({
+  test(`in ${environment}, the balance that remains on a bill's voucher can pay an intent`, async ({
     api,
     setup,
     world,

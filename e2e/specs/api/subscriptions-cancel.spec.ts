@@ -57,7 +57,7 @@ for (const { what, environment, given } of [
   });
 }
 
-test("canceling a billed live subscription asks the reseller once, and takes effect when the reseller confirms", async ({
+test("canceling a billed live subscription sends the reseller one request, and takes effect when the reseller confirms", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");
@@ -86,7 +86,7 @@ test("canceling a billed live subscription asks the reseller once, and takes eff
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`20 concurrent cancellations in ${environment} have one effect and return the same response`, async ({
+  test(`20 concurrent cancellations in ${environment} return the same response and send one event`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe(environment);

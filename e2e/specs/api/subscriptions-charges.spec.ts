@@ -168,9 +168,7 @@ test("an idempotency key used for a sale is refused for a bill, but accepted fro
   expect((await setup.bill(test, "jan", { idempotency_key })).status).toBe(201);
 });
 
-test("a repeated charge ignores its idempotency key, which can be used for a later charge", async ({
-  setup,
-}) => {
+test("a repeated charge ignores its idempotency key and does not use it up", async ({ setup }) => {
   const subscription = await setup.subscribe("live");
   const [own, other] = [randomUUID(), randomUUID()];
   const { body } = await setup.bill(subscription, "jan", { idempotency_key: own });

@@ -9,7 +9,7 @@ const COMPLETED = refused(422, "subscription_already_completed");
 const DIFFERS = invalid("reseller_subscription_reference");
 const ORDER = { reseller_subscription_reference: "order-1" };
 
-/** Creates a billed live subscription with a requested cancellation. The reseller's order reference is recorded by default. */
+/** Creates a live subscription, bills it and requests its cancellation. By default, the bill contains an order reference. */
 async function requested(setup: Setup, order: object = ORDER): Promise<NewSubscription> {
   const subscription = await setup.subscribe("live");
   await setup.bill(subscription, "jan", order);
@@ -116,8 +116,8 @@ test("a confirmation with an access code of the other environment is refused", a
 });
 
 /**
- * Each state of a subscription, with the expected results for the billing reseller with the recorded order, for the billing
- * reseller with another order, and for another reseller.
+ * The states of a subscription, each with the expected results of three confirmations: by the billing reseller with the
+ * recorded order reference, by the billing reseller with another order reference, and by another reseller.
  */
 const states: {
   what: string;

@@ -123,7 +123,7 @@ test("the callback URL of a subscription must use https in the live environment,
   expect((await api.createSubscription(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("a replayed creation returns the current subscription after a bill and a cancellation request", async ({
+test("a replayed creation returns the subscription's current state after a bill and after a cancellation request", async ({
   api,
   world,
   setup,

@@ -1,6 +1,6 @@
 import { expect, test } from "./subscription-setup";
 
-/** Adds days or months to a time in UTC. Months are clamped to the last day of a shorter month. */
+/** Adds months and then days to a time in UTC. A day that the resulting month does not have becomes the month's last day. */
 function later(time: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
   const from = new Date(time);
   const monthEnd = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));

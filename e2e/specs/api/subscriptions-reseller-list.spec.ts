@@ -7,7 +7,7 @@ import type { NewSubscription } from "../../support/world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
 import { expect, partnersOwn, type Setup, test } from "./subscription-setup";
 
-/** Creates a separate shop that bills only this test's subscriptions. */
+/** Creates a shop with a funded wallet and a live webhook endpoint. It bills only subscriptions of the calling test. */
 async function newShop(world: World): Promise<AccountOwner> {
   const shop = await resellerWith(world, 100_000);
   await setEndpoint(callerFor(shop.user, "live"), { url: "http://127.0.0.1:9/hook" });
@@ -26,7 +26,7 @@ async function severalBilledBy(shop: AccountOwner, setup: Setup, count: number):
   return made;
 }
 
-/** Returns the access codes on every page, fetched with the `next` cursor of the previous page. */
+/** Returns the access codes of every page. Each page is fetched with the `next` cursor of the previous one. */
 async function pagesOf(api: Api, key: string, query: Record<string, string>): Promise<string[][]> {
   const pages: string[][] = [];
   for (let after: string | null = ""; after !== null; ) {

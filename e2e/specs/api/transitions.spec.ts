@@ -8,8 +8,8 @@ import { endingOf } from "./refusals";
 import { expect, partnersOwn, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
 /**
- * The table "States and transitions" of the interface specification, extended by our decisions. Columns: environments, total
- * cycles, previous steps, step, response, resulting status, paid cycles, webhooks.
+ * The table "States and transitions" of the interface specification, with more cases that this product defines. Columns:
+ * environments, total cycles, previous steps, step, response, resulting status, paid cycles, webhooks.
  */
 const TABLE = `
   test live | - |                       | bill     | 201    | active    | 1 | partner activated
@@ -52,7 +52,7 @@ const TABLE = `
   live      | - | bill, cancel, confirm | bill     | 422 subscription_not_active               | canceled  | 1 | nobody
 `;
 
-/** The steps of the table, by HTTP where an endpoint exists. Each returns its result as text. */
+/** The steps of the table. Each calls the API if it has an endpoint for the step, and returns its result as in the table. */
 const steps: Record<string, (setup: Setup, subscription: NewSubscription, world: World) => Promise<string>> =
   {
     pick: async (_stage, { accessCode }, world) =>
@@ -72,7 +72,7 @@ function stepOf(name: string) {
   return step;
 }
 
-/** Returns `partner renewed` for the partner's webhook `subscription.renewed`. */
+/** Returns the webhook as in the table, such as `partner renewed` for the partner's `subscription.renewed`. */
 const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type.replace("subscription.", "")}`;
 const fieldsOf = (amount: string) => (amount === "-" ? {} : { total_cycles: Number(amount) });
 const listOf = (cell: string) => cell.split(", ").filter((word) => word !== "" && word !== "nobody");

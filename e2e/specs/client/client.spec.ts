@@ -78,7 +78,7 @@ test("the client warns once about each field that the server ignores, and does n
   });
 });
 
-test("the client iterates over a list page by page, and stops when the caller stops", async ({
+test("the client iterates over a list page by page, and the caller can stop early", async ({
   api,
   client,
   world,
@@ -100,7 +100,7 @@ test("the client iterates over a list page by page, and stops when the caller st
   });
 });
 
-test("the client retries reads and idempotent requests with an unchanged idempotency key, and reports an unknown outcome", async ({
+test("the client retries reads and idempotent requests with an unchanged idempotency key, and its errors say if the outcome is unknown", async ({
   client,
 }) => {
   const server = await startFailingServer();

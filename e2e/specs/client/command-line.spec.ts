@@ -44,7 +44,7 @@ test("the command line suggests the closest command or option for an unknown one
   );
 });
 
-test("the command line prints its usage when it is called incorrectly, and asks for a login when there is none", async ({
+test("the command line prints its usage when it is called incorrectly, and asks the user to log in if there is no key", async ({
   client,
 }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };
@@ -184,7 +184,7 @@ test("'events tail' prints new events, and 'events resend' delivers an event aga
   }
 });
 
-test("listen reports at once that the local server is down, and forwards every event once it is up", {
+test("listen reports at once that the local server is down, and forwards each event exactly once after the server has started", {
   tag: PROPERTY,
 }, async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Early Games");

@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The output of a running command, by stream. */
+/** The output of a running command. `out` and `err` return what it has printed to each stream so far. */
 export type CommandOutput = {
   readonly out: () => string;
   readonly err: () => string;
   /** Waits until the output of `stream`, by default standard output, matches `pattern`. */
   until(pattern: RegExp, stream?: "out" | "err"): Promise<RegExpExecArray>;
-  /** The exit code. */
+  /** Resolves to the exit code when the command ends, or to null if a signal ended it. */
   readonly ended: Promise<number | null>;
 };
 

@@ -9,7 +9,7 @@ import { runCommand } from "./run-command";
 
 const run = promisify(execFile);
 
-/** Returns the candidates for the last of these words. */
+/** Returns the completions that the client offers for the last of these words. */
 async function candidates(client: InstalledClient, words: readonly string[]): Promise<string[]> {
   const { code, out, err } = await runCommand(client, ["__complete", ...words], {});
   expect([code, err]).toEqual([0, ""]);

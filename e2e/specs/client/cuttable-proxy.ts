@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A TCP proxy whose connections can be cut and restored. */
 export type CuttableProxy = {
   readonly url: string;
-  /** Drops every connection and refuses new ones until restored. */
+  /** Drops every connection, and closes new ones at once, until `restore` is called. */
   cut(): void;
   restore(): void;
   close(): void;

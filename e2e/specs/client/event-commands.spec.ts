@@ -16,10 +16,10 @@ test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
 
-/** A recent ID, because an old one could belong to a deleted event. */
+/** A valid ID without an event. Its time is recent, because the API reports an older unknown ID as a deleted event. */
 const UNKNOWN_EVENT = `evt_${newId().replaceAll("-", "")}`;
 
-test("listen --since first forwards the events after a given event or time in order, and then new events", async ({
+test("listen --since forwards the events after a given event or time, in order, and then new events", async ({
   api,
   client,
   world,

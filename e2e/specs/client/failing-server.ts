@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A received request, by the object it is about and its idempotency key. */
+/** A received request. `about` is the reference of its object. */
 type ReceivedRequest = {
   readonly about: string;
   readonly idempotencyKey: string | undefined;
@@ -41,7 +41,10 @@ const codes: Readonly<Record<number, string>> = {
 
 type FailingServer = { readonly url: string; readonly requests: readonly ReceivedRequest[]; close(): void };
 
-/** Starts a server that responds in the API's envelope. The reference in a request selects its failures. */
+/**
+ * Starts a server that fails in the way that the reference in a request selects. Responds in the API's envelope, except for
+ * failures of a simulated proxy.
+ */
 export async function startFailingServer(): Promise<FailingServer> {
   const requests: ReceivedRequest[] = [];
   const server = http.createServer(async (request, response) => {

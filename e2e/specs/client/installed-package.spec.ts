@@ -18,7 +18,7 @@ test.describe.configure({ mode: "default" });
 const run = promisify(execFile);
 const integrityOf = (bytes: Uint8Array) => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 
-/** Returns the URL of the package that the guide tells readers to install, and its integrity hash. */
+/** Returns the package URL and the integrity hash that the guide for the Node.js client documents. */
 async function offered(url: string) {
   const guide = await (await fetch(`${url}/docs/node-client.md`)).text();
   const [, address = ""] = /npm install (\S+)/.exec(guide) ?? [];
@@ -52,7 +52,7 @@ test("npm installs the client from the documented URL with the integrity hash in
   }
 });
 
-test("the client package has an immutable URL with its content hash, and every build produces the same package", async ({
+test("the documented package URL contains a content hash and is served as immutable, and every build produces the same package", async ({
   api,
   client,
 }) => {

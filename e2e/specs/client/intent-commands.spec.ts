@@ -3,7 +3,7 @@ import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
 import { runCommand } from "./run-command";
 
-test("intents are created with metadata and a callback URL, listed, retrieved and canceled from the command line", async ({
+test("the command line creates intents with metadata and a callback URL, and lists, retrieves and cancels them", async ({
   api,
   client,
   world,

@@ -5,7 +5,7 @@ import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
 import { runCommand } from "./run-command";
 
-test("events list prints the latest events and their delivery, filtered by type and status", async ({
+test("events list prints the latest events with their delivery status, and can filter them by type and status", async ({
   api,
   client,
   world,
@@ -29,7 +29,7 @@ test("events list prints the latest events and their delivery, filtered by type 
   });
 });
 
-test("events list --status not_requested finds an optional event that is older than events with other statuses", async ({
+test("events list --status not_requested finds an event that no endpoint requested, even if newer events have other statuses", async ({
   api,
   client,
   world,

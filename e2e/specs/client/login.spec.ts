@@ -49,7 +49,11 @@ test("login stores the key in a file that only the user can read, and no command
   }
 });
 
-test("login warns about a live key, and stores it only on request", async ({ api, client, world }) => {
+test("login stores a live key only with --live, and otherwise prints a warning", async ({
+  api,
+  client,
+  world,
+}) => {
   const { keys } = await partnerOf(world, "Warned Games");
   const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
   try {
@@ -69,7 +73,7 @@ test("login warns about a live key, and stores it only on request", async ({ api
   }
 });
 
-test("if only a key or only a base URL is set in the environment, a command is refused instead of using the stored login", async ({
+test("a command fails if the environment contains only a key or only a base URL, even if a login is stored", async ({
   api,
   client,
   world,

@@ -26,11 +26,11 @@ export const verify: typeof verifyWebhook = verifyWebhook;
 export const wrong: string = amountOf({} as DataOf<"retrieveRedemptionIntent">);
 `;
 
-/** The folder in which the compiler looks for its own declarations. They exist only as text in a package, not as files. */
+/** The virtual folder of the standard library declarations, which exist only as text in a package. */
 const LIB = "/typescript-lib";
 const libraries = new Map(getLibFiles().map(({ fileName, text }) => [path.posix.join(LIB, fileName), text]));
 
-/** Returns a compiler host that also reads the compiler's own declarations. */
+/** Returns a compiler host that also reads the standard library declarations in `LIB`. */
 function hostFor(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   return {
@@ -58,12 +58,12 @@ const resolutions = {
   bundler: { module: ModuleKind.ESNext, moduleResolution: ModuleResolutionKind.Bundler },
 } as const;
 
-/** Returns true for declarations that are not the client's: those of the compiler and of Node.js. */
+/** Returns true for the declarations of the standard library and of Node.js, which are not part of the client. */
 const isForeign = (fileName: string) => fileName.startsWith(LIB) || fileName.includes("/@types/");
 
 /**
- * Saves programs, given by file name, in the client's project. Returns the compiler's errors in the programs and in the
- * client's types. The declarations of the compiler and of Node.js are used but not checked, because that would take longer than
+ * Writes programs to files, given by path, and compiles them. Returns the compiler's errors in the programs and in the client's
+ * types. The declarations of the standard library and of Node.js are used but not checked, because that would take longer than
  * everything else.
  */
 function faultsOf(programs: Readonly<Record<string, string>>, options: ts.CompilerOptions): string[] {

@@ -11,7 +11,10 @@ import { type InstalledClient, test } from "../../support/fixtures/installed-cli
 
 const secret = newSecret();
 const rotated = newSecret();
-/** Starts the programs' receiver and returns a function that posts a body with headers to it. */
+/**
+ * Starts the program `receive-webhooks`. Returns its process, and a function that posts a body with headers to it and returns
+ * the response's status and text.
+ */
 async function startReceiver(client: InstalledClient) {
   const child = client.start("receive-webhooks", { TESSERA_WEBHOOK_SECRETS: `${rotated} ${secret}` });
   const [line] = (await once(createInterface(child.stdout as Readable), "line")) as [string];
@@ -23,7 +26,9 @@ async function startReceiver(client: InstalledClient) {
   return { child, post };
 }
 
-test("verifyWebhook accepts only recent signatures by one of the given secrets", async ({ client }) => {
+test("verifyWebhook accepts only recent signatures made with one of the given secrets", async ({
+  client,
+}) => {
   const { child, post } = await startReceiver(client);
   try {
     const at = new Date();
@@ -61,7 +66,7 @@ test("verifyWebhook accepts only recent signatures by one of the given secrets",
   }
 });
 
-test("verifyWebhook accepts an ArrayBuffer and every view of it, and asks for the raw request body when it gets a parsed one", async ({
+test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and rejects a parsed body with an error that asks for the raw one", async ({
   client,
 }) => {
   const raw = "pass the raw request body to verifyWebhook, as a string or bytes";

@@ -28,7 +28,7 @@ const upgradedWith = (name: string, type: string, cause: string) =>
       VALUES ('${FIRST}', '${FIRST}', 1, 'https://a.example/', 'tls_failed', '${cause}', now(), 1)`);
   });
 
-test("an upgrade validates the constraints that allow only known values in existing events, deliveries, endpoints and attempts", async () => {
+test("an upgrade validates the constraints that restrict events, deliveries, endpoints and attempts to known values", async () => {
   const client = await upgradedWith("known_values", "cycle.overdue", "no_tls");
   expect((await client.query(CONSTRAINTS)).rows).toEqual([
     { name: "deliveries_event_type_known", proved: true },

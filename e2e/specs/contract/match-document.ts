@@ -33,7 +33,10 @@ const failureEnvelope = z.strictObject({
   request_id: z.string(),
 });
 
-/** Headers that depend on the request, or on rate limiting, which a deployment can turn off. */
+/**
+ * Documented headers that a response may lack, because they depend on the request or on rate limiting, which a deployment can
+ * turn off.
+ */
 const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy", "Tessera-Ignored-Fields"]);
 
 /**

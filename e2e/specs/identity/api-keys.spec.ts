@@ -184,7 +184,7 @@ async function working(caller: Caller): Promise<number> {
   return keys.filter(({ status }) => status === "active" || status === "expiring").length;
 }
 
-test("a read-only API key cannot be allowed to refund and stays read-only when it is rotated, and every change of a key's access is audited", async () => {
+test("a read-only API key cannot be granted refund access and stays read-only after a rotation, and every change to a key's access is audited", async () => {
   const partner = await newPartner();
   const caller = callerFor(partner, "test");
   const { id, key } = await createApiKey(caller, { name: "Shop" });

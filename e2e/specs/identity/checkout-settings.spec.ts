@@ -23,7 +23,7 @@ async function checkoutOf(user: SignedInUser, environment: Environment, fields: 
   return viewIntentCheckout(access_code);
 }
 
-test("a partner's default language applies to its checkouts in one environment, unless the intent specifies a language", async () => {
+test("a partner sets the default language of its checkouts per environment, and an intent can override the language", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   await set(partner, "live", { locale: "ar" });
   expect((await checkoutOf(partner, "live"))?.locale).toBe("ar");
@@ -36,7 +36,7 @@ test("a partner's default language applies to its checkouts in one environment, 
   expect((await checkoutOf(partner, "live"))?.locale).toBeNull();
 });
 
-test("a partner's branding applies to its checkouts in one environment only", async () => {
+test("a partner's branding applies only to its checkouts in the environment where it was set", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   const look = {
     display_name: " Shop One ",
@@ -71,7 +71,7 @@ test("checkout settings with an invalid color, a link without https or a name wi
   expect(faultsOf({ display_name: "a".repeat(61) })).toEqual(["display_name"]);
 });
 
-test("a change of checkout settings is audited with the previous settings, and saving unchanged settings is not audited", async () => {
+test("a change to checkout settings is audited with the previous settings, and saving unchanged settings is not audited", async () => {
   const partner = await newPartner();
   await set(partner, "test", { locale: "de" });
   await set(partner, "test", { locale: "de" });
@@ -81,7 +81,7 @@ test("a change of checkout settings is audited with the previous settings, and s
   ]);
 });
 
-test("parallel changes of checkout settings are applied one after the other", async () => {
+test("concurrent changes to checkout settings are all audited, and the last audit entry matches the stored settings", async () => {
   const partner = await newPartner();
   await Promise.all((["en", "de", "ar"] as const).map((locale) => set(partner, "live", { locale })));
   const { rows } = await listAuditLog(partner, { limit: 10 });

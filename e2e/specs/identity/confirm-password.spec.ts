@@ -19,7 +19,7 @@ async function again(sessionId: string): Promise<SignedInUser> {
   return session.user;
 }
 
-test("the password must be confirmed again ten minutes after the sign-in, not earlier", async () => {
+test("the password must be confirmed again once ten minutes have passed since the sign-in, but not before", async () => {
   const user = await newPartner();
   await confirmPassword(user, undefined);
   await confirmPassword(await later(user, "9 minutes"), undefined);

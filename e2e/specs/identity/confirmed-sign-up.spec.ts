@@ -13,7 +13,7 @@ const applicant = (email: string): SignUpInput => ({
   ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },
 });
 
-/** Signs up and waits for the confirmation mail. */
+/** Signs up and waits for the email. Returns it with the confirmation token, which is empty if the email contains none. */
 async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   const mails: Mail[] = [];
   await requestSignUp(applicant(email), newClientIp(), async (mail) => {

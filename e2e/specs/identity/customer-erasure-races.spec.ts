@@ -23,7 +23,7 @@ function signal() {
   return { given, give: () => give() };
 }
 
-test("a request created during a customer's erasure is either erased too or belongs to a new customer", {
+test("an intent or subscription created during a customer's erasure is either erased too or belongs to a new customer", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -41,7 +41,7 @@ test("a request created during a customer's erasure is either erased too or belo
     });
     const requests = left.flatMap(({ intents, subscriptions }) => [...intents, ...subscriptions]);
     expect(requests.length + erased.intents + erased.subscriptions).toBe(21);
-    // Requests that were not erased belong to the new customer and are complete.
+    // Intents and subscriptions that were not erased belong to the new customer and are complete.
     for (const { metadata, ipAddress } of requests) {
       expect([ipAddress, Object.keys(metadata as object)]).toEqual([who.ip, ["secret", who.secret]]);
     }

@@ -52,7 +52,10 @@ type Grant = {
 
 const LIST = "/events";
 
-/** Everything that users create with their own rights, by the database column that refers to the user. */
+/**
+ * Everything whose validity depends on a user's rights, keyed by the database column that refers to the user. A CSV export has
+ * no such column.
+ */
 const grants: Readonly<Record<string, Grant>> = {
   "invitations.made_by": {
     title: "an invitation",
@@ -209,7 +212,7 @@ test("the member list shows which invitations became invalid because their creat
   expect(await stays()).toEqual([false]);
 });
 
-test("every database column that refers to a user is listed, either as granting rights or as granting none", async () => {
+test("every database column that refers to a user is classified as granting rights or not", async () => {
   const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
     SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

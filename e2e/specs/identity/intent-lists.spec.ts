@@ -41,7 +41,7 @@ async function trade() {
   return partner;
 }
 
-test("intents filtered by amount, status and day are listed completely in every order", async () => {
+test("paging through intents with any combination of amount, status and date filters returns every match in the requested order", async () => {
   const partner = await trade();
   const all = (await listIntents(partner, { limit: 10 })).rows;
   expect(all.map(({ status }) => status).toSorted()).toEqual([
@@ -119,7 +119,7 @@ test("the reference filter finds intents by the beginning or end of their refere
     expect(await inPages(partner, { reference: part }), part).toEqual([]);
 });
 
-test("the reference filter finds every intent when thousands of references share a prefix", async () => {
+test("the reference filter finds every matching intent, even if thousands of references share a prefix", async () => {
   const { partner } = await peopleIn("live");
   await newIntent(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 2_500);

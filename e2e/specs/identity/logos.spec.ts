@@ -25,7 +25,7 @@ const square = () => drawing(200, 200).jpeg().toBuffer();
 const set = async (user: SignedInUser, environment: Environment, file: Promise<Buffer>) =>
   setCheckoutLogo(callerFor(user, environment), await file);
 
-/** Returns the logos at the checkouts of a new intent and a new subscription. */
+/** Returns the logos on the checkouts of a new intent and a new subscription. */
 async function logosOf(user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
   const { access_code } = await newIntent(partner, 1_000);
@@ -33,7 +33,7 @@ async function logosOf(user: SignedInUser, environment: Environment) {
   return [(await viewIntentCheckout(access_code))?.logo, (await viewSubscriptionCheckout(accessCode))?.logo];
 }
 
-test("a partner's logo is shown at its checkouts in one environment, until it is replaced or removed", async () => {
+test("a partner's logo is shown only on its checkouts in the environment where it was set, until it is replaced or removed", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   const live = callerFor(partner, "live");
   await set(partner, "live", wide());
@@ -124,7 +124,7 @@ test("setting and removing a logo is audited with the environment, and a rejecte
   ]);
 });
 
-test("after parallel uploads of logos, an account has exactly one of the uploaded logos", async () => {
+test("after concurrent logo uploads, an account has exactly one of the uploaded logos", async () => {
   const partner = await newPartner();
   await Promise.all([wide(), square(), wide()].map((file) => set(partner, "test", file)));
   const logo = await findLogo(callerFor(partner, "test"));

@@ -19,7 +19,7 @@ const mail: Mail = {
   usefulMs: DAY_MS,
 };
 
-/** Starts a mail server that gives these answers to the first messages, and a client for it. */
+/** Starts a mail server that gives `answers` to the first messages, in order. Returns it with a function that sends to it. */
 async function serverAnswering(...answers: readonly string[]) {
   const server = await smtpServer(answers);
   return { ...server, send: mailerAt(server.url, "no-reply@pay.example") };
@@ -59,7 +59,7 @@ test("a temporarily refused email is stored encrypted, retried with increasing d
   server.close();
 });
 
-test("a delivered email is not kept in the database, and a permanently refused email is not retried", async () => {
+test("a delivered email is removed from the database, and a permanently refused email is removed without a retry", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
   await queuedMailer(server.send)(mail);
   expect([server.offered(), (await storedMails()).length]).toEqual([1, 0]);
@@ -99,7 +99,7 @@ test("an email is sent again after its lease expires if the process stopped duri
   server.close();
 });
 
-test("an email queued with a database change is stored only if the change happens, and the mail job then sends it", async () => {
+test("an email queued along with a database change is stored only if the change is made, and is then sent by the mail job", async () => {
   const server = await serverAnswering();
   const at = new Date();
   for (const happens of [false, true]) {

@@ -16,8 +16,8 @@ const MANY = 8_000;
  */
 const BLOCKS_PER_INTENT = 16;
 /**
- * The maximum number of objects with the metadata pair that a list with a further filter may read for one page, each through an
- * index.
+ * The maximum number of objects with the metadata pair that a list may read per page if it has a further filter. Each object is
+ * read through an index.
  */
 const SCANNED = 1_000;
 const BLOCKS_PER_SCANNED = 6;

@@ -8,7 +8,7 @@ import { expire, newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a partner's overview shows only the partner's own data, by day in the partner's time zone, and the overdue subscriptions", async () => {
+test("a partner's overview shows only its own data, grouped by day in its time zone, and lists its overdue subscriptions", async () => {
   const { operator, partner: atUtc, resellers } = await peopleIn("live");
   const partner = { ...atUtc, timezone: "Pacific/Kiritimati" };
   const [shop] = resellers;

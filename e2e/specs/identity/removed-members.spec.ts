@@ -39,7 +39,10 @@ async function inThisOrder(
   return outcomes;
 }
 
-/** Expects that a removed user can sign in neither with their old address nor with the one in their row. */
+/**
+ * Expects that a removed user can sign in neither with their former email nor with the placeholder that replaces it, and that
+ * their session has ended.
+ */
 async function staysOut({ userId, sessionId, email }: SignedInUser) {
   for (const address of [email, `${userId}@removed.invalid`]) {
     for (const password of [PASSWORD, NEW]) {
@@ -61,7 +64,7 @@ const NOT_CURRENT = {
 const actsOf = async (owner: SignedInUser) =>
   (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
 
-test("the password change of a user who is removed concurrently is refused", async () => {
+test("a password change is refused if the user is removed concurrently", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });
@@ -71,7 +74,7 @@ test("the password change of a user who is removed concurrently is refused", asy
   expect(await actsOf(owner)).not.toContain("password.changed");
 });
 
-test("the password reset of a user who is removed concurrently is refused", async () => {
+test("a password reset is refused if the user is removed concurrently", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });
@@ -111,7 +114,7 @@ test("a password reset link that a removed operator created is invalid", async (
   await expect(used).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a command that resets an operator who is removed concurrently fails", async () => {
+test("resetting an operator by command fails if the operator is removed concurrently", async () => {
   const owner = await newOperator();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });
@@ -125,7 +128,7 @@ test("a command that resets an operator who is removed concurrently fails", asyn
   ).rejects.toMatchObject(refusal);
 });
 
-test("a password change that waits for a reset to commit is refused and does not overwrite the reset password", async () => {
+test("a password change that waits for a reset to commit is refused, and the password set by the reset stays valid", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });

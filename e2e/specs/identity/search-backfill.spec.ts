@@ -23,7 +23,10 @@ async function asBefore(...statements: readonly [text: string, values: unknown[]
   }
 }
 
-/** Creates an intent that was paid before voucher endings were stored. */
+/**
+ * Creates an intent that was paid before the endings of voucher codes were stored. Returns it with its partner and the ending
+ * of its voucher code.
+ */
 async function paidBefore() {
   const [partner, shop] = [await newPartner(), callerFor(await newReseller(), "test")];
   await fund(await newOperator(), shop, 10_000);

@@ -58,7 +58,7 @@ test("a partner finds a paid intent by the ending of a voucher code in any spell
   }
 });
 
-test("a partner finds an intent by the ending of each voucher that paid it, even after another payment competed for the vouchers", async () => {
+test("a partner finds a paid intent by the code ending of any of its vouchers, even if another payment competed for the same vouchers", async () => {
   const { partner, reseller } = await world();
   const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
   const [one, two] = [
@@ -113,7 +113,7 @@ test("a reseller finds its sale by the ending of a redeemed voucher, and the res
   expect(await findAnything(otherReseller.user, "live", ending)).toEqual([]);
 });
 
-test("a partner finds customers and their requests by the beginning of any word in the email", async () => {
+test("a partner finds customers and their intents by the beginning of any word in the customer's email", async () => {
   const { partner, otherPartner } = await world();
   const email = "marta.jansen+games@mail.lantern.example";
   const fields = { email: email.toUpperCase(), reference: "marta-1" };
@@ -142,7 +142,7 @@ test("a partner finds customers and their requests by the beginning of any word 
     expect(await found(partner.user, "customer", typed), typed).toEqual([]);
 });
 
-test("a customer search finds only customers in the environment in which it runs", async () => {
+test("a customer search finds only customers in the caller's environment", async () => {
   const { partner } = await world();
   for (const environment of ["test", "live"] as const)
     await newIntent(callerFor(partner.user, environment), 500, {
@@ -168,7 +168,7 @@ test("a customer list filtered by part of the email shows each customer exactly 
   expect(seen.toSorted()).toEqual(emails);
 });
 
-test("a search finds requests by the beginning or end of their reference, ignoring case", async () => {
+test("a search finds intents, subscriptions and sales by the beginning or end of their reference, ignoring case", async () => {
   const { partner, otherPartner, reseller, otherReseller } = await world();
   const intent = await newIntent(callerFor(partner.user, "live"), 500, { reference: "Order-7719-Blue" });
   const plan = await subscribe(callerFor(partner.user, "live"), { reference: "Plan-7719-Green" });

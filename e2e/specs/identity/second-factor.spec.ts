@@ -95,7 +95,7 @@ test("a sign-in with a second factor requires a code, and each code works only o
   expect((await findSession(entered[0]?.sessionId ?? "")).status).toBe("signed-in");
 });
 
-test("a recovery code works once in any spelling, and renewed codes replace the old ones", async () => {
+test("a recovery code works once, regardless of case and separators, and renewed codes replace the old ones", async () => {
   const user = await newPartner();
   const { codes } = await withFactor(user);
   const [first = "", second = ""] = codes;
@@ -111,7 +111,7 @@ test("a recovery code works once in any spelling, and renewed codes replace the 
   await finish(renewed);
 });
 
-test("a challenge for a second factor is valid only for its user and until the password changes, and cannot be forged", async () => {
+test("a second-factor challenge is valid only for its user and until the password changes, and cannot be forged", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const { codes } = await withFactor(user);
   const { codes: theirs } = await withFactor(other);

@@ -15,8 +15,8 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**
- * Triggers the events of the security log in a process whose log a test can read. At the end, prints the secrets that the log
- * must not contain.
+ * This program triggers security events, so that a test can read its log. It ends by printing the IDs of its account and user,
+ * the number of failed sign-ins, and the secrets that the log must not contain.
  */
 const user = { ...(await newPartner()), network: "192.0.2.0/24" };
 const caller = callerFor(user, "test");

@@ -97,7 +97,7 @@ test("approving a shop URL is refused if the reseller has requested another URL 
   expect(await inUse(reseller)).toBe(FIRST);
 });
 
-test("a shop URL comes into use only if it is approved, even if refusals and new requests arrive concurrently", async () => {
+test("a shop URL takes effect only if it is approved, even if refusals and new requests arrive concurrently", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await Promise.allSettled([

@@ -29,7 +29,10 @@ test("a sign-in with an unknown email gets the same error as one with a wrong pa
   expect(refusals[1]).toBe(refusals[0]);
 });
 
-/** Returns the result of a guess. Retries while too many passwords are being hashed, because such a refusal does not count. */
+/**
+ * Tries to sign in with a wrong password and returns the error code. Retries while too many passwords are being hashed, because
+ * such a refusal does not count as a guess.
+ */
 async function guess(email: string, clientIp: string, deviceToken?: string): Promise<string> {
   for (;;) {
     const code = await codeOf(signIn({ email, password: wrong }, clientIp, deviceToken));
@@ -129,7 +132,7 @@ test("ended, expired, idle and unknown sessions are refused", async () => {
   expect(await findSession(idle.sessionId)).toEqual({ status: "idle" });
 });
 
-test("a session in use stays signed in, and the time of its last use is not written at every request", async () => {
+test("a session in use stays signed in, and the time of its last use is not written on every request", async () => {
   const { sessionId } = await newPartner();
   const lastSeen = async () =>
     (
@@ -179,7 +182,7 @@ test("changing the password keeps the current session and ends the others", asyn
   await signInAs({ email: here.email, password: "another long password" });
 });
 
-test("a sign-in with the old password is refused if it waits while the password is being changed", async () => {
+test("a sign-in with the old password is refused if it waits for a concurrent password change", async () => {
   const user = await newPartner();
   const row = await holdRow("users", user.userId);
   const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });

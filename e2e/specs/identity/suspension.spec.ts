@@ -41,7 +41,7 @@ const billing = (chargeReference: string) => ({
   metadata: {},
 });
 
-test("an account that is suspended during a request creates nothing and uses no idempotency key", async () => {
+test("a request creates nothing and stores no idempotency key if its account is suspended while the request is running", async () => {
   const { partner, suspend } = await world();
   await suspend(partner);
   for (const key of [{}, { idempotency_key: "k" }]) {
@@ -116,7 +116,7 @@ test("choosing a shop fails if the shop or the partner was suspended after the l
   expect(await pickShop(subscription.accessCode, otherShop.accountId)).toEqual({ kind: "closed" });
 });
 
-test("no sale that starts after a suspension succeeds, and every earlier sale that succeeded is charged exactly once", async () => {
+test("sales that start after a suspension fail, and every earlier sale that succeeded is charged exactly once", async () => {
   const { shop, suspend } = await world();
   const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
   const during = Array.from({ length: 50 }, outcome);

@@ -22,7 +22,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const TEST_TIME_S = 30;
 
-/** The quota resets at midnight UTC, so a test must not run across it. */
+/** The quota resets at midnight UTC, so no test may run past midnight. */
 test.beforeEach(withinOneDay);
 
 /** Clears the in-memory usage, as a restart would. */
@@ -87,7 +87,7 @@ test("once the test quota is used up, existing intents and subscriptions can sti
   expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
 });
 
-test("the test quota counts the records of all processes and resets every day", async () => {
+test("the test quota is shared by all processes and resets every day", async () => {
   const tester = await partnerInTest();
   const half = env().TEST_RECORDS_A_DAY / 2;
   for (let process = 0; process < 2; process += 1) {

@@ -152,7 +152,7 @@ test("a draft payout is included in the partner's balance but not in the list of
   expect((await retrieveBalance(live)).data).toMatchObject({ partner: { earned: 0 }, environment: "live" });
 });
 
-test("a reseller's balance includes the wallet balance, the amount reserved by proposed debits, and pending top-ups", async () => {
+test("a reseller's balance reports the wallet balance, the amount reserved by proposed debits, and pending top-ups", async () => {
   const { shop, second, credit, debit } = await twoOperators();
   const wallet = async () => (await retrieveBalance(shop)).data;
   const nothing = { balance: 0, reserved: 0, available: 0, pending_top_ups: 0 };

@@ -104,7 +104,7 @@ test("of three concurrent requests for a run's bank file, one creates it and two
   expect(await filesOf(setup)).toHaveLength(1);
 });
 
-test("when a suspension and the creation of a bank file are concurrent, the payout ends up either on hold or in the file", {
+test("if a partner is suspended while a bank file is created, the payout ends up either on hold or in the file", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {

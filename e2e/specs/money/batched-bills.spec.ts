@@ -22,7 +22,9 @@ async function shopWith(balance: number): Promise<Caller> {
 const cyclesOf = async ({ accessCode }: NewSubscription) =>
   (await findByAccessCode(accessCode))?.currentCycle;
 
-test("many concurrent bills of one subscription pay one cycle each", { tag: PROPERTY }, async () => {
+test("many concurrent billing requests for one subscription each pay one cycle", {
+  tag: PROPERTY,
+}, async () => {
   const count = rounds({ push: 100, deep: 300 });
   const [partner, reseller] = await Promise.all([partnerInTest(), shopWith(count * AMOUNT)]);
   const subscription = await subscribe(partner, { amount: AMOUNT });
@@ -48,7 +50,7 @@ const mixture = fc.record({
   ),
 });
 
-/** Creates two resellers and three subscriptions of one partner. Only one reseller bills each subscription. */
+/** Creates two resellers, and three subscriptions of one partner. */
 async function scene(balances: readonly number[], totals: readonly (number | undefined)[]) {
   const partner = await partnerInTest();
   const shops = await Promise.all(balances.map(shopWith));
@@ -69,7 +71,7 @@ type Wanted = {
 
 async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise<string> {
   const subscription = subscriptions[wanted.subscription];
-  // The first bill decides which reseller owns a subscription, so each reseller bills its own subscriptions.
+  // The first billing request decides which reseller owns a subscription, so each reseller bills its own subscriptions.
   const shop = shops[wanted.subscription % shops.length];
   if (!subscription || !shop) throw new Error("no such shop or subscription");
   return bill(shop, subscription, `charge ${wanted.charge}`, {
@@ -78,7 +80,7 @@ async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise
   });
 }
 
-test("concurrent bills return the same results and pay the same cycles as sequential ones", {
+test("concurrent billing requests return the same results and pay the same cycles as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -89,13 +91,13 @@ test("concurrent bills return the same results and pay the same cycles as sequen
       const answers = await Promise.all(wanted.map((each) => billOne(together, each)));
       const expected: string[] = [];
       for (const each of wanted) expected.push(await billOne(oneByOne, each));
-      // A bill during the last cycle is refused because of the cycle limit, and a later one because the subscription has ended.
+      // During the last cycle, a request is refused because of the cycle limit, and later because the subscription has ended.
       const withoutEndReason = (words: string[]) =>
         words
           .map((word) => (word === "subscription_cycle_limit_reached" ? "subscription_not_active" : word))
           .sort();
       const made = (words: string[]) => words.filter((word) => word === "created").length;
-      // With insufficient balance, the refused bills depend on the order of arrival, so the results cannot be compared.
+      // With insufficient balance, the order of arrival decides which requests are refused, so the results cannot be compared.
       if (!expected.includes("insufficient_balance")) {
         expect(withoutEndReason(answers)).toEqual(withoutEndReason(expected));
         expect(await Promise.all(together.subscriptions.map(cyclesOf))).toEqual(
@@ -109,7 +111,7 @@ test("concurrent bills return the same results and pay the same cycles as sequen
   );
 });
 
-test("a bill that waits for a locked subscription does not delay another shop's bill", async () => {
+test("a billing request that waits for a locked subscription does not delay another shop's billing request", async () => {
   const [partner, ...shops] = await Promise.all([partnerInTest(), shopWith(1_000), shopWith(1_000)]);
   const [held, other] = await Promise.all([
     subscribe(partner, { amount: AMOUNT }),

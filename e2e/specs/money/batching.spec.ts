@@ -8,8 +8,8 @@ import { expect, test } from "../../support/fixtures/verbs";
 type Call = { owner: string; value: number; wants?: string; asks?: string };
 
 /**
- * Creates a batched function that returns the value of each call, or what the SQL expression `ask` computes. Records the values
- * in each statement.
+ * Creates a batched function `call`, and a list `statements` of the values in each of its statements. A call returns its value,
+ * or the result of the SQL expression `ask`.
  */
 function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
   const statements: number[][] = [];

@@ -55,7 +55,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
   return (await checkCodes(access_code, [], undefined)).intent.id;
 }
 
-test("canceling an unpaid intent fails it with the reason canceled, charges no voucher and records one event", async () => {
+test("canceling an unpaid intent changes its status to failed with the reason canceled, charges no voucher and records one event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await newIntent(partner, PRICE);
@@ -138,7 +138,7 @@ test("canceling an intent on the dashboard is audited once, and canceling it by 
   expect(canceled).toMatchObject([{ actorEmail: user.email, detail: { reference: intent.reference } }]);
 });
 
-test("a payment that locks the intent before a cancellation succeeds, and the cancellation is refused", async () => {
+test("if a payment locks the intent first, it succeeds and the concurrent cancellation is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await newIntent(partner, PRICE);

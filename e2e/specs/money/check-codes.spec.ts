@@ -56,7 +56,7 @@ test("reaching the limit of refused codes closes the intent, and the remaining c
   expect(read.refused).toHaveLength(10);
 });
 
-test("if one client checks 100 lists of voucher codes at 100 intents concurrently, exactly 20 codes are refused", async () => {
+test("if one client concurrently checks a list of voucher codes for each of 100 intents, exactly 20 codes are refused", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = await Promise.all(Array.from({ length: 100 }, () => openCheckout(partner, 500)));
@@ -72,7 +72,7 @@ test("if one client checks 100 lists of voucher codes at 100 intents concurrentl
   }
 });
 
-test("a partner sees the last characters and the refusal reason of each voucher code refused at the partner's intents, except for mistyped codes", async () => {
+test("a partner sees the last characters and the refusal reason of each voucher code that was refused for its intent, except mistyped codes", async () => {
   const [{ partner, resellers }, outsider] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);

@@ -14,7 +14,10 @@ test.describe.configure({ mode: "serial" });
 
 const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
-/** Inserts a transfer to a nonexistent account. No other test's invariant checks find it, because the database is dedicated. */
+/**
+ * The start of a statement that inserts transfers to a nonexistent account, one for each row of the FROM clause that the tests
+ * append. The database is dedicated, so that no other test's invariant checks find these transfers.
+ */
 const INSERT = `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
   SELECT uuid_v7_at(greatest(clock_us(now()), transfer_floor())), 'test', 'top_up', '${platformLedger.test.funding}', gen_random_uuid(), 1,
          gen_random_uuid(), 1, now() FROM`;
@@ -34,7 +37,7 @@ const isCounted = async () => {
   return rows[0]?.counted;
 };
 
-/** Returns true while a statement in this database sleeps. */
+/** Returns true while a statement in this database is executing `pg_sleep`. */
 const isSleeping = async () => {
   const { rows } = await pool().query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'",

@@ -25,7 +25,10 @@ const AHEAD_MS = 2 * MINUTE_MS;
 
 const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
-/** Advances the totals past all transfers, with a clock that is ahead by `aheadMs`. */
+/**
+ * Advances the totals past all transfers, as a process whose clock is ahead by `aheadMs` would. Then updates the outstanding
+ * amounts and the earnings.
+ */
 async function countAll(aheadMs = 0): Promise<void> {
   await expect
     .poll(async () => {
@@ -122,7 +125,7 @@ test("the totals count each transfer once under concurrent sales, concurrent upd
   expect(await owed(partner)).toBe(earned);
 });
 
-test("the totals stay correct if a process ends between proposing and stamping a checkpoint", async () => {
+test("the totals stay correct if a process proposes a checkpoint and ends before it stamps the proposal with a transaction ID", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(1_000);
   await proposeCheckpoint("totals", { at: new Date(), behindMs: 0, orLatest: true });
@@ -131,7 +134,7 @@ test("the totals stay correct if a process ends between proposing and stamping a
   expect(await owed(partner)).toBe(earned);
 });
 
-test("stamping a checkpoint has no effect if the given ID is not the proposed one", async () => {
+test("stamping a checkpoint proposal has no effect if the caller passes an ID other than the proposed one", async () => {
   await countAll();
   await proposeCheckpoint("totals", { at: new Date(), behindMs: 0, orLatest: true });
   await stampProposal("totals", firstIdAt(new Date(0)));

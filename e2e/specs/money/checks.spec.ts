@@ -25,7 +25,7 @@ const LINES = "The entries of a wallet's statement add up from zero to its balan
 
 const POLL = { intervals: [20] };
 
-/** A short settling time, because some tests hold a transaction open until the checks have waited for it. */
+/** A short limit for the wait for open transactions, because some tests keep a transaction open during a check. */
 const SETTLING = { settlingMs: 200 };
 const checkRows = () => checkNewRows(undefined, SETTLING);
 
@@ -39,10 +39,12 @@ async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<voi
   expect(await isDone()).toBe(true);
 }
 
-/** Returns the time that is `ms` before the newest time that the checks consider. */
+/** Returns the time `ms` milliseconds before the newest rows that the checks include. */
 const ago = (ms: number) => new Date(Date.now() - longestWriteMs() - ms);
 
-/** Returns a statement that inserts a transfer without the wallet that its kind requires. The ID is as old as `ago(agoMs)`. */
+/**
+ * Returns a statement that inserts a transfer without the wallet that its kind requires. The ID contains the time `ago(agoMs)`.
+ */
 const strayTransfer = (agoMs: number) => ({
   text: `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
          VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,
@@ -53,7 +55,7 @@ const strayTransfer = (agoMs: number) => ({
 const reach = (at: Date) =>
   pool().query("UPDATE checkpoints SET reached = $1 WHERE name = 'checks'", [firstIdAt(at)]);
 
-/** Moves the times of the last full check back by a day. */
+/** Backdates the last full check and the last recounts by a day. */
 async function dayPasses(): Promise<void> {
   await pool().query(
     "UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '1 day', complete_at = complete_at - interval '1 day'",
@@ -64,8 +66,8 @@ async function dayPasses(): Promise<void> {
 }
 
 /**
- * Checks new rows until the checkpoint has passed the start of this call, and returns the violated invariants. Checks repeatedly,
- * because a transaction in another database can delay the checkpoint.
+ * Checks new rows until the checkpoint has passed the start of this call, and returns the violated invariants. Checks
+ * repeatedly, because a transaction in another database can delay the checkpoint.
  */
 async function checkAllNewRows(): Promise<string[]> {
   const begun = ago(0).getTime();
@@ -102,7 +104,9 @@ test("invariants have no check time before the first check, and all of them have
   }
 });
 
-test("a transfer that is committed after newer ones were checked is still checked", async ({ database }) => {
+test("a transfer that is committed after a transfer with a later ID is still checked", async ({
+  database,
+}) => {
   await reach(ago(2 * HOUR_MS));
   await withConnection(database, async (late) => {
     await late.query("BEGIN");

@@ -12,8 +12,8 @@ const FIFTY = Array.from({ length: 50 }, () => null);
 const [FIRST_COST] = TRY_COSTS;
 
 /**
- * Creates a checkout, a correct code for it, and a client. `refusals` codes have already been refused for the client's block of
- * IP addresses: by default, the number after which each try costs a proof of work or a wait.
+ * Creates a checkout, a valid voucher code, and an IP address in a block from which `refusals` codes have already been refused.
+ * By default, `refusals` is the number after which each further try costs a proof of work or a wait.
  */
 async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   const { partner, resellers } = await peopleIn("test");
@@ -41,7 +41,7 @@ test("after many voucher codes from a client's IP address block were refused, th
   expect(paid.closed).toBe(true);
 });
 
-test("if 50 parallel requests with a wrong and a correct code use the same proof of work, one wrong code is checked, and the correct code is not revealed", async () => {
+test("if 50 parallel requests send a wrong and a correct code with the same proof of work, only one wrong code is checked, and no response reveals that the other code is correct", async () => {
   const { accessCode, right, ip } = await busyCheckout();
   const proof = await solvedFor(accessCode, ip);
   const first = await checkCodes(accessCode, [newVoucherCode()], ip, proof);
@@ -101,7 +101,7 @@ test("without a proof of work, a code is checked only after a wait, and each wro
   expect(await refusalsOf(accessCode)).toBe(1);
 });
 
-test("of 50 parallel requests with wrong codes after the wait, only one code is checked", async () => {
+test("of 50 wrong codes sent in parallel after the wait, only one is checked", async () => {
   const { accessCode, ip } = await busyCheckout(1_000);
   await checkCodes(accessCode, [newVoucherCode()], ip);
   await skipWait(accessCode, 30);

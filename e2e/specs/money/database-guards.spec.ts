@@ -80,12 +80,12 @@ for (const [what, change] of Object.entries({
   "the erasure placeholder only in the email": `payload = ${set("data,customer,email", `"${erased}"`)}`,
   "an email other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,customer,email}', '"a@b.example"')::text`,
   "metadata other than the erasure placeholder": `payload = jsonb_set(${both}, '{data,metadata}', '{}')::text`,
-  "another amount": `payload = jsonb_set(${both}, '{data,amount}', '1')::text`,
-  "another company name": `payload = jsonb_set(${both}, '{data,partner,company_name}', '"A\\\\B"')::text`,
+  "a different amount": `payload = jsonb_set(${both}, '{data,amount}', '1')::text`,
+  "a different company name": `payload = jsonb_set(${both}, '{data,partner,company_name}', '"A\\\\B"')::text`,
   "an additional field": `payload = jsonb_set(${both}, '{data,more}', '1')::text`,
   "a missing field": `payload = (${both} #- '{data,reference}')::text`,
-  "another event type": `payload = (${both})::text, type = 'subscription.renewed'`,
-  "another creation time": `payload = (${both})::text, created_at = now()`,
+  "a different event type": `payload = (${both})::text, type = 'subscription.renewed'`,
+  "a different creation time": `payload = (${both})::text, created_at = now()`,
   "invalid JSON": "payload = payload || 'x'",
   "an empty payload": "payload = ''",
 })) {
@@ -145,7 +145,7 @@ test("only the retention job can delete completed deliveries", async () => {
   expect(await asRetention(over)).toBeGreaterThan(0);
 });
 
-/** Returns a statement that inserts an earnings row. `amounts` are its payout and its fee. */
+/** Returns a statement that inserts an earnings row. `amounts` contains its payout and its fee, separated by a comma. */
 const earning = (source: string, amounts: string) => `
   INSERT INTO earnings (cause_id, account_id, environment, source, request_id, customer_id, payout, fee, earned_at)
   SELECT gen_random_uuid(), account_id, environment, '${source}', id, customer_id, ${amounts}, now() FROM redemption_intents LIMIT 1`;
@@ -214,17 +214,17 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "refunds_split",
   ],
   [
-    "a refund part of zero",
+    "a refund part with an amount of zero",
     "INSERT INTO refund_parts SELECT gen_random_uuid(), refund_id, redemption_id, voucher_id, 0 FROM refund_parts LIMIT 1",
     "refund_parts_amount_positive",
   ],
   [
-    "a transfer of zero",
+    "a transfer with an amount of zero",
     "INSERT INTO transfers SELECT gen_random_uuid(), environment, kind, from_account_id, to_account_id, 0, cause_id, voucher_id, wallet_balance_after, now() FROM transfers LIMIT 1",
     "transfers_amount_positive",
   ],
   [
-    "a transfer from test to live",
+    "a live transfer between accounts of the test environment",
     "INSERT INTO transfers SELECT gen_random_uuid(), 'live', kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, now() FROM transfers WHERE environment = 'test' LIMIT 1",
     "transfers_platform_side",
   ],

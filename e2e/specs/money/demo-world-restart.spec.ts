@@ -32,7 +32,9 @@ test("the accounts of a demo world that a crash left incomplete are suspended, a
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the demo world has no simulated history in a database with earlier transfers", async ({ folder }) => {
+test("the demo world has no simulated history if the database already contains transfers", async ({
+  folder,
+}) => {
   await advanceTotals();
   const before = await column("SELECT count(*)::int FROM transfers");
   await seedDemoWorld({ folder, empty: false });

@@ -130,7 +130,7 @@ test("wallet statements in the demo world are in time order, and each balance fo
   expect(await rows(broken)).toEqual([]);
 });
 
-test("webhook attempts in the demo world follow their events in order and spread over more than 85 days", async () => {
+test("no webhook attempt in the demo world precedes its event or its previous attempt, and there are attempts on more than 85 days", async () => {
   const broken = `
     SELECT * FROM (
       SELECT a.started_at, e.created_at, a.number, lag(a.started_at) OVER own AS previous, row_number() OVER own AS place
@@ -219,7 +219,7 @@ test("both documented resellers have €10,000.00 in their live wallets", async 
     expect(await heldBy(shop)).toEqual([1_000_000]);
 });
 
-test("the third demo reseller's live wallet has a balance, but not enough for the cycles of the next seven days", async () => {
+test("the third demo reseller's live wallet is not empty, but cannot cover the subscription cycles due in the next seven days", async () => {
   const due = `SELECT sum(s.amount) FROM subscriptions s JOIN accounts a ON a.id = s.reseller_id
     WHERE a.company_name = 'Station Vouchers' AND s.environment = 'live' AND s.status = 'active'
       AND s.activated_at + s.current_cycle * (CASE s.interval WHEN 'weekly' THEN interval '1 week' WHEN 'monthly' THEN interval '1 month'

@@ -2,8 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { rowOf, sql } from "@/lib/db/sql";
 
 /**
- * Returns what the partner has earned between its last payout that was not reversed and the checkpoint of the totals. Subtracts
- * the refunds that were deducted from reversed payouts after that last payout.
+ * Returns the partner's earnings from the cut-off of its latest posted or paid payout to the totals checkpoint. Subtracts the
+ * refunds that were deducted from reversed payouts with a later cut-off.
  */
 export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`

@@ -17,12 +17,12 @@ import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 /**
- * Time zones whose clocks change by one hour, at midnight, by half an hour, or never. One has an offset of 5 hours and 45
- * minutes.
+ * Time zones without clock changes, with changes of one hour (in Havana at midnight) and of half an hour, and with an offset of
+ * 5 hours and 45 minutes.
  */
 export const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
 
-/** Times at which, in some of the zones, a day, month or quarter ends or the clocks change. */
+/** Times at which a day, month or quarter ends or the clocks change in at least one of the zones. */
 const EDGES = [
   ...[
     "2026-03-08T05:00Z",

@@ -36,7 +36,10 @@ async function endingSoon(partner: Caller, fields: object = {}): Promise<IntentR
   return reread(partner, intent);
 }
 
-/** Starts an extension that locks the intent's row, and then `act`, which reads the intent before the extension is committed. */
+/**
+ * Calls `act` while an extension of the checkout waits for the lock of the intent's row, so that `act` reads the intent before
+ * the extension is committed. Expects the extension to succeed, and returns the result of `act`.
+ */
 async function extendBefore<Result>(intent: IntentResource, act: () => Promise<Result>): Promise<Result> {
   const row = await holdRow("redemption_intents", intent.access_code, "access_code");
   const extended = extendCheckout(intent.access_code);

@@ -33,7 +33,7 @@ const refuseCodes = async ({ access_code }: IntentResource, count: number) => {
     await payIntent(access_code, [newVoucherCode()], newClientIp());
 };
 
-/** Every way in which an intent fails, with the reason. */
+/** Every way in which an intent can fail, with the expected failure reason. */
 const failures: Readonly<
   Record<
     string,
@@ -83,7 +83,7 @@ for (const [way, [reason, fail]] of Object.entries(failures)) {
   });
 }
 
-test("the updated_at of an expired intent is its expires_at, both before and after the expiry is recorded", async () => {
+test("an expired intent's updated_at equals its expires_at, both before and after the expiry is recorded", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, 1_000);
   await expire(intent.access_code);
@@ -94,7 +94,7 @@ test("the updated_at of an expired intent is its expires_at, both before and aft
   expect(await eventsOf(partner, intent)).toMatchObject([{ data: unrecorded }]);
 });
 
-test("a failed intent creates a failure event for a subscribed endpoint, and a paid intent does not", async () => {
+test("an intent's failure event is scheduled for delivery to a subscribed endpoint, and a paid intent has no failure event", async () => {
   const { partner, resellers } = await peopleIn("test");
   await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);

@@ -23,9 +23,12 @@ type Wanted = { readonly what: "sale" | "bill" | "intent"; readonly name: number
 
 const nameOf = ({ what, name }: Wanted) => `${what} ${name}`;
 
-/** Lanes never share a batch, so they behave like separate processes. */
+/**
+ * Two lanes, that is, groups of database connections. Calls in different lanes are never batched together, so the lanes behave
+ * like separate processes.
+ */
 const PROCESSES = ["api", "checkout"] as const;
-/** Prices of sales by name. A cycle costs as much as the first sale. */
+/** The prices of the sales, indexed by `name`. A cycle costs as much as the first sale. */
 const PRICES = [5, 20, 25];
 
 const mixture = fc.record({

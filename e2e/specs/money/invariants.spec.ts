@@ -128,8 +128,8 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /**
- * Returns a statement that inserts an event of a type for each row of a table. The event is about the object whose ID the SQL
- * expression `objectId` returns, which is the row by default.
+ * Returns a statement that inserts an event of a type for each row of a table. `objectId` is an SQL expression for the ID of
+ * the event's object, by default the ID of the row.
  */
 function declareEvent(type: string, table: string, objectId = "id"): string {
   return `

@@ -45,7 +45,10 @@ async function countVouchers(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Creates vouchers, a webhook secret, bank details and a second factor, encrypted with the unnamed key from before key rings. */
+/**
+ * Creates vouchers, a webhook secret and headers, bank details and a second factor. All are encrypted with the single unnamed
+ * key that the product used before it supported key rings.
+ */
 async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; codes: string[] }> {
   const user = await newPartner();
   const [partner, reseller] = [callerFor(user, "test"), await resellerInTest()];
@@ -67,8 +70,8 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
 }
 
 /**
- * Sells at each trader until `isOver` returns true, and looks up each new voucher code and an old one at the other trader.
- * Returns the sold codes and the codes that were not found.
+ * Sells vouchers through each trader process until `isOver` returns true. Looks up and pays with each new voucher code and one
+ * of the `old` codes through the other process. Returns the sold codes, and the codes for which the lookup or payment failed.
  */
 async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trader], old: readonly string[]) {
   const [sold, missed]: [string[], string[]] = [[], []];

@@ -10,7 +10,7 @@ import type { TraderRequest, TraderResponse } from "./key-trader";
 
 const key = () => randomBytes(32).toString("base64");
 
-/** The old keys, which this process also has, their successors, and unrelated keys. */
+/** The old keys, which this process also uses, the new keys that replace them, and unrelated keys. */
 const KEYS = {
   old: { hmac: process.env["VOUCHER_HMAC_KEY"] ?? "", cipher: process.env["ENCRYPTION_KEY"] ?? "" },
   new: { hmac: key(), cipher: key() },
@@ -35,7 +35,10 @@ export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Reco
   };
 }
 
-/** Runs a program with these settings and without the tests' environment. */
+/**
+ * Starts a program and returns its process. Its environment consists of `settings` and of PATH, HOME and NODE_ENV of this
+ * process.
+ */
 export function run(
   program: Parameters<typeof compiledProgram>[0],
   settings: Record<string, string>,
@@ -53,7 +56,7 @@ export function run(
 
 export type Trader = {
   sell(): Promise<string>;
-  /** Returns whether the code was found and could pay. */
+  /** Returns true if the voucher code was found and a payment with it succeeded. */
   finds(code: string): Promise<boolean>;
   stop(): Promise<void>;
 };

@@ -7,13 +7,14 @@ import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 
-/** A request to a trader, as a line of JSON. The answer has the same ID. */
+/** A request to a trader process, as a line of JSON. The response has the same ID. */
 export type TraderRequest = { readonly id: number; readonly code?: string };
 export type TraderResponse = { readonly id: number; readonly code?: string; readonly found?: boolean };
 
 /**
- * Runs the product with separate keys. A request without a voucher code sells a voucher and returns its code. A request with a
- * code finds the voucher and pays with a part of it. `found` reports whether both steps succeeded.
+ * This program runs the product with the keys in its environment, and serves requests from standard input. A request without a
+ * voucher code sells a voucher and returns its code. A request with a code looks up the voucher and pays with a part of its
+ * balance; `found` is true if both steps succeed.
  */
 const { PARTNER = "", RESELLER = "" } = process.env;
 const partner = JSON.parse(PARTNER) as Caller;

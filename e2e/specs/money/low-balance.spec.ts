@@ -45,7 +45,7 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
   return { operator, partner, shop, other };
 }
 
-test("50 concurrent sales across a threshold send one event, and a top-up above the threshold re-arms the alert", async () => {
+test("50 concurrent sales that take the balance below a threshold send one event, and a top-up above the threshold re-arms the alert", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await setEndpointUrl(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
@@ -67,7 +67,7 @@ test("50 concurrent sales across a threshold send one event, and a top-up above 
   expect((await lowBalanceEventsOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-test("a low-balance event has no delivery if the only endpoint filters it out, and is unsent if there is no endpoint", async () => {
+test("a low-balance event has no delivery if the only endpoint filters it out, and an unsent delivery if there is no endpoint", async () => {
   const [{ shop: filtered }, { shop: unheard }] = [
     await shopWith(1_000, [500]),
     await shopWith(1_000, [500]),
@@ -97,7 +97,7 @@ test("after concurrent sales by several shops, only the shop that has alerts ena
   for (const { shop } of shops) expect((await readWallet(shop)).balance).toBe(280);
 });
 
-test("a bill across a threshold sends the low-balance event to the reseller and the activation event to the partner", async () => {
+test("a bill that takes the balance below a threshold sends the low-balance event to the reseller and the activation event to the partner", async () => {
   const { partner, shop, other } = await shopWith(2_500, [2_000]);
   await setEndpointUrl(partner);
   await setEndpointUrl(shop);
@@ -130,7 +130,7 @@ test("a threshold set above the current balance is reported as crossed and sends
   expect(await lowBalanceEventsOf(shop)).toEqual([]);
 });
 
-test("a repeated debit across a threshold sends one event, and a refused debit sends none", async () => {
+test("a repeated debit that takes the balance below a threshold sends one event, and a refused debit sends none", async () => {
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await setEndpointUrl(shop);
   const debit = (amount: number, reference: string) =>
@@ -153,7 +153,7 @@ test("a repeated debit across a threshold sends one event, and a refused debit s
   expect(await lowBalanceEventsOf(other)).toEqual([]);
 });
 
-test("concurrent debits and sales across a threshold send one event", async () => {
+test("concurrent debits and sales that take the balance below a threshold send one event", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>

@@ -5,7 +5,10 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { command } from "./model";
 
-/** Refunds the amount `wanted` of an intent, or what is left of it if `wanted` is undefined, and repeats the call. */
+/**
+ * Refunds the amount `wanted` of an intent, or its whole unrefunded amount if `wanted` is undefined. Then repeats the request
+ * and expects a replay or the same refusal.
+ */
 export function refund(which: number, wanted: number | undefined) {
   return command(
     `refund(${which}, ${wanted})`,

@@ -46,7 +46,10 @@ export function chargeBack(which: number) {
   );
 }
 
-/** Refunds the amount `wanted` of an intent, or what is left of it if `wanted` is undefined, and repeats the call. */
+/**
+ * Refunds the amount `wanted` of an intent, or its whole unrefunded amount if `wanted` is undefined. Then repeats the request
+ * and expects a replay or the same refusal.
+ */
 export function refund(which: number, wanted: number | undefined) {
   return command(
     `refund(${which}, ${wanted})`,

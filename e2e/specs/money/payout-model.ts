@@ -16,7 +16,7 @@ import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 /** A payout. `refunded` is the sum of the refunds that reduced `amount`. */
 type ModelPayout = { id: string; partner: number; amount: number; refunded: number; status: string };
 
-/** An intent that a voucher of exactly its amount has paid. */
+/** An intent that was paid with one voucher of exactly its amount. */
 export type ModelPayment = {
   partner: number;
   reference: string;
@@ -24,7 +24,7 @@ export type ModelPayment = {
   amount: number;
   fee: number;
   refunded: number;
-  /** What refunds have returned to the voucher. */
+  /** The amount that refunds have returned to the voucher. */
   onVoucher: number;
   isChargedBack: boolean;
 };
@@ -37,7 +37,7 @@ export type Model = {
   moments: Date[];
   /** Amounts that are not settled yet, by partner. */
   unsettled: number[];
-  /** The partners' parts of refunds that no run has claimed, by partner. */
+  /** Each partner's share of the refunds that no run has claimed. */
   unclaimedRefunds: number[];
   run: { id: string; payouts: ModelPayout[]; claimed: Claim[] } | undefined;
   payouts: ModelPayout[];
@@ -57,8 +57,8 @@ const together = (settled: Model["settled"]) =>
 const sumOf = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0);
 
 /**
- * Returns what a run that claims these settled amounts pays each partner: zero if the partner's unclaimed refunds exceed the
- * amount.
+ * Returns the amount that a run with these settled amounts pays each partner: the settled amount minus the partner's unclaimed
+ * refunds, but at least zero.
  */
 const payable = (settled: Model["settled"], { unclaimedRefunds }: Readonly<Model>) =>
   together(settled).map((amount, at) => Math.max(0, amount - (unclaimedRefunds[at] ?? 0)));

@@ -42,7 +42,7 @@ test("a subscription stores its description", async () => {
   expect((await retrieveSubscription(partner, { reference })).data.description).toBe("Weekly classes");
 });
 
-test("an idempotency key is refused if it is sent again with another description or other items", async () => {
+test("an idempotency key is refused if it is sent again with a different description or different items", async () => {
   const partner = await partnerInTest();
   const send = (fields: object) => {
     const intent = { email: "anna@example.com", amount: 1_000, idempotency_key: "order-1", ...fields };

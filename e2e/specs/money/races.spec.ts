@@ -101,7 +101,7 @@ test("of 50 concurrent sales on a wallet that covers only one, exactly one succe
   expect((await readWallet(reseller)).balance).toBe(999);
 });
 
-test("of many wrong voucher codes entered concurrently at one intent, exactly 20 are checked", {
+test("of many wrong voucher codes entered concurrently for one intent, exactly 20 are checked", {
   tag: PROPERTY,
 }, async () => {
   const count = rounds({ push: 250, deep: 1_000 });
@@ -117,7 +117,7 @@ test("of many wrong voucher codes entered concurrently at one intent, exactly 20
   });
 });
 
-test("exactly 20 of 1,000 wrong codes are checked when one client enters them at 50 intents concurrently", async () => {
+test("exactly 20 of 1,000 wrong codes are checked when one client enters them for 50 intents concurrently", async () => {
   const all = await people();
   const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 500)));
   const client = newClientIp();
@@ -138,8 +138,9 @@ test("valid voucher codes do not count towards a client's limit of refused codes
 });
 
 /**
- * Returns the result for one voucher code: `usable`, its refusal, `unchecked` or the checkout's state. Retries if no database
- * connection was available, because such a guess is not counted.
+ * Checks one voucher code. Returns `usable`, the kind of its refusal, `unchecked` if a proof of work or a wait is required
+ * first, or otherwise the checkout's state. Retries if no database connection was available, because such a guess is not
+ * counted.
  */
 async function guess(accessCode: string, code: string, client: string): Promise<string> {
   try {

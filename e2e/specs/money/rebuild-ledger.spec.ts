@@ -23,7 +23,7 @@ test.describe.configure({ mode: "serial" });
 
 const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 
-/** Updates all sums up to now. */
+/** Brings the totals, the outstanding amounts and the earnings up to date. */
 async function fold(): Promise<void> {
   await advanceTotalsToNow();
   await advanceOutstanding();
@@ -31,8 +31,8 @@ async function fold(): Promise<void> {
 }
 
 /**
- * Runs `work` and then moves the checkpoints past its transfers, so that no sum includes them. Releases that derived transfer IDs
- * from the clock alone could leave such gaps.
+ * Runs `work` and then moves the checkpoints past its transfers, so that no sum includes them. Releases that derived transfer
+ * IDs from the clock alone could leave such gaps.
  */
 async function withoutCounting<Result>(work: () => Promise<Result>): Promise<Result> {
   await fold();
@@ -54,7 +54,7 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the daily check finds a transfer that is missing from the sums, a dry run of the rebuild reports it, and a rebuild adds it", async () => {
+test("the daily check finds a transfer that the totals do not include, a dry run of the rebuild reports it, and a rebuild adds it", async () => {
   const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   expect(await checkSums()).toEqual([]);

@@ -53,7 +53,7 @@ async function balances(intent: IntentResource) {
   return rows;
 }
 
-test("a partial refund returns its amount to the voucher spent last, and the fee in proportion", async () => {
+test("a partial refund goes to the voucher that was spent last, and returns a proportional part of the platform fee", async () => {
   const set = await world();
   const intent = await paid(set, 1_500, [1_000, 600]);
   const { data, kind } = await refund(set.partner, intent, { amount: 333, reason: "Broken" });

@@ -47,7 +47,7 @@ test("the admin view shows an operator the status of an intent and the vouchers 
   ]);
 });
 
-test("the admin view shows an operator a subscription's latest cycles and the voucher of each", async () => {
+test("the admin view shows an operator a subscription's latest cycles and the voucher that paid each of them", async () => {
   const { operator, partner, shop, at } = await trade();
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });
   expect(await viewSubscription(operator, at("plan-1"))).toMatchObject({ vouchers: [], timeline: undefined });

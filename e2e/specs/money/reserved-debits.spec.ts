@@ -19,7 +19,10 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-/** Creates a funded reseller with operators, and a function that reads its posted, reserved and available balance. */
+/**
+ * Creates two operators and a reseller with `amount` in its wallet. The returned `funds` reads the wallet's posted, reserved
+ * and available balance.
+ */
 async function fundedShop(amount: number) {
   const at = await twoOperators();
   for (let left = amount; left > 0; left -= limit()) {
@@ -144,7 +147,7 @@ test("of two concurrent proposals to debit the whole balance, exactly one reserv
   }
 });
 
-test("a debit that is approved, declined and withdrawn concurrently with sales is either posted or released", {
+test("if a debit is approved, declined and withdrawn during concurrent sales, one of these succeeds, and the debit is either posted or released", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {

@@ -10,10 +10,10 @@ import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 
-/** A transaction ID that this database has not reached. */
+/** A transaction ID from before the restore. The restored database has not assigned it yet. */
 const NUMBER_ELSEWHERE = 9_000_000_000_000;
 
-test("a checkpoint that was proposed before a database restore does not prevent totals from being updated or invariants from being checked", async () => {
+test("after a database restore, totals are updated and invariants are checked, even if a proposed checkpoint refers to a transaction ID from before the restore", async () => {
   await sellInTest(await resellerInTest(), [700]);
   const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
   await pool().query(

@@ -43,7 +43,7 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
 });
 
 for (const first of ["approves", "withdraws"] as const) {
-  test(`when an approval and a withdrawal of a proposal are concurrent, the operator who ${first} it first succeeds`, async () => {
+  test(`an operator who ${first} a proposal first succeeds, and a concurrent ${first === "approves" ? "withdrawal" : "approval"} has no effect`, async () => {
     const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
@@ -61,7 +61,7 @@ for (const first of ["approves", "withdraws"] as const) {
 }
 
 for (const first of ["approved", "suspended"] as const) {
-  test(`a proposal ${first === "approved" ? "is applied if it is approved before a concurrent suspension" : "is refused if it is approved after a concurrent suspension"}`, async () => {
+  test(`a proposal is ${first === "approved" ? "applied if its approval arrives before" : "refused if its approval arrives after"} a concurrent suspension`, async () => {
     const { maker, second, shop, id, balance } = await twoOperatorsWithProposal();
     const approve = () =>
       approveProposal(second, id).then(
@@ -85,7 +85,7 @@ for (const first of ["approved", "suspended"] as const) {
   });
 }
 
-test("an approval is refused if the approving operator was removed after it started", async () => {
+test("an operator who has been removed cannot approve a proposal, even with a session that was loaded before the removal", async () => {
   const { second, id, balance } = await twoOperatorsWithProposal();
   await removeOperator(second.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({

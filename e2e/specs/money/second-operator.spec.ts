@@ -131,7 +131,7 @@ test("a developer and a reseller cannot approve a proposal, and a reseller can n
   await expect(approveProposal(maker, newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("credits and debits count together towards the limit of an operator per account and day", async () => {
+test("an operator's credits and debits count together towards one daily limit per account", async () => {
   await withinOneDay();
   const { maker, second, shop, credit, debit, balance } = await twoOperators();
   expect((await credit(limit())).applied).toBe(true);

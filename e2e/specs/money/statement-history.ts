@@ -17,7 +17,10 @@ import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** The times of an act that is not backdated yet are after this time, and those of earlier acts are before it. */
+/**
+ * Rows with a later time belong to the latest act, which is not backdated yet. The rows of earlier acts are already backdated
+ * to before this time.
+ */
 const BACKDATED_UNTIL = "2026-11-01T00:00Z";
 const act = fc.oneof(
   fc.record({
@@ -56,7 +59,10 @@ export type World = {
   payments: { target: RefundTarget; left: number }[];
 };
 
-/** Makes a payment, a refund, a payout run or a reversal. */
+/**
+ * Performs one act: pays an intent, bills a subscription, refunds a payment, pays partners out, or reverses a payout. Does
+ * nothing if there is nothing to refund, pay out or reverse.
+ */
 export async function perform(world: World, one: Act): Promise<void> {
   const { operator, partner, reseller, payments } = world;
   if (one.kind === "pay") {

@@ -33,7 +33,7 @@ async function newInLive(operator: SignedInUser) {
   return { user, partner: callerFor(user, "live") };
 }
 
-test("posting a payout run is refused if one of its partners was suspended after its preparation, and the next run pays the others", async () => {
+test("posting a payout run is refused if one of its partners was suspended after the run was prepared, and the next run pays the others", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [honest, suspect] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [honest, suspect]) await earn(operator, resellers[0], partner, 1_000);
@@ -55,7 +55,7 @@ test("posting a payout run is refused if one of its partners was suspended after
   expect(await owedTo(operator, suspect.partner)).toMatchObject({ holdReason: "suspended" });
 });
 
-test("a payout run skips a partner that is suspended while the run is prepared, and uses bank details that are changed meanwhile", async () => {
+test("a payout run skips a partner that is suspended while the run is being prepared, and uses bank details that are changed during that time", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);

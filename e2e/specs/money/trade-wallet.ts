@@ -9,7 +9,10 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { fund, sell } from "../../support/world/sales";
 import { bill, type NewSubscription } from "../../support/world/subscriptions";
 
-/** A reseller whose wallet covers only a few sales, and the accounts that move money in and out of it. */
+/**
+ * A reseller whose wallet covers only a few sales, with the operator that credits and debits the wallet and a subscription that
+ * the reseller bills.
+ */
 export type TradeSetup = {
   readonly operator: SignedInUser;
   readonly reseller: Caller;
@@ -20,10 +23,16 @@ export type TradeSetup = {
 /** The number of calls by result: success or an error code. */
 export type Tally = Record<string, number>;
 
-/** The amount of every sale, cycle, debit and top-up, so that each call decides whether the next one is covered. */
+/**
+ * The amount of every sale, cycle, debit and top-up. All are equal, so that any call can determine whether the next one is
+ * covered.
+ */
 export const PRICE = 5;
 
-/** Sells, bills, debits, tops up and charges back on one wallet until `performance.now()` reaches `endsAtMs`. */
+/**
+ * Concurrently sells vouchers, charges sales back, bills the subscription, tops up the wallet and, if it is live, debits it,
+ * until `performance.now()` reaches `endsAtMs`. Returns the tally of results.
+ */
 export async function trade(setup: TradeSetup, endsAtMs: number): Promise<Tally> {
   const { operator, reseller, subscription } = setup;
   const tally: Tally = {};

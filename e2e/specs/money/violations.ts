@@ -1,6 +1,6 @@
 import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
 
-/** A violation of each invariant, by the invariant's name. */
+/** For each invariant, by name, a description of a violation that is used in test titles. */
 export const violations: Readonly<Record<string, string>> = {
   "A wallet's balance is the sum of its transfers": "a wallet balance that differs from its transfers",
   "The entries of a wallet's statement add up from zero to its balance without gaps":

@@ -145,8 +145,8 @@ test("a blocked voucher still expires, and unblocking it afterwards does not mak
 type Acts = { readonly block: () => Promise<true | string>; readonly pay: () => Promise<string> };
 
 /**
- * Sends a block and a payment at the same time and returns their results. In either order, the voucher's timeline and the ledger
- * must agree.
+ * Lets `send` block a new voucher of €10.00 and pay `amount` with it, and returns the results. Expects the voucher's timeline,
+ * balance and status to match the results.
  */
 async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string) => Promise<unknown[]>) {
   const { partner, code, of, block, view, timelineEntries } = await soldVoucher();

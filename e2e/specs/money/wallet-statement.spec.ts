@@ -89,7 +89,7 @@ test("a wallet statement shows only the lines of its wallet and environment", as
   expect((await listWalletStatement(callerFor(reseller.user, "test"), { limit: 10 })).rows).toHaveLength(1);
 });
 
-test("a wallet's history ends with the current balance, even if the wallet's transfers have IDs in the future", async () => {
+test("a wallet's history ends with the current balance, even if its transfers have IDs with future timestamps", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 5_000, "Shop with a fast clock");
   const shop = callerFor(reseller.user, "live");
   // The state after the database's clock ran a day ahead and was set back.

@@ -13,8 +13,8 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 const test = withOwnDatabase();
 
 /**
- * Makes the next `times` writes fail with `consequence`, as concurrent writes would. Counts the failures with a sequence, because
- * sequences are not rolled back.
+ * Executes the SQL `consequence` for the next `times` row writes that match the trigger event `event`, to simulate conflicts
+ * with concurrent writes. Counts these writes with a sequence, because sequences are not rolled back.
  */
 async function failNext(times: number, event: Sql, consequence: Sql): Promise<void> {
   await runOnce(sql`CREATE SEQUENCE failures`);

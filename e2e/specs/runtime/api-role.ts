@@ -23,7 +23,7 @@ const OF_THE_TEST = {
 };
 
 /**
- * Starts a production process of only the api role, which takes a quarter of the CPU time that all roles take. One server that
+ * Starts a production process with only the api role, which takes a quarter of the CPU time of all roles. One server that
  * answers every request with 200 stands in for the other roles and the job engine.
  */
 export async function startApiRole(

@@ -20,8 +20,8 @@ import { test } from "./worker-process";
 test.use({ processOf: import.meta.filename });
 
 /**
- * Creates and pays an intent without the server, so that the job engine is not notified of its event. `receiver` becomes the
- * partner's endpoint.
+ * Creates and pays an intent in the test's own process, so that the job engine is not notified of the event. `receiver` becomes
+ * the partner's webhook endpoint. Returns the intent's reference and the signing secret.
  */
 async function payBeforeNotification(receiver: Receiver): Promise<{ reference: string; secret: string }> {
   const partner = await partnerInTest();

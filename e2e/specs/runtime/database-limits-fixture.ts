@@ -17,7 +17,7 @@ export type Stage = {
   /** The folder of the PostgreSQL cluster. */
   readonly cluster: string;
   readonly databaseUrl: string;
-  /** The proxy between this process and the database, which can be muted. */
+  /** The proxy between the test's own process and the database. It can drop the database's responses. */
   readonly way: DatabaseProxy;
 };
 
@@ -94,7 +94,10 @@ export async function readiness({
   return { status: response.status, checks };
 }
 
-/** Returns the distinct outcomes of several answers. */
+/**
+ * Returns the distinct outcomes of the answers. Each consists of the status and the error code, or `ok` if there is no error
+ * code.
+ */
 export const distinctOutcomes = (answers: readonly Answer[]) => [
   ...new Set(answers.map(({ status, body }) => `${status} ${body.error_code ?? "ok"}`)),
 ];
@@ -115,7 +118,7 @@ export const saleWith = (idempotency_key: string) => ({
   idempotency_key,
 });
 
-/** The readiness of a working server. */
+/** The result of {@link readiness} for a working server. */
 export const READY = {
   status: 200,
   checks: { database: "ok", migrations: "ok", writes: "ok", engine: "ok" },

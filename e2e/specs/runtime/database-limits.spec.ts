@@ -29,7 +29,9 @@ test.afterEach(async ({ stage: _ }) => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("each database lane has dedicated connections with the lane's own timeouts", async ({ stage: _ }) => {
+test("each kind of database work (lane) has dedicated connections with its own timeouts", async ({
+  stage: _,
+}) => {
   for (const lane of laneNames) {
     const session = await onLane(lane, () =>
       rowOf({ statements: "text", locks: "text", idle: "text", name: "text" })(sql`

@@ -6,7 +6,7 @@ import { expect, test } from "../../support/fixtures/plain-test";
 import { productionSettings } from "../../support/setup/production-settings";
 import { runScript } from "../../support/setup/server-process";
 
-test("the server refuses to start with TESSERA_DEMO and an unwritable data folder before it changes the database", async () => {
+test("with TESSERA_DEMO and an unwritable data folder, the server refuses to start and does not change the database", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-demo-"));
   const shared = process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "";
   await queryOnce(shared, "CREATE DATABASE undemonstrated");

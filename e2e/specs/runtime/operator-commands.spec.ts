@@ -68,7 +68,7 @@ test("customer:erase erases a customer in both environments or in one", async ()
   }
 });
 
-test("each command shows its options without a database", async () => {
+test("each command prints its options even without a database", async () => {
   for (const [command, options] of [
     ["erase-customer", ["--account", "--email", "--identifier", "--environment"]],
     ["create-operator", ["--email", "OPERATOR_PASSWORD"]],
@@ -87,7 +87,7 @@ test("each command shows its options without a database", async () => {
     }
 });
 
-test("a command reports a database that it cannot reach or that has no tables, and an option that it does not have", async () => {
+test("a command reports an unreachable database, a database without tables, and an unknown option", async () => {
   const run = (command: Command, databaseUrl: string, ...args: string[]) =>
     runScript(
       compiledProgram(`lib/runtime/commands/${command}.ts`),
@@ -118,7 +118,7 @@ test("a command reports a database that it cannot reach or that has no tables, a
   });
 });
 
-test("operators can be created, listed, reset and removed on the command line, but the last one cannot be removed", async () => {
+test("operators can be created, listed, given a new password and removed on the command line, but the last one cannot be removed", async () => {
   const settings = {
     DATABASE_URL: await newDatabase("operators"),
     ...secrets(),

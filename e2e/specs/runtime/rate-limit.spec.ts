@@ -23,7 +23,8 @@ const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING)
   );
 
 /**
- * Waits until this client's address can make some requests again. The first request with a new key counts against the address.
+ * Waits until more than half of the rate limit of this client's address is available again. Tests need this, because the first
+ * request with a new key counts against the address.
  */
 const untilRecovered = (api: Api) =>
   expect
@@ -120,7 +121,7 @@ test("requests above the limit are refused without a database query, both for a 
   }
 });
 
-test("guessed or revoked keys do not count against an account", async ({ stage }) => {
+test("requests with guessed or revoked keys do not count against an account", async ({ stage }) => {
   const { api, newMember } = stage;
   const member = await newMember();
   const caller = callerFor(member.user, "test");

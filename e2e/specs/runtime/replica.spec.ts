@@ -20,7 +20,7 @@ import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** The operations that list the parts of one object. They are left out, because this partner has no such objects. */
+/** Operations that list the parts of one object. The test skips them, because this partner has no such objects. */
 const OF_ONE = ["listSubscriptionCycles", "retrievePayout"];
 
 const lanesAt = async (url: string) =>
@@ -31,7 +31,10 @@ const lanesAt = async (url: string) =>
     )
   ).map(({ name }) => name);
 
-/** Creates an intent at one process and lists intents at the other. Returns the reference and the list. */
+/**
+ * Creates an intent through one process and lists intents through the other. Returns the intent's reference and the response to
+ * the list request.
+ */
 async function writeAndList({ apis: [writer, reader], world }: Stage) {
   const key = world.partner.keys.test;
   const made = await writer.createIntent(key, { email: "anna@example.com", amount: 700 });
@@ -132,7 +135,7 @@ test("each of fifty lists includes the row that another process has just written
   }).toPass();
 });
 
-test("lists are read from the primary while the replica lags, including the latest writes, and then from the replica again", async ({
+test("while the replica lags, lists are read from the primary and include the latest writes, and then they are read from the replica again", async ({
   stage,
 }) => {
   const { pair, apis } = stage;
@@ -155,7 +158,7 @@ test("lists are read from the primary while the replica lags, including the late
   }).toPass();
 });
 
-test("lists are quickly read from the primary when the replica hangs", async ({ stage }) => {
+test("when the replica hangs, lists are read from the primary without a long delay", async ({ stage }) => {
   const [, reader] = stage.apis;
   const goOn = freeze(stage.pair.replicaFolder);
   try {

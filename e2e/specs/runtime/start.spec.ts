@@ -35,7 +35,7 @@ test("the server refuses to start in production with INNGEST_DEV, which disables
   expect(code).toBe(1);
 });
 
-test("the server refuses to start in production on plain http with weak secrets, and reports each error", async () => {
+test("the server refuses to start in production with a plain HTTP URL and weak secrets, and reports each error", async () => {
   const weak = { PUBLIC_URL: "http://pay.example", ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };
   const { code, output } = await runScript(START, { ...PRODUCTION, ...weak, INNGEST_SIGNING_KEY: "00ff" });
   for (const name of ["PUBLIC_URL must be", "ENCRYPTION_KEY is", "INNGEST_SIGNING_KEY must have"])

@@ -30,7 +30,7 @@ import {
 } from "./supervisor-fixture";
 
 const TOKEN = "a-token-of-thirty-two-characters";
-/** Sets a rate limit so high that it is never reached, although requests are still counted. */
+/** The server has a rate limit that is too high to be reached, so that requests are counted but never refused. */
 const test = testWithTwoApiProcesses({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
@@ -55,8 +55,8 @@ test("the connection pool is divided between both api processes", async ({ stage
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   /**
-   * Returns the number of API connections that parallel calls use. Closes this process's pool first, because the pool has the
-   * same application name.
+   * Makes 100 parallel API calls and returns the number of database connections that the API used. Closes this process's pool
+   * before counting, because its connections have the same application name.
    */
   const usedByMany = async () => {
     await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
@@ -110,7 +110,7 @@ test("a killed api process is replaced, and no later request fails", async ({ st
   }
 });
 
-test("a killed pages process is restarted, and meanwhile the API, checkouts and a self-reloading notice are served", async ({
+test("while a killed pages process is restarted, the API and checkouts are served, and pages show a notice that reloads itself", async ({
   stage,
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
@@ -207,7 +207,7 @@ test("every process is replaced on SIGHUP without a failed sale", async ({ stage
   await expectEachApiProcessToAnswer(stage);
 });
 
-/** Polls every 50 ms, because the old and the new process run at the same time for less than a second. */
+/** Options for polling every 50 ms, because the old and the new process run at the same time for less than a second. */
 const FREQUENTLY = { intervals: [50] };
 
 test("all processes are restarted once more after a second SIGHUP during a restart", { tag: DEEP }, async ({

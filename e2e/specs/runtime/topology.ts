@@ -33,7 +33,7 @@ type TopologyOptions = {
   readonly before?: string;
   /** The rate limit of an account in requests per second. By default, requests are not limited. */
   readonly limit?: number;
-  /** Starts a proxy between the processes and their database. Returns the settings that use it. */
+  /** Starts a proxy between the processes and their database. Returns the settings that make the processes use it. */
   readonly through?: (databaseUrl: string, stops: (() => unknown)[]) => Promise<Record<string, string>>;
 };
 

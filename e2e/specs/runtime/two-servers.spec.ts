@@ -78,7 +78,7 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
 
 /**
  * Retries a request as a client would: soon after a 502, which means that a process broke the connection, and after Retry-After
- * on a 503. The webhooks would show a retry that is executed twice.
+ * on a 503. If a retry were executed twice, the received webhooks would show it.
  */
 async function retryUntilAnswered<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {
@@ -123,7 +123,7 @@ test("both servers deliver events recorded on one of them, each event exactly on
   expect(deliveredReferences(stage).sort()).toEqual(references.sort());
 });
 
-test("a request that one server executed is replayed by the other, and a request that both receive is executed once", async ({
+test("if both servers receive the same request, one after the other or concurrently, it is executed once, and its response is replayed", async ({
   stage,
 }) => {
   const { partner, topology } = stage;

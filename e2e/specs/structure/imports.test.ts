@@ -214,7 +214,7 @@ test("no folder or file is named utils, helpers, common, misc, types or shared",
   expect(sources.map(({ file }) => file).filter((file) => drawer.test(file))).toEqual([]);
 });
 
-test("only the ledger's postings write wallets and transfers", () => {
+test("only lib/money/ledger/postings writes to the wallet and transfer tables", () => {
   const writes =
     /\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(ONLY\s+)?"?(wallets|transfers)\b/i;
   const byClient = /\bprisma\(\)\s*\.(wallet|transfer)\b/;

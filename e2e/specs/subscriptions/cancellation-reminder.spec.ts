@@ -51,7 +51,7 @@ test("a cancellation reminder resends the original event to the reseller at most
   await expect(again()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a list of events by reference contains an event once if the reseller's own reference equals the access code", async () => {
+test("a list of events filtered by reference contains each event once, even if the reseller's own reference equals the access code", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop] = resellers;
   await fund(operator, shop, 1_000);

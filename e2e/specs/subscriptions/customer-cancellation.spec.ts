@@ -13,7 +13,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** Returns a subscription to a partner that lets its customers cancel, after a shop has billed it once. */
+/** Returns a subscription that a shop has billed once. Its partner allows customers to cancel. */
 async function billed(environment: Environment): Promise<{ all: People; subscription: NewSubscription }> {
   const all = await peopleIn(environment);
   const [shop] = all.resellers;

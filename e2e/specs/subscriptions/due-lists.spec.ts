@@ -50,7 +50,7 @@ async function shopWith(due: Readonly<Record<string, number>>) {
 
 type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
 
-/** Returns the names in the whole list, which it reads in pages of two. */
+/** Reads the whole list in pages of two and returns the reference in each row. */
 async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -139,7 +139,7 @@ test("a reseller has no cycles to bill once a cancellation is requested, or whil
   expect(await nextOf("kept")).toBeNull();
 });
 
-test("a bill between two requests does not change the next page of due subscriptions", async () => {
+test("a cycle that is billed between the requests for two pages of due subscriptions does not change the second page", async () => {
   const { partner, shop, made } = await shopWith({ first: 4, second: 3, third: 2 });
   const list = (before?: string) => listSubscriptions(partner, { due: {}, before, limit: 1 });
   const first = await list();

@@ -12,7 +12,10 @@ import { approve, newOperator, newPartner, newReseller } from "../../support/wor
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** The activation time: in UTC the next monthly cycle is due on 28 February, but in Tokyo's time zone on 27 February. */
+/**
+ * The activation time. A month later, the next cycle is due at `DUE_AT` if months are counted in UTC, and at `DUE_IN_TOKYO`, a
+ * day earlier, if they are counted in Tokyo's time zone.
+ */
 const ACTIVATED_AT = new Date("2026-01-30T23:30:00Z");
 const DUE_AT = "2026-02-28T23:30:00.000000Z";
 const DUE_IN_TOKYO = "2026-02-27T23:30:00.000000Z";

@@ -28,7 +28,10 @@ export type Model = {
   keys: Set<string>;
   leftOnVouchers: number;
   events: string[];
-  /** The amount refunded for each paid cycle, and whether the platform's test shop holds its voucher. */
+  /**
+   * For each paid cycle, the refunded amount, and whether the cycle was simulated. The platform's test shop holds the voucher
+   * of a simulated cycle.
+   */
   cycles: { isSimulated: boolean; refunded: number }[];
 };
 
@@ -191,7 +194,10 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
   return model.cancelRequested ? "ok" : "subscription_cancellation_not_requested";
 }
 
-/** Simulates the next cycle, the cycle that is `behind` cycles earlier, or a bill without funds (`broke`). */
+/**
+ * Simulates a bill for the cycle that is `behind` cycles before the next one, or for the first cycle if there is no such cycle.
+ * If `broke` is true, simulates a refusal because of insufficient balance.
+ */
 export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {
     const number = Math.max(1, model.cycle + 1 - behind);

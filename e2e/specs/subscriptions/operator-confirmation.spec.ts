@@ -68,7 +68,7 @@ test("an operator can cancel a subscription whose reseller has no webhook endpoi
   expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
 });
 
-test("an operator can cancel a subscription whose reseller has an enabled webhook endpoint for other events only", async () => {
+test("an operator can cancel a subscription if no enabled webhook endpoint of its reseller receives cancellation requests", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -108,7 +108,7 @@ test("a cancellation by an operator appears in the reseller's audit log without 
   }
 });
 
-test("a cancellation and its confirmation are audited if a dashboard user made them, and not if an API key did", async () => {
+test("a cancellation and its confirmation are audited if they come from a dashboard user, but not if they come from an API key", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 10_000);

@@ -5,7 +5,7 @@ import { peopleIn } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** Gives this file a dedicated database, so that no other test runs the job. */
+/** A dedicated database, so that no other test runs the overdue job in it. */
 const test = withOwnDatabase();
 
 const COPIES = 450;

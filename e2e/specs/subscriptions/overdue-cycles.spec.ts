@@ -19,7 +19,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** Gives this file a dedicated database, so that no other test runs the job. */
+/** A dedicated database, so that no other test runs the overdue job in it. */
 const test = withOwnDatabase();
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
@@ -91,7 +91,7 @@ test("the days until a cycle is overdue are counted in the subscription's time z
   ]);
 });
 
-test("the event for an overdue cycle is queued for a subscribed endpoint, and is listed with the cycle once it is paid", async () => {
+test("the event for an overdue cycle is queued for a subscribed endpoint, and appears in the cycle history once the cycle is paid", async () => {
   const { partner, shop } = await people();
   await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);

@@ -48,7 +48,7 @@ test("a wallet's runway shows the covered cycles, the first uncovered cycle and 
   expect(far.upcoming.cycles.length).toBeGreaterThan(12);
 });
 
-test("a wallet's runway names an overdue cycle as the first uncovered one, before the next due cycle", async () => {
+test("a wallet's runway reports a missed cycle, and not the next due cycle, as the first uncovered one", async () => {
   const { shop, weekly } = await shopWith(0);
   await paidDaysAgo(weekly, 9);
   const { missed, dueThisWeek, firstUncovered } = await readRunway(shop, inDays(1));

@@ -43,7 +43,7 @@ const cycleOf = async ({ partner }: People, subscription: NewSubscription) =>
 const eventsOf = async (partner: Caller, { reference }: NewSubscription) =>
   (await listEvents(partner, { limit: 50, reference, expand: "data" })).data.events;
 
-/** What has to happen before a bill can be refused with each code. */
+/** For each refusal code, the preparation after which a simulated bill can be refused with it. */
 const PREMISES: Readonly<
   Record<SimulatedRefusal, (all: People, subscription: NewSubscription) => Promise<unknown>>
 > = {

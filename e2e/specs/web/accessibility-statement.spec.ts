@@ -22,7 +22,9 @@ for (const locale of ["en", "de", "ar"] as const) {
   });
 }
 
-test("the voucher pages link to the accessibility statement, which names them", async ({ page }) => {
+test("the voucher balance page and the page opened by a voucher's QR code link to the accessibility statement, which mentions both pages", async ({
+  page,
+}) => {
   for (const path of ["/vouchers", "/v"]) {
     await page.goto(`${path}?locale=de`);
     await page.getByRole("link", { name: TITLES.de }).click();

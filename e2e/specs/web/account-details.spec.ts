@@ -35,7 +35,7 @@ test("when an owner changes the company name and the time zone, the new values a
   });
 });
 
-test("a shop's logo is shown in the list of shops, after a customer selects the shop, and on the shop's printed vouchers", {
+test("a shop's logo is shown in the list of shops, in the panel for the shop that a customer has picked, and on the shop's printed vouchers", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   const shop = await resellerWith(world, 10_000, "Logo Corner");

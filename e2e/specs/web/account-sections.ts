@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Returns the link to a section of an account's pages in the operator's dashboard. */
+/** Returns the link to a section of an account in the operator dashboard, such as `Audit log`. */
 export const sectionOf = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name, exact: true });

@@ -23,8 +23,8 @@ const countOf = async (user: SignedInUser, action: string) =>
 type Send = (cookie: string, redirect: "follow" | "manual") => Promise<Response>;
 
 /**
- * Copies the fields of the form that contains `button`. Returns a function that submits them with another visitor's cookie, as if
- * that visitor had stolen the form.
+ * Copies the fields of the form that contains `button`. Returns a function that submits them with another visitor's cookie, as
+ * if that visitor had stolen the form.
  */
 async function stolen(page: Page, button: Locator): Promise<Send> {
   const fields = await button.evaluate((element: HTMLButtonElement) =>
@@ -40,8 +40,8 @@ async function stolen(page: Page, button: Locator): Promise<Send> {
 }
 
 /**
- * Sets a webhook endpoint for the user's account. Returns the endpoint's signing secret, and a function that returns how often
- * the secret was revealed after this call.
+ * Sets a webhook URL for the user's account in the test environment. Returns the signing secret, and a function that returns
+ * how many times the secret has been revealed since this call.
  */
 async function revealable({ user }: { user: SignedInUser }) {
   const caller = callerFor(user, "test");
@@ -160,7 +160,7 @@ test("a reseller requests a new URL for its shop, and an operator approves or re
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("an operator's form that approves a shop URL has no effect if another user submits it", async ({
+test("an operator's form for approving a shop URL has no effect if a signed-out visitor, a reseller or a partner submits it", async ({
   signedIn,
   world,
   people: { reseller, partner },

@@ -124,11 +124,12 @@ test("`allowedRoles` lists every server action of the dashboards", () => {
 });
 
 /**
- * The arguments that a browser with JavaScript sends for an empty form: the action's previous state, and a reference to the form.
+ * The arguments that a browser with JavaScript sends when it submits an empty form: the action's previous state, and a
+ * reference to the form data.
  */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("before it reads its input, a server action refuses users without an allowed role and names the allowed roles", async ({
+test("a server action refuses users without an allowed role before it reads its input, and the error names the allowed roles", async ({
   world,
   door,
 }) => {

@@ -31,7 +31,7 @@ import { environmentsToVisit, fileRows, isOfInbox, listRows, pageAccess, pageAdd
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 
-/** A visitor's kind and session, and the path parameters of the visitor's own objects in each environment. */
+/** A visitor's kind, session cookie, and own IDs and references in each environment, keyed by path parameter. */
 type Visitor = {
   readonly kind: AccountKind | "nobody" | "suspended";
   readonly cookie: string;
@@ -42,7 +42,7 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 
 const NOTHING = { test: {}, live: {} } as const;
 
-/** Creates the objects that dashboard URLs identify. Returns their IDs and references by path parameter. */
+/** Creates the objects that dashboard URLs identify. Returns their IDs and references, keyed by path parameter. */
 async function thingsOf(
   world: World,
   user: SignedInUser,
@@ -78,7 +78,8 @@ async function bankFileOf({ operator }: World, runId: string): Promise<string> {
 }
 
 /**
- * Creates objects that operators see: a voucher and a payout run in each environment, and a bank file in the live environment.
+ * Creates the objects that operator pages show: an intent, a subscription, a voucher and a payout run in each environment, and
+ * a bank file in the live environment. Returns the path parameters of these pages in each environment.
  */
 async function seenByOperators(world: World): Promise<Visitor["own"]> {
   await setBankDetails(world.operator, { account_holder: "Tessera Payments", iban: OTHER_IBAN });
@@ -98,7 +99,7 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }
 
-/** Pays out a partner's earnings. */
+/** Makes a customer pay the partner €10.00, and posts a payout. Returns the run's ID and the payout's reference. */
 async function payoutTo({ operator, reseller }: World, user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
   await earn(operator, callerFor(reseller.user, environment), partner, 1_000);
@@ -136,7 +137,7 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** Returns whether the URL of the page or file contains the ID of an object that belongs to one account. */
+/** Returns whether a page or file is about a single object, which other accounts and the other environment do not have. */
 const namesOne = (file: string) =>
   /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,
@@ -147,7 +148,7 @@ const namesOne = (file: string) =>
  */
 const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
-/** Requests a URL as the visitor. Returns the text and the outcome, which is a status or a redirect's target. */
+/** Requests a URL as the visitor. Returns the response's text and its outcome: the status, or the target of a redirect. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
   const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
   const text = await response.text();
@@ -158,7 +159,7 @@ async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string;
   return { outcome: location === null ? String(response.status) : `to ${where}`, text };
 }
 
-/** Returns the expected outcome when another visitor requests the owner's URL, or the owner does in the other environment. */
+/** Returns the expected outcome of a request by a visitor other than the owner, or by the owner in the other environment. */
 function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
   const { pathname: next } = new URL(url);
   if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
@@ -187,7 +188,7 @@ function othersThan(owner: Visitor, { partner, reseller, operator, suspended, no
   return all.filter((visitor) => visitor !== owner);
 }
 
-/** Visits the URL of a page or file as its owner and as everyone else. Returns the unexpected outcomes. */
+/** Requests a page or file as its owner and as everyone else. Returns messages about unexpected outcomes and leaked IDs. */
 async function faultsOf(
   file: string,
   { kind, environment, origin, world, visitors }: Walk & { environment: Environment },

@@ -43,13 +43,16 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
   removeLogoAction: ["reseller"],
 };
 
-/** Matches the files of all actions but those that anyone may run: the forms on the sign-in pages and at the checkouts. */
+/**
+ * Matches the files of all server actions except the actions that anyone may run, which are on the sign-in pages and at the
+ * checkouts.
+ */
 const OF_DASHBOARDS = /^(?!app\/(\(auth\)|\(checkout\))\/)/;
 
-/** A server action of a dashboard with its ID, and its file relative to the dashboards' folder. */
+/** A server action of a dashboard. `file` is the path of its file, relative to `app/(dashboard)`. */
 export type BuiltAction = ServerAction & { file: string };
 
-/** Returns all server actions in the build of the dashboards. */
+/** Returns all server actions of the dashboards in the current build. */
 export function builtActions(): BuiltAction[] {
   return serverActions(OF_DASHBOARDS).map((action) => ({
     ...action,
@@ -74,8 +77,8 @@ export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKi
 }
 
 /**
- * Submits an action's empty form as a browser without JavaScript does. Returns the path to which the response redirects, or
- * undefined if it does not redirect. For a browser with JavaScript, Next.js would also render the page at that path.
+ * Submits an empty form to the action. Returns the path to which the response redirects, or undefined if it does not redirect.
+ * Acts as a browser without JavaScript, because Next.js would also render the target page for a browser with JavaScript.
  */
 export async function redirectOf(
   { id }: BuiltAction,

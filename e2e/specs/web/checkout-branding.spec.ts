@@ -15,7 +15,7 @@ import { requestAs } from "./request-as";
 const ACCENT = "#ffcc00";
 const WIDE_LOGO = drawing(800, 200).png().toBuffer();
 
-/** Returns a color in the format in which browsers report computed colors. */
+/** Converts a color such as `#ffcc00` to the format in which browsers report computed colors. */
 function computed(color: string): string {
   return `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(", ")})`;
 }

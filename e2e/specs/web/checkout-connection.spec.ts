@@ -3,7 +3,7 @@ import { deepUnless } from "../../support/fixtures/depth";
 import { checkoutOn } from "./checkout-page";
 import { type Customer, expect, test } from "./customer";
 
-/** What the receipt says to a customer who presses Pay again. */
+/** The receipt's message for a customer who presses Pay again after the payment, by language. */
 const ALREADY_PAID = {
   en: "This payment was already paid. You were not charged again.",
   de: "Diese Zahlung war bereits bezahlt. Sie haben nicht noch einmal bezahlt.",
@@ -74,7 +74,10 @@ test("while the browser is offline, the checkout shows a notice, keeps the enter
   await expect(page.getByText(ALREADY_PAID.en)).toHaveCount(0);
 });
 
-/** Enters the same voucher in a checkout that is open in two tabs, and presses Pay in each. */
+/**
+ * Enters the same voucher in a checkout that is open in two tabs, and presses Pay in each. Expects a single charge, and the
+ * message of {@link ALREADY_PAID} only on the second receipt.
+ */
 async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALREADY_PAID): Promise<void> {
   const intent = await customer.intent(1_000, { locale });
   const { codes, now } = await customer.vouchers([2_500]);

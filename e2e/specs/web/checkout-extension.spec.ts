@@ -21,7 +21,10 @@ const WORDS = {
 
 type Locale = keyof typeof WORDS;
 
-/** Opens a checkout in its last minutes, with one accepted voucher and typed text in the field, and extends the checkout. */
+/**
+ * Extends a checkout that expires in four minutes, with one accepted voucher and unfinished text in the field. Expects 15 more
+ * minutes, an unchanged voucher and text, and no second extension.
+ */
 async function extendOn(page: Page, customer: Customer, locale: Locale, hasScript: boolean): Promise<void> {
   const { warning, extend, done } = WORDS[locale];
   const intent = await customer.intent(1_000, { locale });
@@ -54,14 +57,14 @@ async function extendOn(page: Page, customer: Customer, locale: Locale, hasScrip
 }
 
 for (const locale of ["en", "de", "ar"] as const) {
-  test(`a customer at the checkout in ${locale} can extend the time to pay once and keeps the entered codes`, {
+  test(`a customer at the checkout in ${locale} can extend the payment deadline once and keeps the entered codes`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     await extendOn(page, customer, locale, true);
     await expectPageQuality(page);
   });
 
-  test(`without JavaScript, a customer at the checkout in ${locale} can extend the time to pay once and keeps the entered codes`, {
+  test(`without JavaScript, a customer at the checkout in ${locale} can extend the payment deadline once and keeps the entered codes`, {
     tag: DEEP,
   }, async ({ scriptless, customer }) => {
     await extendOn(scriptless, customer, locale, false);

@@ -37,7 +37,7 @@ const field = (page: Page) => page.locator("input[name=codes]");
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
-/** Submits an empty field and a refused code, then pays with a voucher, and checks the texts on the way. */
+/** Submits an empty field and an unknown code, then pays with a voucher. Checks the texts at each step. */
 async function pay(page: Page, customer: Customer, locale: "de" | "ar", hasScript: boolean): Promise<void> {
   const words = shown[locale];
   const { path } = await customer.intent(1_000, { locale });
@@ -70,7 +70,7 @@ for (const locale of ["de", "ar"] as const) {
     await pay(scriptless, customer, locale, false);
   });
 
-  test(`the checkout in ${locale} is accessible and fits a phone in every state`, {
+  test(`the checkout in ${locale} is accessible and fits a phone when open, paid and expired`, {
     tag: deepUnless(locale !== "de"),
   }, async ({ page, customer }) => {
     const words = shown[locale];

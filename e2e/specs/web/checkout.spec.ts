@@ -26,7 +26,7 @@ async function openShop(context: BrowserContext): Promise<void> {
   );
 }
 
-test("a customer pays with two vouchers, one of them only in part, and returns to the partner's site with the intent's reference", async ({
+test("a customer pays with two vouchers, one of which is not fully spent, and returns to the partner's site with the intent's reference", async ({
   page,
   context,
   customer,

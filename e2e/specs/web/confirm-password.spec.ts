@@ -23,7 +23,7 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`changing a fee requires a password confirmation from the last ten minutes, and the form keeps its input while it asks for the password, with JavaScript ${how}`, {
+  test(`changing a fee requires that the password was confirmed within the last ten minutes, and the form keeps its input while it asks for the password, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
@@ -131,7 +131,7 @@ test("crediting a live wallet, charging back a live sale and creating a live API
   await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
 });
 
-test("showing the live signing secret requires a password confirmation from the last ten minutes", async ({
+test("revealing the live signing secret requires that the password was confirmed within the last ten minutes", async ({
   world,
   signedIn,
 }) => {
@@ -185,7 +185,7 @@ test("a dialog that is opened before hydration stays open", async ({ signedIn, w
   await expect(page.getByRole("dialog").getByLabel("Customer identifier")).toBeVisible();
 });
 
-test("a trigger that is pressed before hydration and released during or after it opens its dialog", async ({
+test("a button that is pressed before hydration and released during or after hydration opens its dialog", async ({
   signedIn,
   world,
 }) => {
@@ -195,7 +195,8 @@ test("a trigger that is pressed before hydration and released during or after it
   const page = await signedIn(credentials);
   await page.addInitScript(() => {
     const add = EventTarget.prototype.addEventListener;
-    // Blocks the page for a moment while React attaches its listeners, so that a release that arrives meanwhile precedes hydration.
+    // Blocks the page for a moment while React attaches its listeners, so that a release that arrives meanwhile precedes
+    // hydration.
     EventTarget.prototype.addEventListener = function (...given) {
       if (this === document && given[0] === "click") {
         const end = performance.now() + 500;

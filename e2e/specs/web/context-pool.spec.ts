@@ -6,7 +6,10 @@ import { deepUnless } from "../../support/fixtures/depth";
 
 type Site = { readonly url: string; readonly requests: readonly string[] };
 
-/** Adds a server with an empty page whose script can be cached for a day, and a pool of browser contexts. */
+/**
+ * The test function of this file. `site` is a server with an empty page whose script can be cached for a day. `pool` is a pool
+ * of browser contexts.
+ */
 const test = base.extend<{ site: Site; pool: ContextPool }>({
   site: async ({}, use) => {
     const requests: string[] = [];

@@ -11,7 +11,10 @@ import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { test as base, expect } from "./signed-in";
 
-/** Creates a partner's intents and a reseller's vouchers. The `now` function of each result returns its current state. */
+/**
+ * A customer who pays intents of one partner with vouchers of one reseller. `intent` and `vouchers` create these, and each
+ * result has a `now` function that returns the current state.
+ */
 export class Customer {
   readonly #partner: AccountOwner;
   readonly #reseller: AccountOwner;
@@ -61,7 +64,10 @@ export async function fromOwnAddress(page: Page): Promise<string> {
   return ip;
 }
 
-/** Adds a customer of the world's first partner and reseller, and a page with JavaScript disabled. */
+/**
+ * The test function for tests at the checkout. `customer` pays the world's first partner with vouchers of its first reseller.
+ * `scriptless` is a page with JavaScript disabled.
+ */
 export const test = base.extend<{ customer: Customer; scriptless: Page }>({
   customer: ({ world }, use) => use(new Customer(world.partner, world.reseller)),
   scriptless: async ({ openContext }, use) => {

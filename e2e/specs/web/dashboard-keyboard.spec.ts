@@ -110,11 +110,9 @@ test("closing a dialog returns the focus to the button that opened it, or to the
   await expect(focused(page)).toHaveAttribute("id", "main");
 });
 
-test("closing the dialog of an event or of a key does not lose the keyboard focus", { tag: DEEP }, async ({
-  signedIn,
-  people: { partner },
-  receiver,
-}) => {
+test("confirming a dialog that resends an event or revokes an API key does not lose the keyboard focus", {
+  tag: DEEP,
+}, async ({ signedIn, people: { partner }, receiver }) => {
   const caller = callerFor(partner.user, "test");
   await setEndpoint(caller, { url: receiver.url });
   const { id } = await sendTestEvent(caller, { type: "redemption-intent.success" });

@@ -6,7 +6,7 @@ import { test as base, expect } from "./signed-in";
 
 export const WALLET_MINOR = 100_000;
 
-/** Adds a partner and a reseller that belong to one test. */
+/** The test function for dashboard tests. `people` are a partner and a reseller that only one test uses. */
 export const test = base.extend<{
   people: { readonly partner: AccountOwner; readonly reseller: AccountOwner };
 }>({

@@ -6,7 +6,7 @@ import { sectionOf } from "./account-sections";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
-test("before confirming a debit, an operator sees the live wallet's balance after it, and a debit above the available balance is refused", async ({
+test("an operator sees the live wallet's resulting balance before confirming a debit, and a debit above the available balance is refused", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

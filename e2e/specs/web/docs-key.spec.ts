@@ -10,7 +10,7 @@ import { expect, test } from "./signed-in";
 const INSERT = { name: "Insert a test key" } as const;
 const KEY = /sk_test_tsr_[A-Za-z0-9]{20,}/;
 
-test("a signed-in reader inserts a new test key into the code samples of one browser tab and removes the key again", async ({
+test("a signed-in reader inserts a new test key into the documentation's code samples and removes it again", async ({
   signedIn,
   world,
   baseURL,

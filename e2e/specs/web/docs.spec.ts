@@ -167,10 +167,10 @@ const FURTHER_KINDS = [
 ];
 
 for (const [which, paths] of [
-  ["each of the contents page, a guide and the errors page", KINDS_IN_PUSH],
-  ["every other kind of documentation page", FURTHER_KINDS],
+  ["the contents page, a guide and the errors page", KINDS_IN_PUSH],
+  ["all other kinds of documentation page", FURTHER_KINDS],
 ] as const) {
-  test(`${which} fits a phone and is accessible in light and dark mode`, {
+  test(`${which} fit a phone and are accessible in light and dark mode`, {
     tag: deepUnless(paths === KINDS_IN_PUSH),
   }, async ({ page }) => {
     for (const path of paths) {

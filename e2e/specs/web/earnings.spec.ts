@@ -12,7 +12,10 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
-/** Makes payments of €25.00 from Germany, €25.00 without a country, €10.00 from Hong Kong, and a cycle of €10.00 from France. */
+/**
+ * Creates four payments to the partner: intents of €25.00 from Germany, €25.00 without a country and €10.00 from Hong Kong, and
+ * a billed cycle of €10.00 from France.
+ */
 async function trade(partner: AccountOwner, reseller: AccountOwner): Promise<void> {
   const [caller, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
   for (const [reference, amount, fields] of [

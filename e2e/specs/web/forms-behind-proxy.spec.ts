@@ -37,7 +37,7 @@ async function signIn(page: string, email: string, sent: { host: string; origin:
 }
 
 for (const door of ["front-door", "next"] as const) {
-  test(`the server "${door}" accepts forms only from the public origin if a proxy changes the Host header`, async ({
+  test(`if a proxy changes the Host header, the server "${door}" still accepts forms from the public origin and refuses forms from other origins`, async ({
     world,
   }) => {
     const page = `${urlOf(door)}/sign-in`;

@@ -16,7 +16,7 @@ import { subscribe } from "../../support/world/subscriptions";
 
 const APP = path.join(PROJECT_ROOT, "app");
 
-/** Every query parameter that a page reads, and some that none reads. */
+/** Query parameters that pages read, and some that no page reads. */
 const NAMES = [
   ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
   ...["order", "amount", "scenario"],

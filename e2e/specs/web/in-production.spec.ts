@@ -13,7 +13,7 @@ test.describe.configure({ mode: "default" });
 
 const SECURITY = "/operator/live/account/security";
 
-/** All operator pages without path parameters, and some of their files. */
+/** Operator pages without path parameters. */
 const PAGES = [
   "",
   "/accounts",

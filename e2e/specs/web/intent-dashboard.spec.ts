@@ -10,7 +10,7 @@ import { expect, test, unknownCode } from "./customer";
 import { axeViolations, expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
 
-/** Records the requests with which the page polls for its current version. */
+/** Records the requests with which an intent's page checks whether the intent has changed. */
 function versionsAskedBy(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function versionsAskedBy(page: Page): readonly string[] {
   return asked;
 }
 
-test("a partner opens an intent from the list and sees its request, its result and its events", async ({
+test("a partner opens an intent from the list and sees its details, its payment and its events, and another partner gets a 404 page", async ({
   signedIn,
   world: { partner, otherPartner },
   customer,
@@ -139,8 +139,8 @@ test("an intent's page shows a new payment, and later its payout, within two pol
   await expect(main).toContainText("The customer can pay until");
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   /**
-   * Expects the page to be refreshed within two polls after `act`. Polls are counted because a slow machine can take longer than
-   * two seconds.
+   * Expects the page to be refreshed within two polls after `act`. Polls are counted because a slow machine can take longer
+   * than two seconds.
    */
   const isReadAnewAfter = async (act: () => Promise<unknown>) => {
     const readings = readAnew.length;

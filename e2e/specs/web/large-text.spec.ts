@@ -3,7 +3,7 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { deepUnless } from "../../support/fixtures/depth";
 import { expect, test } from "./customer";
 
-/** Returns the texts of the elements that extend beyond the sides of the page's main part. */
+/** Returns the texts of the visible elements that extend beyond the left or right edge of the `main` element. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")?.getBoundingClientRect();

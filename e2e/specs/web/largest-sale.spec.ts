@@ -7,7 +7,7 @@ import { expect, test } from "./signed-in";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "enabled" : "disabled";
 
-  test(`an operator changes the limit for a single live sale of a reseller and first sees the old and the new limit, with JavaScript ${how}`, {
+  test(`an operator sees the old and the new limit before changing a reseller's limit for a single live sale, with JavaScript ${how}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, world }) => {
     const reseller = await resellerWith(world, 100_000, "Limited Shop");

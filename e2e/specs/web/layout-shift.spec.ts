@@ -13,7 +13,7 @@ const GOOD = 0.1;
 const CALM = 0.05;
 const CALM_KINDS = ["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout"];
 
-/** The total layout-shift score of a page while it loads, the elements that moved, and the number of late fonts. */
+/** A page's total layout-shift score while it loads, a description of each shift, and the number of fonts that were delayed. */
 type Shifts = { readonly sum: number; readonly moved: readonly string[]; readonly lateFonts: number };
 
 type Browsers = {
@@ -42,7 +42,7 @@ function watchShifts(context: BrowserContext): Promise<unknown> {
   });
 }
 
-/** Loads several pages in one tab, so that scripts are compiled only once. */
+/** Measures the layout shifts of several pages in one tab, so that scripts are compiled only once. */
 class ShiftWatcher {
   readonly #page: Page;
   readonly #devtools: CDPSession;
@@ -88,7 +88,7 @@ class ShiftWatcher {
 
 /**
  * Visits the pages of these kinds as the visitor who can open them. Returns messages about the pages that shift too much or
- * load no late font.
+ * load no delayed font.
  */
 async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, open: Browsers) {
   const { signedIn, openContext, visits } = open;

@@ -8,7 +8,7 @@ import { expect, test } from "./dashboard";
 import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 
-test("the heading and description of a list state which rows it contains and in which order, for every filter", {
+test("a list's heading and description state which rows the list contains and in which order, for different filters and orders", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner, reseller } }) => {
   await atSimulatedTime(new Date(now().getTime() - 40 * DAY_MS), async () => {

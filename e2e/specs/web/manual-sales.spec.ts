@@ -108,7 +108,7 @@ test("a live sale above the wallet's balance is refused before the reseller is a
   await expect(page.getByRole("group", { name: "Confirm this sale" })).toHaveCount(0);
 });
 
-test("a sale above the limit that an operator has set is refused, and the error is shown at the value field", {
+test("a sale above the limit that an operator has set is refused, and the error is shown next to the value field", {
   tag: DEEP,
 }, async ({ people: { reseller }, world, signedIn }) => {
   await setLargestSale(world.operator, { account_id: reseller.user.accountId, largest_sale: minor(2_000) });

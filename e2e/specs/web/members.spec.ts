@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("in a browser where another user is signed in, several invitation links open in one tab, and a new member whose first sign-in is throttled is sent to the sign-in page", async ({
+test("several invitation links can be opened one after another in a tab where another user is signed in, and a new member whose first sign-in is throttled is sent to the sign-in page", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -9,7 +9,7 @@ import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
-test("an operator sees an account's money, the state of its webhook and keys, and its audit log", async ({
+test("an operator sees an account's balance, sales and payments, the state of its webhook and keys, and its audit log", async ({
   people,
   signedIn,
   world,

@@ -6,8 +6,8 @@ const BOTH = ["partner", "reseller"] as const;
 const ALL = ["partner", "reseller", "operator"] as const;
 
 /**
- * The kinds of account that may open each page and file of the dashboards. The list is empty for pages that only redirect. One
- * route serves all rows that end with `.csv`.
+ * The kinds of account that may open each page and file of the dashboards. The list is empty for the page that only redirects,
+ * the page for unknown URLs, and the route that serves all rows ending with `.csv`.
  */
 export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/page.tsx": [],
@@ -105,7 +105,7 @@ export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "reseller/[environment]/transfers.csv": ["reseller"],
 };
 
-/** The rows that are page and route files. */
+/** The page and route files in {@link pageAccess}. */
 export const fileRows: readonly string[] = Object.keys(pageAccess).filter((row) => !row.endsWith(".csv"));
 
 /** The CSV files of each kind of account, such as `partner /customers.csv`. */

@@ -60,7 +60,10 @@ export type Visit = { readonly path: string; readonly as?: Credentials };
 
 const visitsOf = oncePerWorker(visitsIn);
 
-/** Adds a visit for every kind of page, with content: the partner has been paid, and the reseller has sold vouchers. */
+/**
+ * The test function for tests of every kind of page. `visits` contains a visit for each kind. The pages have content: the
+ * partner has been paid, and the reseller has sold vouchers.
+ */
 export const test = base.extend<{ visits: Readonly<Record<string, Visit>> }>({
   visits: async ({ world }, use) => use(await visitsOf(world)),
 });

@@ -9,7 +9,7 @@ import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 import { expect, test } from "./signed-in";
 
-/** Creates an operator, and a posted run with one payout to a new partner. */
+/** Creates an operator, and a posted payout run with one payout to a new partner. */
 async function postedRun() {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);

@@ -16,7 +16,9 @@ type Production = {
   operator(): Promise<{ readonly email: string; readonly password: string }>;
 };
 
-/** Adds a production server with a dedicated database and mail server, without the demo world. */
+/**
+ * The test function for tests against a production server, which has a dedicated database and mail server and no demo world.
+ */
 export const test = base.extend<object, { production: Production }>({
   production: [
     async ({}, use) => {

@@ -133,7 +133,7 @@ test("the list of customers and a customer's page show the same number and total
   await expect(page.getByRole("main")).toContainText("2 payments");
 });
 
-test("the page of a paid intent lists the ending of each voucher's code and the voucher's share, and links to the customer", async ({
+test("the page of a paid intent lists the ending of each voucher's code and the amount paid with the voucher, and links to the customer", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -13,7 +13,7 @@ import { elevenMinutesLater } from "./signed-in";
 
 type People = { readonly partner: AccountOwner; readonly reseller: AccountOwner };
 
-/** Returns a paid intent of €10.00. */
+/** Creates a paid intent of €10.00. Returns the intent, the partner's caller, and the path of the intent's page. */
 async function paidIntent({ partner, reseller }: People, environment: "test" | "live") {
   const caller = callerFor(partner.user, environment);
   const { codes } = await sell(callerFor(reseller.user, environment), [600, 400]);
@@ -96,7 +96,7 @@ test("a partner refunds a billed cycle, and the checkout tells the customer to a
   await expectPageQuality(customer);
 });
 
-test("without JavaScript, a refund form that is sent again by a reload makes one refund", async ({
+test("without JavaScript, reloading the page after a refund makes no second refund", async ({
   people,
   signedIn,
 }) => {

@@ -3,7 +3,7 @@ import { retryWhileBusy } from "../../support/fixtures/retry-while-busy";
 
 type Visitor = { readonly request: APIRequestContext };
 
-/** Requests a path with the session of a page or browser context. */
+/** Requests a path with the session of a page or browser context. Retries while the server is busy. */
 export function requestAs({ request }: Visitor, path: string): Promise<APIResponse> {
   return retryWhileBusy(
     () => request.get(path),

@@ -8,7 +8,7 @@ import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`a ${kind} retries all failed events and all events that wait for a retry with one button, whose dialog states their number`, {
+  test(`with one button, a ${kind} retries all failed events and all events that wait for a retry, and the button's dialog states how many there are`, {
     tag: deepUnless(kind === "partner"),
   }, async ({ signedIn, people, receiver }) => {
     const person = people[kind];

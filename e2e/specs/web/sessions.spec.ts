@@ -2,7 +2,7 @@ import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("a user signs out one unknown device, and then all other devices", async ({
+test("a user signs out another device, and then all other devices", async ({
   signedIn,
   people: { partner },
 }) => {

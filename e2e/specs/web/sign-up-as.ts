@@ -25,7 +25,7 @@ export async function requestLiveAs(page: Page, kind: "partner" | "reseller"): P
   await page.getByText("Request sent. An operator will review it.").first().waitFor();
 }
 
-/** Creates a test API key in the dashboard and returns it, because it is shown only once. */
+/** Creates a test API key in the dashboard and returns it. The dashboard shows a key only once. */
 export async function takeTestKey(page: Page, kind: "partner" | "reseller"): Promise<string> {
   await page.goto(`/${kind}/test/keys`);
   await page.getByLabel("Name").fill("Server");

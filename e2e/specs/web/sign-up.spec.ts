@@ -14,7 +14,9 @@ test.use({ timezoneId: "Europe/Vienna" });
 
 const FEE = `${percentText(STANDARD_FEE_BPS)} of each payment`;
 
-/** Returns the account with a company name. */
+/**
+ * Returns the ID, time zone, shop URL and fee of the account whose company name is `name`. Throws if there is no such account.
+ */
 async function accountNamed(name: string) {
   const row = await rowOf({ id: "text", timezone: "text", shopUrl: "text?", feeBps: "integer" })(sql`
     SELECT a.id, a.timezone, s.url AS "shopUrl", a.fee_bps AS "feeBps"
@@ -76,7 +78,7 @@ for (const [title, options, zone, isInPush] of [
   });
 }
 
-test("a reseller requests live access with its business details and shop URL, and can correct the details until the approval", async ({
+test("a reseller requests live access with its business details and shop URL, and can correct the details while it waits for approval", async ({
   signedIn,
   world,
 }) => {

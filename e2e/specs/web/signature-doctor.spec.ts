@@ -12,7 +12,7 @@ import { expectPageQuality } from "./page-quality";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
-/** Adds a webhook that a partner's receiver has received. */
+/** Adds the fixture `message`, which is a webhook as a partner's receiver received it. */
 const test = base.extend<{ message: ReceivedRequest }>({
   message: async ({ people }, use) => {
     const receiver = await startReceiver(answering(400));
@@ -63,7 +63,7 @@ test("a partner sees what is wrong with a webhook's signature and how to fix it 
   await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
 });
 
-test("after a rotation the signature doctor reports a message signed or verified with the previous secret", {
+test("after a rotation, the signature doctor reports that a message is signed only with the previous secret, or that the receiver uses it", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, message }) => {
   const former = await revealSecret(callerOf(partner));

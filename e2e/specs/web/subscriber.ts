@@ -20,12 +20,12 @@ type ShopKeeper = AccountOwner & { readonly shop: ShopServer };
 /** The parsed body of a webhook. */
 type WebhookEvent = { readonly type: string; readonly data: Record<string, unknown> };
 
-/** Subscriptions with a partner, shops and webhook receivers that belong to one test. */
+/** Creates and uses the subscriptions, partners, shops and receivers of one test. `close` stops the shops and receivers. */
 export class Subscriber {
   readonly #api: Api;
   readonly #world: World;
   readonly #closing: { close(): Promise<void> }[] = [];
-  /** A unique text that the names of this test's shops contain. */
+  /** A unique string in the names of this test's shops, so that a search for it finds only these shops. */
   readonly mark = randomUUID().slice(0, 8);
 
   constructor(api: Api, world: World) {
@@ -72,7 +72,7 @@ export class Subscriber {
     return this.#api.createPayment(key, billOf({ code, amount: 1_000 }, charge, order));
   }
 
-  /** Picks a shop as a customer and returns the code that the shop received. */
+  /** Selects a shop in the browser, as a customer does, and returns the billing code that the shop received. */
   async pick(page: Page, { path }: Subscription, { companyName, shop }: ShopKeeper): Promise<string> {
     await page.goto(`${path}?search=${this.mark}`);
     await page.getByRole("list", { name: "Shops" }).getByRole("button", { name: companyName }).click();

@@ -96,7 +96,7 @@ test("without JavaScript, a customer selects a shop, goes back, and continues to
   expect(shopKeeper.shop.codes).toEqual([code, code]);
 });
 
-test("with the keyboard alone, a customer finds a shop by a part of its name in upper or lower case", async ({
+test("with the keyboard alone, a customer selects a shop that they found by part of its name in any letter case", async ({
   page,
   subscriber,
 }) => {
@@ -197,9 +197,9 @@ test("a customer in arrears sees whom to contact if the shop cannot take payment
   await expect(page).toHaveURL(subscription.path);
 });
 
-test("the pages of an unknown subscription link have the title of the unknown link", { tag: DEEP }, async ({
-  page,
-}) => {
+test("the pages of an unknown subscription link have the title 'Unknown subscription link'", {
+  tag: DEEP,
+}, async ({ page }) => {
   for (const path of ["", "/to-shop"]) {
     await page.goto(`/subscriptions/checkout/abcdefghijklmno${path}`);
     await expect(page, path).toHaveTitle(/^Unknown subscription link/);

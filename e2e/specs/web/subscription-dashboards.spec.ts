@@ -169,7 +169,7 @@ test("without JavaScript, a partner cancels a subscription", { tag: DEEP }, asyn
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
-test("long cycle histories and long lists of subscriptions are divided into pages", { tag: DEEP }, async ({
+test("long cycle histories and long lists of subscriptions are paginated", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

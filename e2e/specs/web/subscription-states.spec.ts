@@ -17,7 +17,7 @@ async function titled(page: Page, path: string, title: string): Promise<void> {
   await expect(subscriptionOn(page).title).toHaveText(title);
 }
 
-/** Creates a subscription in the live environment that a shop has billed once. */
+/** Creates a live subscription and a shop that has billed it once. Returns both. */
 async function billed({ subscriber }: Scene, fields: object = ends) {
   const shopKeeper = await subscriber.shopKeeper(LONG);
   await subscriber.listen(shopKeeper, "live");
@@ -136,7 +136,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
 };
 
-/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages here. */
+/** States that other test files open too. Here, only `npm run test:deep` checks the quality of their pages. */
 const OPENED_ELSEWHERE = [
   "the checkout of an active subscription",
   "the subscription checkout with a selected shop",

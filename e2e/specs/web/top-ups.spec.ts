@@ -4,7 +4,7 @@ import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 
-test("a reseller requests a top-up and sees the bank details, an operator credits the top-up, and a reseller who then withdraws the request learns that it was credited", async ({
+test("a reseller requests a top-up and sees the bank details, an operator credits the top-up, and the reseller can then no longer withdraw the request", async ({
   signedIn,
   world,
 }) => {

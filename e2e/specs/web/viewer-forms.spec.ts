@@ -19,7 +19,7 @@ function pagesOf(kind: (typeof accountKinds)[number]): string[] {
     .flatMap((path) => ["test", "live"].map((environment) => path.replace("[environment]", environment)));
 }
 
-test("a viewer sees no form that their role may not use", async ({ world, door }) => {
+test("a viewer sees no forms that only other roles may use", async ({ world, door }) => {
   const owners = {
     partner: world.partner.user,
     reseller: world.reseller.user,

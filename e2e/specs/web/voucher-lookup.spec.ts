@@ -74,7 +74,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
-test("without JavaScript, an operator does not find a voucher by its code in the other environment", {
+test("without JavaScript, an operator finds a voucher by its code only in the voucher's own environment", {
   tag: DEEP,
 }, async ({ people, signedIn, world }) => {
   const [code = ""] = (await sell(callerFor(people.reseller.user, "live"), [1_000])).codes;

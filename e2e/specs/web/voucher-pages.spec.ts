@@ -37,7 +37,9 @@ const shown = {
 
 const field = (page: Page) => page.locator("input[name=codes]");
 
-/** Records the requests whose URL or headers contain the code. */
+/**
+ * Returns an array that collects the URL of every later request whose URL or headers contain the code, with or without hyphens.
+ */
 function requestsWith(page: Page, code: string): string[] {
   const found: string[] = [];
   const bare = code.replaceAll("-", "");
@@ -88,7 +90,7 @@ for (const locale of ["en", "de", "ar"] as const) {
     });
   }
 
-  test(`the link on a printed voucher leads in ${locale} to the voucher's balance and to the open checkout, and no URL or header of a request contains the code`, {
+  test(`in ${locale}, the link on a printed voucher leads to the voucher's balance and to the open checkout, and no request contains the code in its URL or headers`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500]);

@@ -99,7 +99,7 @@ test("a long list of events keeps its filters across pages and is downloaded as 
   expect(lines).toHaveLength(1 + 26 + 1);
 });
 
-test("an event of another account or environment has no page, no file and no actions", async ({
+test("a partner cannot open, download or resend an event of another account or environment", async ({
   browser,
   baseURL,
   signedIn,

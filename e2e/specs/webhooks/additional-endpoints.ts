@@ -7,7 +7,7 @@ import { retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { readDeliveries } from "./read-deliveries";
 
-/** Creates an endpoint of the account, by default with a URL that accepts no connections. Returns its public ID. */
+/** Creates an endpoint for the account, by default with a URL that accepts no connections. Returns its public ID. */
 export async function addEndpoint(owner: Caller, url = CLOSED_PORT_URL, more: object = {}): Promise<string> {
   return (await createEndpoint(owner, createEndpointInput.parse({ url, ...more }))).data.id;
 }
@@ -17,11 +17,11 @@ export async function attemptAll(event: string): Promise<void> {
   for (const { id } of await readDeliveries(event)) await attemptDeliveries([id]);
 }
 
-/** Returns the status of an event, combined over its endpoints. */
+/** Returns an event's overall delivery status across all endpoints. */
 export const deliveryStatusOf = async (owner: Caller, id: string) =>
   (await retrieveEvent(owner, { id })).data.delivery.status;
 
-/** Returns the deliveries of an event to an endpoint, as `[round, latest, status]`, oldest first. */
+/** Returns an event's deliveries to an endpoint, oldest first, each as `[round, latest, status]`. */
 export const deliveriesTo = async (event: string, endpoint: string) =>
   (await readDeliveries(event))
     .filter(({ endpointId }) => endpointId === endpointIdOf(endpoint))

@@ -10,7 +10,9 @@ async function twelveDue(partner: Caller): Promise<string[]> {
   return ids;
 }
 
-/** Returns the status of each delivery, and whether the delivery is leased. */
+/**
+ * Returns each delivery's status, followed by "held" if the delivery is leased or "free" if it is not, in the order of the IDs.
+ */
 async function standOf(ids: readonly string[]): Promise<string[]> {
   const rows = await prisma().delivery.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
   return rows.map(({ status, leasedUntil }) => `${status} ${leasedUntil === null ? "free" : "held"}`);
@@ -25,7 +27,7 @@ test("every delivery of a backlog is attempted once, in batches", async ({ endpo
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
 });
 
-test("when an attempt fails or the worker's turn ends, the remaining deliveries of a backlog stay due and unclaimed", async ({
+test("if an attempt fails or the time limit is reached, the remaining deliveries of a backlog stay due and unclaimed", async ({
   endpoint,
   partner,
 }) => {

@@ -130,7 +130,7 @@ test("a worker whose process is suspended until its leases have expired sends no
   expect(await prisma().deliveryAttempt.count({ where: { deliveryId: { in: ids } } })).toBe(20);
 });
 
-test("attempts at other endpoints are recorded while a delivery to one endpoint is locked in the database", async ({
+test("while a delivery to one endpoint is locked in the database, attempts to deliver to another endpoint are recorded", async ({
   endpoint,
   partner,
 }) => {
@@ -162,7 +162,10 @@ test("attempts at other endpoints are recorded while a delivery to one endpoint 
   await other.close();
 });
 
-/** Claims the deliveries and finishes an attempt at each with these statuses, without recording it. */
+/**
+ * Claims the deliveries and returns a finished attempt for each, with the response status at the same position in `statuses`.
+ * Sends no requests and records nothing.
+ */
 async function endAttempts(ids: readonly string[], statuses: readonly number[]): Promise<FinishedAttempt[]> {
   const at = new Date();
   const leasedUntil = new Date(at.getTime() + MINUTE_MS);
@@ -190,7 +193,10 @@ async function endAttempts(ids: readonly string[], statuses: readonly number[]):
   });
 }
 
-/** Records attempts at new deliveries to the partner's endpoint that end at the same time with these statuses. */
+/**
+ * Creates a delivery to the partner's endpoint for each status, and records an attempt with that status for each delivery, all
+ * in one batch.
+ */
 async function endTogether(partner: Caller, statuses: readonly number[]): Promise<void> {
   const ids: string[] = [];
   for (const _ of statuses) ids.push(await newDelivery(partner));

@@ -13,7 +13,7 @@ import { answering, type ReceivedRequest } from "./receiver";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 
-/** Returns a received webhook as a user pastes it into the form. */
+/** Returns the form input of a user who pastes the headers and body of a received webhook. */
 function pasted({ headers, body }: ReceivedRequest, more: { secret?: string; receiver_clock?: string } = {}) {
   const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
   return diagnoseWebhookInput.parse({ headers: lines.join("\n"), body, ...more });

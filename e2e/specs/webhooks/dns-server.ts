@@ -13,7 +13,10 @@ type DnsServer = {
   close(): Promise<void>;
 };
 
-/** Starts a DNS server. It answers each query with the addresses that `addresses` returns for the number of earlier queries. */
+/**
+ * Starts a DNS server. For each query, it calls `addresses` with the number of earlier queries, and answers with the returned
+ * addresses of the requested type.
+ */
 export async function startDnsServer(addresses: (asked: number) => string[]): Promise<DnsServer> {
   const socket = createSocket("udp4");
   let questions = 0;

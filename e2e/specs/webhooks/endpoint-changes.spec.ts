@@ -86,7 +86,7 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
   expect(await rowsOf()).toBe(3);
 });
 
-test("deleting an endpoint erases its secret and the query of its URL, although its row is retained", async () => {
+test("deleting an endpoint erases its secret and the query string of its URL but retains its row", async () => {
   const partner = await partnerInTest();
   const { id, secret } = await newEndpoint(partner, { url: "https://hooks.example.com/a?token=t" });
   await deleteEndpoint(partner, { id });
@@ -113,7 +113,7 @@ test("no operation finds an endpoint of another account or of the other environm
   expect((await listEndpoints(partner)).data).toEqual(before);
 });
 
-test("each change that a user makes to an endpoint is audited without secrets, and a viewer's change is refused", async () => {
+test("each change that a user makes to an endpoint is recorded in the audit log without secrets, and a viewer's change is refused", async () => {
   const user = await newPartner();
   const caller = callerFor(user, "test");
   const { id } = await newEndpoint(caller, {

@@ -11,7 +11,9 @@ import { type Receiver, startReceiver } from "./receiver";
 
 type Answer = Parameters<typeof startReceiver>[0];
 
-/** Creates a new partner. `endpoint` starts a receiver and sets it as the partner's endpoint. */
+/**
+ * Adds the fixtures `partner`, a new partner, and `endpoint`, which starts a receiver and sets it as the partner's endpoint.
+ */
 export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) => Promise<Receiver> }>({
   partner: async ({}, use) => use(await partnerInTest()),
   endpoint: async ({ partner }, use) => {
@@ -33,7 +35,10 @@ export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): n
   return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
 }
 
-/** A required event type of partners. {@link OTHERS} contains the others. An account's endpoints must cover all of them. */
+/**
+ * One of the event types required for partners. {@link OTHERS} contains the rest. An account's endpoints must together be
+ * subscribed to all of them.
+ */
 export const TYPE: EventType = "redemption-intent.success";
 export const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);
 

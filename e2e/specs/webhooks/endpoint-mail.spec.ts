@@ -33,7 +33,7 @@ async function partnerWithEndpoint() {
   return user;
 }
 
-/** Marks the account's endpoints as failing for the last `ms` milliseconds. */
+/** Marks the account's endpoints as failing since `ms` milliseconds ago. */
 const failSince = (accountId: string, ms: number) =>
   runOnce(
     sql`UPDATE webhook_endpoints SET failing_since = ${new Date(Date.now() - ms)} WHERE account_id = ${accountId}::uuid`,

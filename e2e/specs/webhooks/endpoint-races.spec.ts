@@ -149,7 +149,7 @@ test("parallel requests that change different fields of one endpoint are all app
   });
 });
 
-test("a change of an endpoint's description does not enable an endpoint that a 410 response disables at the same time", async ({
+test("changing an endpoint's description does not enable the endpoint again if a 410 response disables it at the same time", async ({
   partner,
   endpoint,
 }) => {

@@ -11,7 +11,7 @@ import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";
 
-test("setting the first webhook URL creates the signing secret, and later changes of the URL keep it", async () => {
+test("setting the first webhook URL creates the signing secret, and later changes to the URL do not change the secret", async () => {
   const partner = await partnerInTest();
   expect(await getEndpoint(partner)).toBeNull();
   const first = await setEndpoint(partner, { url: "https://hooks.example.com/first" });

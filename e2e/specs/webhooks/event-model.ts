@@ -77,7 +77,7 @@ async function agree(model: Model, { partner, arrived }: Product): Promise<void>
 
 const command = createCommands(agree);
 
-/** Returns a command for one of the existing events. */
+/** Returns a command that acts on an existing event, whose index is `which` modulo the number of events. */
 function onEvent(
   name: string,
   which: number,
@@ -102,7 +102,10 @@ export const happen = command("happen", async (model, { partner }) => {
   model.events.push({ ...happened, deliveries: [delivery] });
 });
 
-/** Attempts every delivery of an event, including finished ones. The receiver responds with `answer`. */
+/**
+ * Returns a command that attempts every delivery of an event, including finished ones, while the receiver responds with
+ * `answer`.
+ */
 export function attempt(which: number, answer: number) {
   return onEvent(`attempt${answer}`, which, (event, model, product) =>
     attemptAll(event, answer, model, product),
@@ -148,7 +151,7 @@ async function timePasses(model: Model, { partner }: Product): Promise<void> {
 
 export const wait = command("wait", timePasses);
 
-/** Attempts with failures until the event's attempts are used up. */
+/** Returns a command that makes an event's attempts fail until none are left. */
 export function exhaust(which: number) {
   return onEvent("exhaust", which, async (event, model, product) => {
     for (const _delay of ATTEMPT_DELAYS_MS) {

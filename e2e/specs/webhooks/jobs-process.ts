@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { startEngine } from "@/lib/runtime/engine/start-engine";
 
 /**
- * Runs the job engine and its functions in a process that a test can kill. Prints "ready" with the URL for events once the engine
- * works. Does not handle SIGTERM, so the process always ends as in a crash.
+ * Runs the job engine and its functions in a process that a test can kill. Prints "ready" once the engine is running and the
+ * first sweep has been requested. Does not handle SIGTERM, so the process always ends as in a crash.
  */
 const engine = await startEngine({
   eventKey: process.env["INNGEST_EVENT_KEY"] ?? "",

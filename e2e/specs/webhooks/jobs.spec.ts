@@ -19,7 +19,10 @@ import { copyDatabase } from "../../support/setup/verbs-database";
 import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
-/** How long the endpoint has been failing when the process starts. Its next failure pauses it for at least the same time. */
+/**
+ * How long the recovering endpoint has already been failing when the jobs process starts, in milliseconds. Its next failure
+ * pauses it for at least as long.
+ */
 const FAILING_MS = 11 * SECOND_MS;
 
 let databaseUrl: string;
@@ -39,7 +42,7 @@ async function close(): Promise<void> {
   await db.$disconnect();
 }
 
-/** Starts the engine and its functions on that database. */
+/** Starts a jobs process on the separate database and waits until it is ready. Rejects if the process ends first. */
 async function startJobs(): Promise<ChildProcess> {
   const running = spawn(process.execPath, [compiledProgram("e2e/specs/webhooks/jobs-process.ts")], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -84,7 +87,7 @@ function pendingDeliveries({ accountId }: Tenant): Promise<number> {
   return db.delivery.count({ where: { accountId, status: "pending" } });
 }
 
-/** Returns the attempts at a partner's deliveries, ordered by start time. */
+/** Returns the attempts to deliver a partner's events, ordered by start time. */
 function attemptsOf({ accountId }: Tenant) {
   return db.deliveryAttempt.findMany({ where: { delivery: { accountId } }, orderBy: { startedAt: "asc" } });
 }

@@ -16,7 +16,7 @@ async function failingFor(id: string, ageMs: number): Promise<void> {
   await prisma().webhookEndpoint.update({ where: { id: endpointIdOf(id) ?? "" }, data });
 }
 
-/** Attempts a new event of this type at the endpoint, and returns the endpoint's new state. */
+/** Creates an event of this type, attempts its delivery to the endpoint once, and returns the endpoint's new state. */
 async function attempted(partner: Caller, endpoint: string, type: EventType) {
   await attemptDelivery(await newDelivery(partner, undefined, { type, endpoint }));
   return (await retrieveEndpoint(partner, { id: endpoint })).data;

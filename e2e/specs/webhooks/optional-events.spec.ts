@@ -23,7 +23,7 @@ import { answering } from "./receiver";
 const refund = (partner: Caller, target: RefundTarget, amount: number) =>
   createRefund(partner, target, createRefundInput.parse({ amount }));
 
-/** Creates a paid intent of the partner and refunds a part of it. */
+/** Creates an intent of the partner, pays it and refunds part of it. Returns the intent. */
 async function refundedIntent(partner: Caller) {
   const reseller = await resellerInTest();
   await fund(await newOperator(), reseller, 10_000);
@@ -198,7 +198,7 @@ test("the optional event types chosen for an endpoint are stored and audited, an
   ]);
 });
 
-test("saving the event types of an endpoint in another order changes nothing", async () => {
+test("saving an endpoint's event types in a different order changes nothing", async () => {
   const partner = await partnerInTest();
   const { id, events } = await newEndpoint(partner, {
     events: ["refund.created", ...defaultTypesFor("partner")],

@@ -26,8 +26,8 @@ test.beforeEach(async () => {
 const later = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Returns the lane in which a sweep that runs in `inMs` milliseconds announces the partner's endpoint, or undefined if the
- * sweep does not announce it.
+ * Returns the lane in which a sweep would announce the partner's endpoint `inMs` milliseconds from now, or undefined if the
+ * sweep would not announce it.
  */
 async function laneInSweep(inMs: number): Promise<string | undefined> {
   const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);
@@ -94,7 +94,7 @@ test("the sweep for due deliveries finds the deliveries to an endpoint that its 
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("one run ends all 650 due deliveries to an endpoint that its account disabled", async () => {
+test("if 650 deliveries to an endpoint that its account disabled are due, one delivery run leaves none of them pending", async () => {
   await dueDeliveries(650);
   await disableEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
@@ -113,7 +113,7 @@ test("resending an event to a paused endpoint or setting the endpoint's URL ends
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("the sweep for due deliveries finds an endpoint with many due deliveries, and one run takes 200 of them", {
+test("the sweep for due deliveries finds an endpoint with many due deliveries, and 200 of them are read at a time", {
   tag: PROPERTY,
 }, async () => {
   await dueDeliveries(rounds({ push: 200, deep: 20_000 }));

@@ -35,8 +35,8 @@ async function richPeople() {
 }
 
 /**
- * Deletes all events so far, except pending ones. Disables the trigger that forbids the deletion of events from the last 118
- * days.
+ * Deletes all existing events except pending ones. Temporarily disables the trigger that forbids the deletion of events from
+ * the last 118 days.
  */
 async function endEverythingSoFar(): Promise<void> {
   const before = now();
@@ -89,7 +89,7 @@ test("old events that have no delivery because no endpoint was subscribed to the
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("events are deleted in batches, oldest first, and when the time is up, the rest is left for the next run", async () => {
+test("events are deleted in batches, oldest first, and those left when the time limit is reached are deleted by the next run", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (
@@ -139,7 +139,7 @@ test("an event that is resent during its deletion is either deleted or pending, 
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the ledger invariants hold, and lists, bills and resends work, after half of the events were deleted", async () => {
+test("after all earlier events except a pending one are deleted, the ledger invariants hold, and lists, billing and resends work", async () => {
   const { partner, shop, operator } = await richPeople();
   await setEndpointUrl(partner);
   const [code = "", other = ""] = await sellInTest(shop, [700, 700]);

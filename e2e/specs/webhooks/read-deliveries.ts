@@ -11,7 +11,10 @@ export function readDeliveries(event: string) {
   });
 }
 
-/** Attempts the latest delivery of an event, if it is due. Returns when the next attempt is due. */
+/**
+ * Attempts the latest delivery of an event once, if it is due. Returns when the next attempt is due, or null if there is none.
+ * Throws unless the event has exactly one latest delivery.
+ */
 export async function attemptLatest(event: string): Promise<Date | null> {
   const latest = (await readDeliveries(event)).filter((delivery) => delivery.latest);
   if (latest.length !== 1) throw new Error(`${event} has ${latest.length} latest deliveries`);

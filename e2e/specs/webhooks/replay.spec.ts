@@ -25,7 +25,7 @@ async function pendingOf(caller: Caller): Promise<string[]> {
   return pages.flatMap(({ data }) => data.events.map(({ id }) => id));
 }
 
-/** Returns the number of sessions that wait for locks of this backend process. */
+/** Returns the number of sessions that are waiting for locks held by the backend process `pid`. */
 async function waitingFor(pid: number): Promise<number> {
   const row = await rowOf({ count: "integer" })(sql`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`);

@@ -62,7 +62,7 @@ async function copyDelivery(name: string, count: number): Promise<void> {
   ]);
 }
 
-test("the latest fifty deliveries of an event that was resent sixty times are returned", async ({
+test("an event with sixty deliveries is returned with the latest fifty of them", async ({
   endpoint,
   partner,
 }) => {

@@ -154,7 +154,7 @@ test("a timeout is reported if the name server does not respond", async () => {
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
-test("a receiver that takes over a quarter of a second to accept a connection is reached by IPv4, although its name also has an IPv6 address", async () => {
+test("a receiver that takes over a quarter of a second to accept a connection is reached over IPv4, although its name also has an IPv6 address", async () => {
   const { port } = await receiver(answering(200));
   const network: Network = {
     allowPrivateNetwork: true,
@@ -213,7 +213,7 @@ test("a response excerpt never ends in a partial character", async () => {
   expect(excerpt).toBe(`x${"€".repeat(682)}`);
 });
 
-test("each kind of connection failure is reported with its outcome", async () => {
+test("each kind of connection failure or invalid response is reported as the matching outcome", async () => {
   const reset = await rawServer((socket) => socket.resetAndDestroy());
   const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const shut = await rawServer((socket) => socket.end());

@@ -15,7 +15,7 @@ import { expect, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-/** Returns the public ID of the account's first endpoint, which the fixture `endpoint` set. */
+/** Returns the public ID of the account's first endpoint, which the fixture `endpoint` created. */
 async function firstOf(partner: Caller): Promise<string> {
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id ?? "";
 }

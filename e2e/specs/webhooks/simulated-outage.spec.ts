@@ -14,8 +14,8 @@ import { attemptLatest, readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
 /**
- * Pays the only cycle of a new subscription while the receiver is treated as down. Returns the subscription's events, oldest
- * first.
+ * Pays the only cycle of a new subscription while the receiver's outage is simulated. Returns the IDs of the subscription's
+ * events, oldest first.
  */
 async function payWhileDown(partner: Caller): Promise<string[]> {
   const { accessCode, reference } = await subscribe(partner, { total_cycles: 1 });

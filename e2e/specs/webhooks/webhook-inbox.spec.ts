@@ -32,7 +32,7 @@ type Limits = Parameters<typeof receiveMessage>[1];
 const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
-/** Lower limits than those of an inbox, so that a push run sends few messages. A deep run uses the real limits. */
+/** Inbox limits: the real ones in a deep run, and lower ones in a push run, so that it sends few messages. */
 const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
@@ -51,7 +51,7 @@ test("concurrent calls return the same inbox URL for one account, and other acco
   expect((await getOrCreateInbox(other)).url).not.toBe([...urls][0]);
 });
 
-test("using the inbox sets its URL as the test webhook URL and keeps the signing secret", async () => {
+test("using the inbox as the endpoint makes its URL the test webhook URL and keeps the signing secret", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const secret = await revealSecret(partner);
@@ -221,7 +221,7 @@ test("using an inbox as the endpoint resets its configured status from 410 to 20
   expect((await getOrCreateInbox(partner)).answer_status).toBe(204);
 });
 
-test("inbox messages are listed by page and deleted when the inbox is cleared", async () => {
+test("inbox messages are listed in pages and deleted when the inbox is cleared", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (let number = 0; number < 5; number += 1) await send(token);

@@ -2,10 +2,16 @@ import type { Found } from "./find-pages";
 
 type Keys = { readonly test_key: string; readonly live_key: string };
 
-/** The number of intents or subscriptions in the history to open, which is enough to find a checkout in every state. */
+/**
+ * The number of consecutive references in the demo history to look up, for intents and for subscriptions. It is enough to find
+ * a checkout in every state.
+ */
 const LOOKED_AT = 60;
 
-/** Returns the pages that customers see, in every state that occurs in the history, and one open checkout of each kind. */
+/**
+ * Returns a checkout page for each state, except `pending`, that occurs in the demo history. Also creates an intent and a
+ * subscription in each environment, and returns their open checkouts.
+ */
 export async function findCheckouts(baseUrl: string, partners: readonly [Keys, Keys]): Promise<Found[]> {
   const [northwind, lumen] = partners;
   const references = (prefix: string, first: number) =>

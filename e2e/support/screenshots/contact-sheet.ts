@@ -1,6 +1,6 @@
 import type { Found } from "./find-pages";
 
-/** The screenshots of a page in every width and theme. */
+/** The screenshots of one page at every width and in every theme. */
 export type Shot = {
   readonly page: Found;
   readonly files: readonly string[];
@@ -9,7 +9,10 @@ export type Shot = {
 
 const inText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Returns an HTML page with all screenshots, narrow ones beside wide ones. A click opens a screenshot in full size. */
+/**
+ * Returns an HTML page that shows the screenshots of each page side by side. Clicking a screenshot opens it at full size. Also
+ * lists the patterns in `unreached`, to which no link leads.
+ */
 export function contactSheet(shots: readonly Shot[], unreached: readonly string[]): string {
   const remarked = shots.filter(({ remarks }) => remarks.length > 0).length;
   return `<!doctype html>

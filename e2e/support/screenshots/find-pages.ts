@@ -8,14 +8,15 @@ export type Found = { readonly role: Role | undefined; readonly name: string; re
 export type Pages = { readonly found: readonly Found[]; readonly unreached: readonly string[] };
 
 /**
- * The positions of the links to follow among several links to one kind of page. The first and later ones can lead to pages in
- * different states.
+ * The positions of the links to follow when a page has several links to one kind of page. Several links are followed, because
+ * they can lead to pages in different states.
  */
 const PLACES = [0, 4, 9];
 
 /**
- * Finds each role's pages: every page without parameters, and some pages of each kind with parameters, by following links. Visits
- * the live environment before the test environment, because some pages exist only in one of the two.
+ * Finds, for each role, every page without parameters other than the environment and, by following links, up to three addresses
+ * of each other page. Also returns the pages without a role that have no parameters. Prefers the live environment; the test
+ * environment is for pages that exist only there.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();
@@ -56,8 +57,8 @@ async function walk(context: BrowserContext, routes: readonly Route[]): Promise<
 }
 
 /**
- * Returns true when an address should be visited in addition to the known ones. One address is enough for a page without
- * parameters, preferably in the live environment.
+ * Returns true if an address should be visited, given the `known` addresses that were visited for the same pattern. A page
+ * without parameters other than the environment is visited once, another page at up to three addresses.
  */
 function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
   const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;
@@ -73,7 +74,10 @@ function someOfEach(links: readonly string[], routes: readonly Route[]): string[
   return [...byRoute.values()].flatMap((those) => PLACES.flatMap((place) => those[place] ?? []));
 }
 
-/** Returns the addresses of a page without parameters other than the environment, or an empty list for other pages. */
+/**
+ * Returns the addresses, live before test, of a page that has no parameters other than the environment. Returns an empty list
+ * for other pages.
+ */
 function startsOf(pattern: string): string[] {
   const inEach = ["live", "test"].map((environment) => pattern.replace("[environment]", environment));
   return inEach.filter((address) => !address.includes("["));

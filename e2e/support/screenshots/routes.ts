@@ -22,7 +22,7 @@ export function allRoutes(): Route[] {
   });
 }
 
-/** Returns the pattern of the address of a folder's page. Folders in parentheses are not part of the address. */
+/** Returns the address pattern of the page in a folder. Folders in parentheses are not part of the address. */
 function patternOf(folder: string): string {
   const parts = folder.split(path.sep).filter((part) => part !== "." && !part.startsWith("("));
   return `/${parts.join("/")}`;

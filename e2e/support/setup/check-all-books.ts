@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { compiledProgram } from "./compile-programs";
 
 /**
- * Checks every invariant of the ledger on all rows of these databases, after all tests. Unlike the checks between tests, this
- * also finds broken rows that were changed without a new row being added. Throws an error that names the broken invariants and
- * rows.
+ * Checks every invariant of the ledger on all rows of these databases, after all tests. Unlike the checks between tests, which
+ * read only new rows and the rows to which these refer, this also finds invariants that a change to an older row has broken.
+ * Throws an error that names the broken invariants and rows.
  */
 export async function checkAllBooks(databaseUrls: readonly string[]): Promise<void> {
   const check = promisify(execFile);

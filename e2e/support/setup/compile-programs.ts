@@ -5,8 +5,8 @@ import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate
 import { inlineJson } from "@/lib/runtime/start/compile";
 
 /**
- * The folder of the compiled programs. It is three levels below the project root, like the modules that locate the root relative
- * to their own path.
+ * The folder of the compiled programs. It is three levels below the project root, so that the modules that locate the root by a
+ * relative path also find it when they are bundled into a program.
  */
 const FOLDER = "e2e/support/compiled";
 

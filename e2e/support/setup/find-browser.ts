@@ -12,15 +12,15 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Matches the arguments of the bundled browser that tests must not use. With a single process, a closed page ends the browser. An
- * emulated GPU takes a fifth of the browser's time.
+ * Matches the bundled browser's default arguments that must be removed for tests. `--single-process` ends the browser when a
+ * page is closed. An emulated GPU takes a fifth of the browser's time.
  */
 const UNWANTED_ARGS =
   /^--(single-process|no-zygote|disable-web-security|ignore-gpu-blocklist|in-process-gpu|use-gl=.*|use-angle=.*|enable-unsafe-swiftshader)$/;
 
 /**
- * Returns the browser as settings for the workers. Prefers Playwright's own browser to the system's, and falls back to one from
- * an npm package, so that nothing needs to be downloaded.
+ * Returns the environment variable that tells workers which browser to launch, or none for Playwright's own browser. Prefers
+ * Playwright's browser, then the system's, then one from an npm package, so that nothing needs to be downloaded.
  */
 export async function findBrowser(): Promise<Record<string, string>> {
   if (existsSync(chromium.executablePath())) return {};

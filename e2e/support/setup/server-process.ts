@@ -17,8 +17,8 @@ const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * The amount in minor units above which a second operator must approve. It is so high that tests can fill a wallet without an
- * approval.
+ * The amount in minor units above which the servers under test require a second operator for a wallet adjustment. It is so high
+ * that tests can fill a wallet without an approval.
  */
 export const TWICE_THE_LARGEST_MOVE = "200000000";
 
@@ -180,7 +180,10 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   ) as NodeJS.ProcessEnv;
 }
 
-/** Returns the address at which the server is ready. Rejects with its output when it ends or is not ready in time. */
+/**
+ * Returns the address that the server prints when it is ready. Rejects with the server's output if the server exits first or is
+ * not ready in time.
+ */
 async function addressOf(child: ChildProcess): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {
@@ -214,7 +217,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns true for an ended child that was not waited for, which Linux still lists. */
+/** Returns true if the process has ended but its parent has not collected its exit status, so that Linux still lists it. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -1,4 +1,4 @@
-/** The characters to try in addition to those that the expression itself names. */
+/** The characters to try in addition to those in the expression's source. */
 const COMMON = [" ", "\t", "\n", "a", "A", "1", "_", "-", "/", '"', "\\", "é", "€"];
 
 /** The suffixes to try after the repeated part, because they can make a match fail. */
@@ -28,7 +28,8 @@ type Attack = { readonly prefix: string; readonly pump: string };
 
 /**
  * Searches for a text on which the expression takes more than linear time. Returns a description of the text, or undefined if
- * none of the tried texts does. The texts repeat what an unbounded quantifier matches, after the part that precedes it.
+ * every tried text is matched quickly. Each text is built for an unbounded quantifier: it repeats what the quantifier matches,
+ * usually after the part that precedes it.
  */
 export function slowText(expression: RegExp): string | undefined {
   const global = new RegExp(
@@ -67,7 +68,7 @@ const NOTHING: Samples = { lean: "", full: "", others: [""] };
 /** The maximum number of other samples for a group. */
 const MOST_OTHERS = 64;
 
-/** Reads an expression from left to right and collects the strings with which to attack it. */
+/** Parses an expression and collects the prefixes and repeated parts of the texts on which it could be slow. */
 class AttackFinder {
   readonly #source: string;
   readonly #flags: string;
@@ -171,7 +172,10 @@ class AttackFinder {
   }
 }
 
-/** Returns characters of which any two are distinguished by at least one character or class in the expression. */
+/**
+ * Returns characters that the expression distinguishes: for any two of them, at least one character or class in the expression
+ * matches only one.
+ */
 function distinctIn(source: string, flags: string): string[] {
   const tests = [...source.matchAll(new RegExp(UNIT.source, `${UNIT.flags}g`))].flatMap(([unit]) =>
     /^[()|*+?^${}]$|^\\[bBk1-9]$/.test(unit) ? [] : new RegExp(`^${unit}$`, flags),

@@ -28,7 +28,7 @@ const TEST_SETTINGS = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** Further settings for tests without a server. In other runs, the start of the server sets them. */
+/** Additional settings for runs that start no server. In other runs, `startServer` provides them. */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,
@@ -76,7 +76,10 @@ async function startDatabase(): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns settings for tests without a server. Unit tests use no database, but their code can read settings. */
+/**
+ * Returns the required settings for runs that start no server. Unit tests need them too: they connect to no database, but their
+ * code can read settings.
+ */
 function settingsWithout(databaseUrl: string): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   const keys = { VOUCHER_HMAC_KEY: key(), ENCRYPTION_KEY: key(), NEXTAUTH_SECRET: key() };

@@ -2,7 +2,10 @@ import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/tes
 
 const SLOWEST = 10;
 
-/** Prints the counts of a run, and in CI its ten slowest tests. Makes a run without tests fail. */
+/**
+ * Prints how many tests passed, failed and were skipped, and in CI the ten slowest tests. Makes the run fail if it contains no
+ * tests.
+ */
 export default class SummaryReporter implements Reporter {
   private readonly outcomes = new Map<string, ReturnType<TestCase["outcome"]>>();
   private readonly durations: { title: string; ms: number }[] = [];

@@ -40,7 +40,7 @@ export function resellerNamed(company_name: string, shop_url = "https://shop.exa
   return { kind: "reseller", company_name, timezone: "UTC", shop_url, ...person("reseller") };
 }
 
-/** Approves an account for live access, with the shop URL that it has. */
+/** Approves an account for live access, whatever its shop URL is. */
 export async function approve(operator: SignedInUser, accountId: string): Promise<void> {
   const { account } = await findAccount(operator, accountId);
   await approveLive(operator, { account_id: accountId, shown_shop_url: account.shopUrl ?? "" });

@@ -44,8 +44,8 @@ type PastEvent = {
 
 /**
  * Creates a past event of an account with one delivery in the given status, and with one attempt if the delivery has ended. A
- * pending delivery is due in an hour. The account must have an endpoint unless the event is not sent. Returns the event's public
- * ID.
+ * pending delivery is due in an hour. The account must have an endpoint unless the status is `unsent` or `not_requested`.
+ * Returns the event's public ID.
  */
 export async function pastEvent({ accountId, environment }: Tenant, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
@@ -93,8 +93,8 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
 }
 
 /**
- * Creates `count` events of the account with the given status in the test environment. They happened a second ago, one after
- * another.
+ * Creates `count` events of the account in the test environment, each with a delivery in the given status. Their times are a
+ * second in the past, in ascending order.
  */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,

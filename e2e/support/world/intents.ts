@@ -63,7 +63,7 @@ export async function countRefusals(ip: string, refusals: number): Promise<void>
   );
 }
 
-/** Moves the beginning of a checkout's wait back by `seconds`, as if that time had passed. */
+/** Moves the start of the wait that a checkout imposes after refused codes back by `seconds`, as if that time had passed. */
 export async function skipWait(accessCode: string, seconds: number): Promise<void> {
   await pool().query(
     `UPDATE throttles SET hits = ARRAY[hits[1] - $2 * interval '1 second']

@@ -49,8 +49,8 @@ export async function earningInTest() {
 }
 
 /**
- * Advances the running totals to the current millisecond. Waits for all running transactions, including those in other tests'
- * databases.
+ * Advances the ledger's running totals to the current millisecond. Waits until all open database transactions have ended,
+ * including those in other tests' databases.
  */
 export async function advanceTotalsToNow(): Promise<void> {
   const begun = firstIdAt(await nextMillisecond());
@@ -80,8 +80,8 @@ export async function newRun(operator: SignedInUser, environment: Environment): 
 }
 
 /**
- * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Claims the
- * partner's refunds. Returns the run's ID and the payout's reference.
+ * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Deducts the
+ * partner's refunds that no earlier payout includes. Returns the run's ID and the payout's reference.
  */
 export async function postedPayout({
   accountId,

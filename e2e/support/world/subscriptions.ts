@@ -26,7 +26,7 @@ export async function subscribe(partner: Caller, fields: object = {}): Promise<N
   return { environment: partner.environment, id, reference, accessCode, code, amount };
 }
 
-/** Returns the line items for one voucher of a denomination, the only ones that a cycle accepts. */
+/** Returns the line items for a single voucher of this denomination. A cycle accepts no other quantity. */
 export const oneVoucher = (denomination: number) => [{ denomination, quantity: 1 }];
 
 /**

@@ -30,8 +30,8 @@ export async function twoOperators() {
 }
 
 /**
- * Creates the same as {@link twoOperators}, and a proposed credit that a second operator must approve because it exceeds the
- * limit.
+ * Returns the same as {@link twoOperators}, and the ID (`id`) of a proposed credit that a second operator must approve because
+ * it exceeds the limit.
  */
 export async function twoOperatorsWithProposal() {
   const at = await twoOperators();

@@ -48,7 +48,7 @@ export function drawing(width: number, height: number): Sharp {
   ]);
 }
 
-/** Returns the colors at the left and right ends of an image, as `#rrggbb`. */
+/** Returns the colors of the leftmost and rightmost pixels in the middle row of an image, as `#rrggbb`. */
 export async function endColors(file: Buffer): Promise<string[]> {
   const { data, info } = await sharp(file)
     .flatten({ background: "#ffffff" })

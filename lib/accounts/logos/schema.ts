@@ -1,7 +1,7 @@
 /** A logo's ID and its size in pixels. Pages load the logo's file by this ID. */
 export type Logo = { readonly id: string; readonly width: number; readonly height: number };
 
-/** The maximum size of an uploaded logo, in bytes. A dashboard form as a whole can have at most 1 MiB. */
+/** The maximum size of an uploaded logo, in bytes. A whole dashboard form can be at most 1 MiB. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 
 /** The maximum width and height of an uploaded logo, in pixels. The decoded image takes at most 32 MiB of memory. */

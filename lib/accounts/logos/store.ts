@@ -42,7 +42,7 @@ export function selectLogo(owner: Tenant): Promise<Logo | undefined> {
     SELECT id, width, height FROM account_logos WHERE ${tenantFilter(owner)}`);
 }
 
-/** Returns the WebP file of a logo of any account, because logos are public. Returns undefined for an unknown ID. */
+/** Returns the WebP file of a logo, or undefined for an unknown ID. Does not check the account, because logos are public. */
 export async function selectLogoFile(id: string): Promise<Buffer | undefined> {
   const row = await rowOf({ bytes: "bytes" })(sql`SELECT bytes FROM account_logos WHERE id = ${id}::uuid`);
   return row?.bytes;

@@ -15,7 +15,10 @@ import {
   updateShopUrls,
 } from "./store";
 
-/** Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller. */
+/**
+ * Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller, and for
+ * viewers.
+ */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
     const current = await selectShopSettings(user.accountId);
@@ -48,9 +51,9 @@ function describeSettings({ name, description, visible, languages }: ShopSetting
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
- * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator approves
- * it. The change is audited. Throws `forbidden` if the account is not a reseller. Throws `validation_failed` on `shop_url` for an
- * http URL, unless the deployment allows private networks.
+ * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator
+ * approves it. The change is audited. Throws `forbidden` if the account is not a reseller, and for roles other than owner and
+ * developer. Throws `validation_failed` on `shop_url` for an http URL, unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

@@ -13,7 +13,7 @@ test("a forwarding address is a port, a host or an http URL, each with an option
   for (const [given, url] of Object.entries(addresses)) expect(forwardAddress(given), given).toBe(url);
 });
 
-test("a forwarding address with another scheme or without a host is refused", () => {
+test("a forwarding address without a host, or with a scheme other than http and https, is refused", () => {
   for (const given of [
     undefined,
     "",

@@ -21,7 +21,7 @@ test("without Retry-After, the client doubles its wait after each attempt, up to
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test("after a 429, a server error or a lost connection, the client retries only a safe request that has retries left", () => {
+test("the client retries after a 429, server error or lost connection only if a retry is safe and retries are left", () => {
   for (const status of [429, 500, 502, 503, 504, undefined]) {
     const failure = status === undefined ? {} : { status };
     expect(waitBeforeRetry(failure, safe, 0), `${status}`).toBe(250);
@@ -60,7 +60,7 @@ test("a failed attempt's effect on the server is classified as unknown, unproces
   for (const status of [400, 404, 409, 422]) expect(serverEffect({ status }), `${status}`).toBe("refused");
 });
 
-test("only a failed connect or name lookup proves that a request was not sent, whatever the error code is", () => {
+test("only a failed connection attempt or name lookup proves that a request was not sent, whatever the error code is", () => {
   const refused = { code: "ECONNREFUSED", syscall: "connect" };
   const unsent: [error: NetworkError, reason: string][] = [
     [refused, "connection refused"],

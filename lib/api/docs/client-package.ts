@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DOCS } from "./addresses";
 
-/** The path of the packed client that the production build creates, relative to the project's folder. */
+/** The path of the client's npm package, which the production build creates, relative to the project's folder. */
 export const PACKED_CLIENT = ".next/tessera-client.tgz";
 
 const LATEST = "tessera-client.tgz";
@@ -21,7 +21,7 @@ type ClientPackage = {
 let cached: ClientPackage | undefined;
 
 /**
- * Returns the packed client of this build, or undefined if none was built. A production process reads the file once; a
+ * Returns this build's npm package of the client, or undefined if none was built. A production process reads the file once; a
  * development process reads it on every call.
  */
 export function clientPackage(): ClientPackage | undefined {
@@ -38,8 +38,8 @@ function packageOf(bytes: Buffer<ArrayBuffer>): ClientPackage {
 }
 
 /**
- * Serves the packed client. Clients may cache the file under its hashed name for a year, but must revalidate
- * `tessera-client.tgz`. Responds with 404 to any other name.
+ * Serves the client's npm package. Clients may cache it under its hashed name for a year. Under the name `tessera-client.tgz`,
+ * they must revalidate it. Responds with 404 to any other name, or if no package was built.
  */
 export function serveClient(name: string): Response {
   const packed = clientPackage();

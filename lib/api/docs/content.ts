@@ -19,7 +19,7 @@ export type Field = {
 
 /**
  * A unit of a page's content, such as a paragraph or a table. `only` restricts it to readers who chose that language for code
- * samples. `isForBothKinds` marks code that reads a partner's key but also works with a reseller's.
+ * samples. `isForBothKinds` marks a code sample that uses a partner's key but also works with a reseller's.
  */
 export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: Text }

@@ -45,7 +45,7 @@ export const outline: readonly OutlinedSection[] = [
   { id: "change-guides", title: "Changelog", guides: ["changelog", "earlier-changes"] },
 ];
 
-/** The current IDs of renamed pages by former ID. The former address redirects permanently. */
+/** Maps the former ID of each renamed page to its current ID. The former address redirects permanently. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ["intent-life-cycle", "payment-lifecycle"],
   ["subscription-life-cycle", "subscription-lifecycle"],

@@ -14,8 +14,8 @@ import { parseGuide } from "./parse-guide";
 import { eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
 
 /**
- * A page at `/docs/<id>`. A renamed page redirects from its former ID. Old links use IDs as anchors, because the documentation
- * was once a single page.
+ * A page at `/docs/<id>`. A renamed page redirects from its former ID. Old links use the ID as an anchor of `/docs`, because
+ * the documentation was once a single page.
  */
 export type Page = {
   readonly id: string;
@@ -83,7 +83,9 @@ function buildSections(document: OpenApiDocument): Section[] {
 
 const guideIds = new Set(outline.flatMap(({ guides }) => guides));
 
-/** Returns the anchor of a tag's operations. If a guide has the same ID, the anchor ends in `-operations`. */
+/**
+ * Returns the anchor of the group of operations with this tag. If a guide has the same ID, the anchor ends in `-operations`.
+ */
 function groupId(tag: string): string {
   const id = toPageId(tag.replaceAll(" ", "-"));
   return guideIds.has(id) ? `${id}-operations` : id;

@@ -143,8 +143,8 @@ const REQUEST =
 
 /**
  * Parses a sample call: the method, the URL with its query, and then the body as JSON. `$NAME` stands for an environment
- * variable, or for a value that the reader supplies. Two lines above the call declare the latter: `# Replace with the code.` and
- * `NAME=made-up`. Throws for anything else.
+ * variable, or for a value that the reader supplies. Such a value is declared in two lines above the call: `# Replace with the
+ * code.` and `NAME=made-up`. Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
   const { description, variable, exampleValue, method, address, body } = REQUEST.exec(text)?.groups ?? {};

@@ -93,7 +93,9 @@ export function operationBlocks(
   ];
 }
 
-/** The operation whose page has no API console, because it describes the request's key and the console sends no key. */
+/**
+ * The operation whose page has no API console: it describes the API key of the request, and the console's requests have none.
+ */
 const KEY_OPERATION = "retrieveAccount";
 
 function errorLink(code: ErrorCode): string {

@@ -32,7 +32,7 @@ test("the search ranks matches in a title above matches in the text, and returns
   expect(titles("?!")).toEqual([]);
 });
 
-test("the search finds synonyms, plurals, singulars, beginnings of words and parts of names", () => {
+test("the search finds pages by synonyms, plurals, singulars, beginnings of words and parts of names", () => {
   expect(titles("settlement")).toEqual(["Payouts"]);
   expect(titles("duplicates")).toEqual(["Idempotency"]);
   expect(titles("idem")).toEqual(["Idempotency"]);

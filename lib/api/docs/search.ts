@@ -171,9 +171,9 @@ function allowance(length: number): number {
 }
 
 /**
- * Returns the words with the fewest typos compared with the term, at most as many as {@link allowance} permits. A typo is a
- * wrong, missing, additional or transposed letter. The first letter must be right, or transposed with the second. Words whose
- * beginning alone matches are returned only if no whole word does.
+ * Returns the words that differ from the term by the fewest typos. Ignores words with more typos than {@link allowance}
+ * permits. A typo is a wrong, missing, additional or transposed letter. The first letter must be correct, or transposed with
+ * the second. Words of which only the beginning matches are returned only if no whole word matches.
  */
 function typosIn(words: readonly string[], term: string): Typo[] {
   let most = allowance(term.length);

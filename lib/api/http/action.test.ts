@@ -30,7 +30,7 @@ test("a form action passes the parsed fields to the use case and treats empty fi
   });
 });
 
-test("a form action reports a sentence for every invalid field and returns the submitted values without passwords and secrets", async () => {
+test("a form action returns every field error as a whole sentence, and the submitted values without passwords and secrets", async () => {
   const typed = form({ email: "", note: "hello", password: "x", secret: "y" });
   const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({
@@ -48,7 +48,7 @@ test("the error for a field that is not in the form is reported in the message o
   expect(answer.message).toContain("currency: Is not traded here.");
 });
 
-test("an error without fields is reported with its own message and without its cause", async () => {
+test("a form action returns the message of an error that names no field, but not the error's cause", async () => {
   const answer = await action(ours, form(filled), schema, async () => {
     throw new AppError("forbidden", { message: "Not now.", cause: new Error("private") });
   });

@@ -16,7 +16,10 @@ import { refusePage } from "./front-door";
 export type ActionAnswer<Data> = {
   readonly status: "success" | "error";
   readonly message?: string;
-  /** Error messages by field. An empty list makes the form show a field that it did not show before, without a message. */
+  /**
+   * Error messages by field. If a field's list is empty, the form shows the field without a message, even if it did not show
+   * the field before.
+   */
   readonly errors?: FieldErrors;
   /** The submitted values to show again, without passwords and secrets. */
   readonly values?: Readonly<Record<string, string>>;

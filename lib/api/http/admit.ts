@@ -71,9 +71,8 @@ async function admitNew(key: string | undefined, request: ApiRequest, headers: H
 }
 
 /**
- * Returns the tenant key of the account and environment that an Authorization header's API key belongs to, if this process has
- * recently authenticated that API key, otherwise undefined. The API key might have been revoked since then: use the result for
- * scheduling only.
+ * Returns the tenant key for the API key in an Authorization header, or undefined if this process has not recently
+ * authenticated that API key. The API key might have been revoked since then: use the result for scheduling only.
  */
 export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);

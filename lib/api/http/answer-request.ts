@@ -198,7 +198,10 @@ export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   return (input) => asAccount(tenantKey(caller), () => run(caller, input));
 }
 
-/** Counts a request without a key against its client's address, sets the rate limit headers and returns the meter. */
+/**
+ * Counts an unauthenticated request against the rate limit of its client's address and sets the rate limit headers. Returns the
+ * meter of this rate limit. Throws `rate_limited` if no request is left.
+ */
 export async function meterAnonymousRequest(
   request: ApiRequest,
   headers: Record<string, string>,

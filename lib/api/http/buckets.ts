@@ -1,12 +1,15 @@
-/** The amount that a subject's bucket had yet to refill at `atMs`, in thousandths of a request. */
+/**
+ * How much of a subject's bucket was used up at `atMs`, in thousandths of a request. Can exceed the bucket's capacity, because
+ * charges can create a debt.
+ */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
 /** Token buckets by subject, least recently used first. */
 export type Buckets = Map<string, Usage>;
 
 /**
- * The rate limit in requests per second, at least 1, with bursts of `burstS` seconds' worth (default: 1), and the current
- * monotonic time in whole milliseconds.
+ * The parameters of a bucket, and the current time. `limit` is the rate limit in requests per second, at least 1. A burst is as
+ * many requests as the limit allows in `burstS` seconds (default: 1). `nowMs` is the monotonic time in whole milliseconds.
  */
 type Moment = { readonly limit: number; readonly burstS?: number; readonly nowMs: number };
 

@@ -121,7 +121,7 @@ const WRONG = [
   { a: [] },
 ];
 
-test("error messages for the input of an operation contain no default wording of the schema library", () => {
+test("error messages for invalid input of an operation contain none of the schema library's default wording", () => {
   const inputs = operations.flatMap(({ id, body, query }) =>
     [body, query].flatMap((schema) => (schema ? [{ id, schema }] : [])),
   );

@@ -12,7 +12,7 @@ export type Report = {
 export type PageAnswer = {
   /** True once application code runs. Before that, Next.js has only parsed the request. */
   isStarted: boolean;
-  /** The status that replaces 200, and the seconds for `Retry-After`. */
+  /** The status to send in place of 200, and the value of `Retry-After` in seconds. */
   refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
   /** The console messages so far. Undefined once the response is complete. */
   reports: Report[] | undefined;
@@ -73,8 +73,8 @@ export function clientIp(headers: Pick<Headers, "get">): string | undefined {
 }
 
 /**
- * The header in which the front door passes the path and query of a request to a page, because Next.js does not. Without a front
- * door clients can forge it: use it only to redirect the same client after sign-in.
+ * The header in which the front door passes the path and query of a request to a page, because Next.js does not provide them.
+ * Without a front door, clients can forge the header: use it only to redirect the same client after sign-in.
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";
 

@@ -34,7 +34,7 @@ const MAX_CONCURRENT = 100;
 let atOnce = 0;
 
 type Discard = {
-  /** Adds bytes that were read and discarded. */
+  /** Counts bytes that were read and discarded, and restarts the idle timeout. */
   add(bytes: number): void;
   /** Sets the function to call when a limit is reached. */
   onLimit(run: () => void): void;

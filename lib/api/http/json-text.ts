@@ -1,4 +1,4 @@
-/** Information in a JSON text that parsing would lose. */
+/** A part of a JSON text that parsing would lose or change: a repeated name or a number that JavaScript cannot represent. */
 export type TextFault = {
   readonly kind: "repeated-name" | "inexact-number";
   /** The path below the top-level field, such as `order.items.0`. Empty if the fault is in the field's own value. */

@@ -11,9 +11,9 @@ const FIXED = new Set(["Redemption Intent Created", "Redemption Intent retrieved
 
 /** The form of a success message: sentence case without a period. */
 const SUCCESS = /^[A-Z][a-z ,]*[a-z]$/;
-/** The form of a message in whole sentences. `${...}` stands for a value. */
+/** Matches a message in whole sentences. A message can begin with a value, written `${...}`. */
 const SENTENCES = /^[A-Z$].*[^ .][.]$/s;
-/** The form of a field error that continues the field's name, such as `must be at least 1`. */
+/** Matches a field error that completes a sentence after the field's name, such as `must be at least 1`. */
 const PREDICATE = /^[a-z$].*[^.]$/s;
 
 const sources = readdirSync(path.join(PROJECT_ROOT, "lib"), { recursive: true, encoding: "utf8" })

@@ -37,7 +37,7 @@ export function nearestPaths(operations: readonly Pick<Operation, "method" | "pa
   }));
   const lengths = known.flatMap(({ segments }) => segments.map((segment = "") => segment.length));
   const rows = editRows(Math.max(...lengths));
-  /** Counts the edits from a request's segments to those of a known path. Stops counting above {@link MAX_EDITS}. */
+  /** Counts the edits that turn a request's segments into those of a known path. Stops counting above {@link MAX_EDITS}. */
   const countEdits = (sent: readonly string[], segments: KnownPath["segments"]) => {
     let edits = 0;
     for (const [index, segment] of segments.entries()) {

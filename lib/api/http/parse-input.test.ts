@@ -7,7 +7,7 @@ import { operation } from "@/lib/base/operation";
 import { found } from "@/lib/base/outcome";
 import { parseInput } from "./parse-input";
 
-/** As many list elements as fit in a request body. */
+/** A list with about as many elements as fit in a request body. */
 const THOUSANDS = Array(31_900).fill(1);
 
 const listing = operation({
@@ -24,7 +24,7 @@ const listing = operation({
   run: async () => found(null),
 });
 
-/** Returns the errors by field that `target` reports for an invalid body. */
+/** Parses an invalid body for the operation `target`, and returns the reported errors by field. */
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
@@ -85,7 +85,7 @@ test("a response header names the ignored fields of a body, but not the refused 
   });
 });
 
-test("an operation beyond the interface specification refuses unknown fields, reports the first twenty, counts the rest, and lists none as ignored", async () => {
+test("an operation outside the interface specification refuses unknown fields, reports the first twenty, counts the rest, and lists none as ignored", async () => {
   const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
   if (!refund) throw new Error("there is no refund of an intent");
   const names = Array.from({ length: 500 }, (_, at) => `x${at}`);
@@ -106,7 +106,10 @@ for (const target of operations) {
   });
 }
 
-/** Returns the errors by field that `target` reports for a query, or no errors if the query is valid. */
+/**
+ * Parses a query for the operation `target`, and returns the reported errors by field. Returns an empty object if the query is
+ * valid.
+ */
 async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
   const request = new Request(`http://x/?${query}`);
   const refusal = await parseInput(target, request, { reference: "order-1" }, {}).catch(
@@ -131,7 +134,7 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
   });
 }
 
-test("a filter by metadata accepts every key, including __proto__", async () => {
+test("a metadata filter accepts every key, including __proto__", async () => {
   const target = operations.find(({ id }) => id === "listRedemptionIntents");
   if (!target) throw new Error("there is no list of intents");
   for (const key of ["order", "__proto__", "constructor", "a[b]"]) {
@@ -140,7 +143,7 @@ test("a filter by metadata accepts every key, including __proto__", async () => 
   }
 });
 
-test("the error for an invalid filter by metadata names the filter as it is written in the query", async () => {
+test("the error for an invalid metadata filter names the filter as it is written in the query", async () => {
   const target = operations.find(({ id }) => id === "listRedemptionIntents");
   if (!target) throw new Error("there is no list of intents");
   const long = "x".repeat(501);

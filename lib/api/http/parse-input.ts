@@ -140,8 +140,8 @@ function invalidInput(faults: readonly FieldError[]): AppError {
 }
 
 /**
- * Converts a fault in the JSON text to a field error. Suggests a string for an inexact number only in metadata, because no other
- * field accepts a string in place of a number.
+ * Converts a fault in the JSON text to a field error. For a number that cannot be stored exactly, the error suggests a string
+ * only in `metadata`, because no other field accepts a string in place of a number.
  */
 function textFault(field: string, { kind, place }: TextFault): FieldError {
   if (kind === "repeated-name") {
@@ -154,9 +154,9 @@ function textFault(field: string, { kind, place }: TextFault): FieldError {
 }
 
 /**
- * Returns an error if the Idempotency-Key header is invalid or differs from the key in the body, otherwise undefined. Refuses
- * non-ASCII characters, because their encoding is ambiguous, and a comma followed by a space, because it joins the values of
- * repeated headers. Either could turn the key into a different one.
+ * Returns an error if the Idempotency-Key header is invalid or differs from the key in the body, otherwise undefined. Refuses a
+ * header that might not contain the key as the client meant it: the encoding of non-ASCII characters is ambiguous, and a comma
+ * followed by a space can be the result of joining two headers.
  */
 function headerKeyFault(header: string, given: unknown): FieldError | undefined {
   const field = "idempotency_key";

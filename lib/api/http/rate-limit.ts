@@ -29,8 +29,8 @@ export function accountMeter({ accountId, environment }: Tenant): Meter {
 }
 
 /**
- * Returns the meter for requests without a known key, one per IPv4 address or IPv6 /64 network. Clients without a known address
- * share one meter.
+ * Returns the meter for requests without a known API key. There is one meter per IPv4 address or IPv6 /64 network, and one for
+ * all clients without a known address.
  */
 export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));

@@ -5,8 +5,8 @@ import { readBody, readJsonObject } from "./read-body";
 const MAX_BYTES = 1_000;
 
 /**
- * Returns a request without Content-Length whose body has `count` pieces of 100 bytes, and a function that counts the pieces
- * read.
+ * Returns a request without Content-Length whose body has `count` chunks of 100 bytes each, and a function that returns how
+ * many chunks were read.
  */
 function inPieces(count: number) {
   let taken = 0;

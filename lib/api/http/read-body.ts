@@ -6,8 +6,8 @@ import { scanJson, type TextFault } from "./json-text";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * A parsed JSON object: its members, and for each member the first thing in its source text that parsing could not preserve, if
- * any.
+ * A parsed JSON object. `faults` contains, by member name, the first fault in the source text of each member that parsing could
+ * not preserve: a repeated name or an inexact number.
  */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
@@ -103,8 +103,8 @@ function malformed(message: string, cause?: unknown): AppError {
 }
 
 /**
- * Returns an encoding named by the client for use in an error message, or an empty string if it is not a plausible name (RFC
- * 9110, section 8.4.1).
+ * Returns a space and the name of the client's encoding, for use in an error message. Returns an empty string for text that is
+ * not a plausible encoding name (RFC 9110, section 8.4.1).
  */
 function named(encoding: string): string {
   return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";

@@ -31,7 +31,10 @@ function deployment(processes: number) {
 
 type Asks = (process: number, stepOfMs: number) => number;
 
-/** Counts the admitted and refused requests of one subject while each process receives `asks` requests at each step. */
+/**
+ * Runs the processes for `durationMs` and returns how many requests of one subject they admitted and refused. At each step,
+ * each process receives the number of requests that `asks` returns.
+ */
 async function play({ clock, counters }: ReturnType<typeof deployment>, durationMs: number, asks: Asks) {
   let [letIn, refused] = [0, 0];
   for (const endMs = clock.ms + durationMs; clock.ms < endMs; clock.ms += STEP_MS) {
@@ -88,7 +91,7 @@ test("during a database outage, a process counts requests on its own, and afterw
   expect(other?.take("accounts", "one").isAdmitted).toBe(false);
 });
 
-test("requests counted during a database outage are not charged afterward if the limit has refilled in the meantime", async () => {
+test("requests counted during a database outage are not charged afterward if the bucket has refilled in the meantime", async () => {
   const { clock, database, counters } = deployment(1);
   const [counter] = counters;
   database.isAway = true;
@@ -103,7 +106,7 @@ test("requests counted during a database outage are not charged afterward if the
   expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
 });
 
-test("a charge above an account's limit applies in all processes, but not to the bucket of an IP address with the same subject", async () => {
+test("a charge above an account's limit blocks the account in all processes, but does not block an address bucket with the same key", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);

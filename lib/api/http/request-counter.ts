@@ -6,8 +6,9 @@ import { type BucketLevel, type Buckets, charge, raiseUsage, takeRequest } from 
 import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuckets } from "./store";
 
 /**
- * The sets of buckets. They are separate, so that a flood of addresses cannot evict an account's debt. `pages` counts pages, with
- * bursts of ten seconds' worth, because browsers prefetch links and several people can share an address.
+ * The sets of token buckets. Each set has its own maximum size, so that a flood of addresses cannot evict an account's bucket
+ * and erase its debt. `pages` counts page requests, with bursts of ten seconds' worth, because browsers prefetch links and
+ * several people can share an address.
  */
 export type BucketSet = "accounts" | "addresses" | "pages";
 const PAGE_BURST_S = 10;
@@ -22,11 +23,14 @@ type RequestCounter = Record<
 >;
 
 /**
- * Keeps the counter on `globalThis`, because the server and Next.js load separate copies of this module but share one counter.
+ * Holds the counter on `globalThis`, because the server and Next.js load separate copies of this module but must share one
+ * counter.
  */
 const held = globalThis as typeof globalThis & { tesseraRequestCounter?: RequestCounter };
 
-/** Returns the rate limit counter of this process. Counts in memory unless {@link setRequestCounter} set a shared one. */
+/**
+ * Returns the rate limit counter of this process: the one that {@link setRequestCounter} set, otherwise an in-memory counter.
+ */
 export function requestCounter(): RequestCounter {
   held.tesseraRequestCounter ??= localCounter(env());
   return held.tesseraRequestCounter;
@@ -42,8 +46,8 @@ type LocalCounter = ReturnType<typeof localCounter>;
 type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
 
 /**
- * Returns an in-memory counter with these limits. A limit of 0 means no limit, but the counter would refuse every request: the
- * caller must not use the counter in that case.
+ * Returns an in-memory counter with these limits. A limit of 0 means no limit, so the caller must not count requests against
+ * it: the counter would refuse every request.
  */
 export function localCounter(
   { API_RATE_LIMIT, PAGE_RATE_LIMIT }: RateLimits,
@@ -62,7 +66,7 @@ export function localCounter(
       takeRequest(sets[bucketSet], subject, moment(bucketSet), requests),
     charge: (bucketSet: BucketSet, subject: string, requests = 1) =>
       charge(sets[bucketSet], subject, requests, moment(bucketSet)),
-    /** Raises a subject's usage to at least `thousandths` of a request. Never lowers it. */
+    /** Raises a subject's usage to `thousandths` / 1,000 requests. Never lowers it. */
     raise: (bucketSet: BucketSet, subject: string, thousandths: number) =>
       raiseUsage(sets[bucketSet], subject, thousandths, moment(bucketSet)),
   };
@@ -75,14 +79,14 @@ export function localCounter(
 type Exchange = (reports: readonly BucketReport[]) => Promise<readonly BucketUsage[]>;
 
 const SYNC_INTERVAL_MS = SECOND_MS / 4;
-/** Usage below this fraction of the limit is not reported to the other processes. */
+/** A subject's requests since the last sync are reported only if their rate is at least this fraction of the limit. */
 const MIN_SHARE = 1 / 10;
 
 /**
- * Returns a {@link localCounter} that shares the usage of the API with other processes. Call `sync` four times a second;
- * requests never wait for it. Requests admitted above the limit become a debt in all processes. Over time, all processes
- * together admit requests at a subject's limit, plus at most one initial bucket per process. If a sync fails, the process
- * counts locally, and the next sync reports the same requests again, except those that the buckets have refilled by then.
+ * Returns a {@link localCounter} that shares the usage of accounts and addresses with other processes. The caller must call
+ * `sync` four times a second; requests never wait for it. Requests admitted above the limit become a debt, which the bucket
+ * must refill in all processes. Over time, all processes together admit requests at a subject's limit, plus at most one initial
+ * bucket per process. While syncs fail, the process counts on its own.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);
@@ -110,8 +114,9 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
     },
     raise: own.raise,
     /**
-     * Reports the requests admitted by this process since the last sync and applies the totals. Rejects if the report fails.
-     * The next sync then reports the same requests again, except those that the buckets have refilled by then.
+     * Reports the requests admitted by this process since the last sync, and applies the returned totals. Rejects if the report
+     * fails. The next sync then reports these requests again, but no more than the subject's bucket still has to refill, and at
+     * most one full bucket.
      */
     async sync(): Promise<void> {
       const reports = [...unreported.values()].filter(({ requests }) => requests >= minReported);
@@ -133,8 +138,8 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
 }
 
 /**
- * Returns the rate limit counter of this process and starts to share it with all processes on the same database. With an embedded
- * database or without a limit, it is not shared. `stop` ends the sharing.
+ * Creates the rate limit counter of this process, and starts sharing it with the other processes on the same database until
+ * `stop` is called. With an embedded database or without a limit, the counter is not shared.
  */
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();

@@ -96,7 +96,7 @@ async function freeBytesOfDataFolder(): Promise<number | undefined> {
   }
 }
 
-/** Starts the metrics of this process and returns them. Returns undefined if METRICS_TOKEN is not set. */
+/** Starts collecting metrics in this process and returns its metrics. Returns undefined if METRICS_TOKEN is not set. */
 export function startMetricsIfEnabled(): Metrics | undefined {
   return env().METRICS_TOKEN === undefined ? undefined : startMetrics(poolStats);
 }

@@ -13,8 +13,8 @@ export type BucketReport = SharedBucket & { readonly requests: number };
 export type BucketUsage = SharedBucket & { readonly used: number };
 
 /**
- * Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the total usage of each
- * subject. Uses the database's clock.
+ * Adds this process's requests to the shared buckets, which refill at `limit` requests per second, and returns the total usage
+ * of each subject. Uses the database's clock.
  */
 export function addToSharedBuckets(reports: readonly BucketReport[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.

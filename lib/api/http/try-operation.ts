@@ -12,9 +12,9 @@ import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
 /**
- * Runs an operation as if it were called with a test key of the signed-in user's account, under the same rate limit. Works in the
- * test environment only, and only for users who are allowed to create keys. Requires a same-origin request, whose query holds
- * parameters under names such as `path.reference` and `query.limit`. Never throws.
+ * Runs an operation as if it were called with a test key of the signed-in user's account, under the same rate limit. Works in
+ * the test environment only, and only for users who are allowed to create keys. Requires a same-origin request whose query
+ * string contains the operation's parameters, with names such as `path.reference` and `query.limit`. Never throws.
  */
 export async function tryOperation(
   operation: Operation,
@@ -55,7 +55,7 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   return caller;
 }
 
-/** Converts a request of the API console to the API request that it stands for. */
+/** Converts a request from the API console to the API request that it describes. */
 async function callFrom({ method, path }: Operation, request: Request): Promise<Request> {
   const query = new URLSearchParams(parametersIn(request, "query.")).toString();
   const url = `${env().publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
@@ -64,7 +64,7 @@ async function callFrom({ method, path }: Operation, request: Request): Promise<
   return new Request(url, { method, body, headers: { "Content-Type": "application/json" } });
 }
 
-/** Returns the query parameters whose names begin with `prefix`, by name without the prefix. */
+/** Returns the query parameters whose names begin with `prefix`. The prefix is removed from their names. */
 function parametersIn(request: Request, prefix: string): Record<string, string> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(

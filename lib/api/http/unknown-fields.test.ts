@@ -140,7 +140,7 @@ test("an unknown field of an object in a list is treated like an unknown field o
     expect(faults(sale, nothing)).toEqual([]);
 });
 
-test("an object in a list is refused if it states a currency other than the deployment's", () => {
+test("an object in a list is refused if it specifies a currency other than the deployment's", () => {
   const found = (operation: Operation, members: object) =>
     currencyFaults(bodyObjects(operation, { ...members }), () => "EUR").map(({ field }) => field);
   expect(found(sale, { vouchers: [{ currency: "EUR" }, { currency: "USD" }] })).toEqual([

@@ -14,8 +14,9 @@ type BodyObject = {
 };
 
 /**
- * Returns the objects in a body that have declared fields, the body itself first. Reads at most `maxItems` elements of a list,
- * because a body can contain thousands. Skips free-form objects, such as `metadata`, and values of the wrong type.
+ * Returns the objects in a body that have declared fields, the body itself first. Reads only as many elements of a list as its
+ * schema allows (`maxItems`), because a body can contain thousands. Skips free-form objects, such as `metadata`, and values of
+ * the wrong type.
  */
 export function bodyObjects(
   operation: Pick<Operation, "body">,
@@ -38,7 +39,7 @@ function objectsOf(
   ];
 }
 
-/** The body's schema by operation, cached because its conversion takes milliseconds. */
+/** The JSON schema of each operation's request body, cached because the conversion takes milliseconds. */
 const schemas = new WeakMap<object, Schema>();
 
 function schemaOf(operation: Pick<Operation, "body">): Schema {
@@ -51,10 +52,10 @@ function schemaOf(operation: Pick<Operation, "body">): Schema {
 }
 
 /**
- * Returns an error for each unknown field that is refused in a body's objects. Operations outside the interface specification
- * refuse every unknown field. Operations in the specification refuse only likely typos: names one edit away, ignoring case,
- * from a known field that is absent. Objects without declared fields refuse none. {@link currencyFaults} checks `currency` next
- * to amounts.
+ * Returns an error for each unknown field that the operation refuses. Operations outside the interface specification refuse
+ * every unknown field. Operations in the specification refuse only likely typos: names that, ignoring case, are at most one
+ * edit away from a known field that is absent. An object without declared fields accepts any field. {@link currencyFaults}
+ * checks `currency` next to amounts.
  */
 export function unknownFieldFaults(
   { addition }: Pick<Operation, "addition">,
@@ -111,7 +112,7 @@ function isAlike(word: string, other: string): boolean {
 
 const FIELD_NAME_ROWS = editRows(64);
 
-/** Returns whether a word is equal to a field's name of at most 64 characters, or at most one edit away. */
+/** Returns whether `word` is at most one edit away from the field name `name`, which can have at most 64 characters. */
 export function isOneEditAway(word: string, name: string): boolean {
   return Math.abs(word.length - name.length) <= 1 && editDistances(word, name, 1, FIELD_NAME_ROWS).whole <= 1;
 }
@@ -123,13 +124,14 @@ const MAX_NAMES = 10;
 
 /**
  * Matches the field names that the header lists. The header omits other names, because a header cannot contain them or because
- * they might be values that were sent as names.
+ * a client might have sent a value in place of a name.
  */
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
- * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`. A field that
- * occurs in several objects of a list is named once. Omits the `refused` fields. Returns undefined if there are none.
+ * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`, without the
+ * `refused` ones. A field that occurs in several objects of a list is named once. Returns undefined if there are no such
+ * fields.
  */
 export function ignoredFields(
   objects: readonly BodyObject[],

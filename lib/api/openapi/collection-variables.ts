@@ -7,7 +7,10 @@ type RequestVariables = {
    * undefined, its variable does not change.
    */
   readonly sets?: Readonly<Record<string, string>>;
-  /** The reason to show when the request is skipped because a variable is empty. Default: no earlier response has the value. */
+  /**
+   * The reason to log when the request is skipped because a variable is empty. By default, the log says that no earlier
+   * response has the value.
+   */
   readonly skipReason?: string;
 };
 

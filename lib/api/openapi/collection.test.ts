@@ -82,7 +82,7 @@ test("each variable of the Postman collection fills a path parameter or body fie
   }
 });
 
-test("the Postman collection requests the statement of a month that has begun in every time zone", () => {
+test("the Postman collection requests the statement for the month of the day before the API key was created", () => {
   const monthAfter = (created_at: string): unknown => {
     const { month } = requestVariablesOf("retrieveAccount").sets;
     return runInNewContext(`(${month})`, { data: { key: { created_at } } });

@@ -146,8 +146,8 @@ function withVariables(body: unknown, takes: Takes): unknown {
 }
 
 /**
- * Converts a parameter to Postman's format with an example value. An object such as `metadata` becomes `metadata[key]`, where the
- * reader replaces `key`.
+ * Converts a parameter to Postman's format with an example value. An object such as `metadata` becomes `metadata[key]`, in
+ * which the user of the collection replaces `key`.
  */
 function named({ name, description, schema, style }: Parameter): Named {
   const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0] ?? "";
@@ -155,8 +155,8 @@ function named({ name, description, schema, style }: Parameter): Named {
 }
 
 /**
- * Returns the variable that contains the API key, or undefined if no key is needed. Operations for both kinds of account use the
- * partner's key, as in the code samples.
+ * Returns the variable that contains the API key, or undefined if no key is needed. Operations that both kinds of account can
+ * call use the partner's key, as in the code samples.
  */
 function keyVariableOf({ security }: DocumentedOperation): string | undefined {
   const [scheme] = security.flatMap((one) => Object.keys(one));

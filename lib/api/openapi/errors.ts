@@ -53,7 +53,7 @@ export const rateLimitedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Polic
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
-/** Returns a string schema that lists the current values but accepts any string, because a later server can add values. */
+/** Returns a string schema that lists the current values but accepts any string, because a later version can add values. */
 function openEnum(description: string, values: readonly string[]): Schema {
   return { description, anyOf: [{ type: "string", enum: [...values] }, { type: "string" }] };
 }

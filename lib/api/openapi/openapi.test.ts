@@ -45,7 +45,7 @@ function contents(): { way: string; content: Content }[] {
   );
 }
 
-/** Returns the examples of a body: a single one, or one for each case. */
+/** Returns all examples of a request or response body: the single one and the named ones. */
 function examplesIn(content: Content | undefined): unknown[] {
   const { example, examples = {} } = content?.["application/json"] ?? {};
   const named = Object.values(examples).map(({ value }) => value);
@@ -151,7 +151,7 @@ test("every example in the OpenAPI document is valid against its schema", () => 
   }
 });
 
-test("every tag has a description in whole sentences", () => {
+test("every tag has a description in complete sentences", () => {
   for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].*[.]$/);
 });
 

@@ -29,8 +29,8 @@ const securitySchemes: Readonly<Record<"partnerKey" | "resellerKey", SecuritySch
 };
 
 /**
- * Builds the OpenAPI 3.1 document from the operations, the error catalogue and the event catalogue. Its examples are valid
- * against its schemas.
+ * Builds the OpenAPI 3.1 document from the operations, the error catalog and the event catalog. Its examples are valid against
+ * its schemas.
  */
 export function openApiDocument(operations: readonly Operation[], site: Site): OpenApiDocument {
   const resources = operations.map(({ data }) => toJsonSchema(data, "output").components);

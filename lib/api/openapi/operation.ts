@@ -47,7 +47,10 @@ function descriptionOf({ description, addition }: Operation): { description?: st
   return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
 }
 
-/** Returns the sample calls of an operation: a labeled call for each case that has a body, or else one call without a label. */
+/**
+ * Returns the sample calls of an operation: a labeled call for each of its `cases` that has a body, or one call without a label
+ * if there are none.
+ */
 export function sampleCalls(
   operation: Operation,
   schemas: Schemas,
@@ -70,7 +73,7 @@ function parametersOf(operation: Operation): Parameter[] {
   return [...parametersIn("path", operation), ...parametersIn("query", operation)];
 }
 
-/** Returns a media type with an example for each case, or with a single example if there are no cases. */
+/** Returns a media type with the examples in `named`, or with `example` if there are none. */
 function media(schema: Schema, named: readonly NamedExample[], example: unknown): Media {
   if (named.length === 0) return { schema, example };
   const examples = named.map(({ name, summary, value }) => [name, { summary, value }] as const);

@@ -6,7 +6,7 @@ import type { Country } from "./schema";
 const NOT_IN_ISO_3166 = new Set(["XK"]);
 
 /**
- * The country codes of the 27 EU member states since 1 February 2020.
+ * The country codes of the 27 EU member states since February 1, 2020.
  * https://european-union.europa.eu/principles-countries-history/eu-countries_en
  */
 const EU_MEMBERS = new Set(
@@ -14,8 +14,8 @@ const EU_MEMBERS = new Set(
 );
 
 /**
- * The codes of countries and territories without value-added tax or a similar goods and services tax in 2026. They have no such
- * tax at all, or a sales or turnover tax without credit for input tax.
+ * The codes of countries and territories without value-added tax or a similar goods and services tax in 2026. Some of them have
+ * a sales or turnover tax that gives no credit for input tax.
  */
 const WITHOUT_VAT = new Set(
   (

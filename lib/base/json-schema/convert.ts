@@ -86,8 +86,8 @@ function nameBoolean(raw: Raw): void {
 }
 
 /**
- * Rewrites `anyOf: [X, null]` as X with `null` among its types. Keeps the example of X only for inputs. A nullable output without
- * its own example has the example null.
+ * Rewrites `anyOf: [X, null]` as X with `null` among its types. Drops X's example for outputs: a nullable output without an
+ * example of its own is then null in examples.
  */
 function joinNull(raw: Raw, io: Direction): void {
   const { anyOf: [value, empty, ...more] = [], ...outer } = raw;

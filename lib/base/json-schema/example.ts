@@ -19,9 +19,10 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Builds an example value for a schema: its own example, otherwise null if it is nullable, otherwise a value composed of its
- * parts. `amount_display` always matches `amount`, and `currency` is the site's. Values in `given`, at any depth, replace those
- * from the schema. Optional fields in `given` are included.
+ * Builds an example value for a schema. Values in `given`, at any depth, take precedence. Otherwise, the value is the schema's
+ * own example, null if the schema is nullable, or else a value built from the schema's parts. `currency` is always the currency
+ * of `site`, and `amount_display` always matches `amount`. Optional fields are included if they are in `given` or have an
+ * example.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
   const target = resolveRef(schema, schemas);
@@ -70,8 +71,8 @@ function objectExample(
 }
 
 /**
- * Returns the example value of a derived field: the formatted form of an amount in `example`, or the site's currency. Returns
- * undefined for other fields.
+ * Returns the example value of a field that is not taken from the schema. For `currency`, this is the currency of `site`. For a
+ * field such as `amount_display`, it is the formatted `amount` in `example`. Returns undefined for other fields.
  */
 function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
   if (name === "currency") return site.currency;

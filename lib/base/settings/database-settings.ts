@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const limitMs = (defaultValue: number) => z.coerce.number().int().min(100).max(600_000).default(defaultValue);
 
-/** The error for a database URL that {@link isDatabaseUrl} rejects. It quotes nothing, because the URL contains a password. */
+/**
+ * The error for a database URL that {@link isDatabaseUrl} rejects. It does not quote the URL, because the URL can contain a
+ * password.
+ */
 export const WRONG_DATABASE_URL =
   "must be a postgresql URL (postgresql://user:password@host:port/name), with special characters in the password percent-encoded";
 

@@ -13,7 +13,7 @@ import {
   PRODUCTION_SETTINGS,
 } from "./settings-fixture";
 
-test("every setting that is not given has its default value", () => {
+test("every unset setting has its default value", () => {
   expect(parseEnv(PRODUCTION_SETTINGS)).toMatchObject({
     PORT: 3000,
     CURRENCY: "EUR",

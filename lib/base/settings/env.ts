@@ -22,8 +22,8 @@ function hasTwoDecimals(currency: string): boolean {
 }
 
 /**
- * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: the
- * embedded installation generates them, and in production they must be set.
+ * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: with
+ * the embedded database they are generated, and in production they must be set.
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
@@ -123,7 +123,7 @@ export const settings = z.object({
 export type Env = Readonly<
   z.infer<typeof settings> & {
     publicUrl: string;
-    /** The number of processes of each role that `npm start` runs. */
+    /** The number of processes that `npm start` runs in each role. */
     processes: ProcessCounts;
     listenHost: string;
     trustedProxies: string[];
@@ -141,7 +141,7 @@ export type Env = Readonly<
 >;
 
 const LOOPBACK = "127.0.0.1";
-/** The host that means every address: IPv4 and, if available, IPv6. */
+/** The host for listening on every address: IPv4 and, if available, IPv6. */
 const EVERY_ADDRESS = "";
 
 /** The error for missing or invalid settings. Its message names the variables. */

@@ -15,7 +15,7 @@ test("PUBLIC_URL is required in production, and defaults to localhost with the e
   expect(embedded.publicUrl).toBe("http://localhost:3141");
 });
 
-test("two settings with the same secret are rejected, whatever the encoding of the secret", () => {
+test("two settings with the same secret are rejected, even if they encode it differently", () => {
   const inHex = KEY_BYTES.toString("hex");
   for (const [name, value] of [
     ["ENCRYPTION_KEY", KEY],
@@ -38,7 +38,7 @@ test("two settings with the same secret are rejected, whatever the encoding of t
   );
 });
 
-test("the error for a secret that is used twice explains how to replace it, and the settings of each replacement step are accepted", () => {
+test("the error for a secret that is used twice explains how to replace it, and the settings are accepted at each step of the replacement", () => {
   const fresh = randomBytes(32).toString("base64");
   const equal = { ...PRODUCTION_SETTINGS, ENCRYPTION_KEY: KEY };
   expect(() => parseEnv(equal)).toThrow(

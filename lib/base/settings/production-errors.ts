@@ -2,7 +2,7 @@
 export type Secret = {
   /** The name for error messages: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
   readonly name: string;
-  /** The setting that lists all keys of the same purpose; undefined for secrets without a ring. */
+  /** The setting for the keyring that the key belongs to, such as `ENCRYPTION_KEYS`; undefined for other secrets. */
   readonly ring?: string;
   readonly bytes: Buffer;
   /** True for keys that only decrypt: all keys of a ring except the first. */
@@ -58,8 +58,8 @@ export function productionErrors(
 }
 
 /**
- * Returns an error for each pair of settings with the same secret. A retiring key may equal a key of another ring, so that a
- * deployment whose rings shared a key can replace it and still decrypt old values.
+ * Returns an error for each pair of settings with the same secret. A retiring key may equal a key of another keyring: a
+ * deployment that used one key in both can then replace it and still decrypt old values.
  */
 function equalSecrets(secrets: readonly Secret[]): string[] {
   return secrets.flatMap((one, index) =>

@@ -59,14 +59,14 @@ type DelayedHit = Pick<HitRequest, "name"> & {
    * subject's hits. Without a row, nothing is written.
    */
   readonly wanted: Sql;
-  /** How long after the subject's last request its row is deleted, in milliseconds. */
+  /** How long the subject's row is retained after the subject's last request, in milliseconds. */
   readonly retentionMs: number;
 };
 
 /**
- * Returns the CTE `name(room, "openAt")`. `room` is 1 once the delay has passed since the subject's first request or its latest
- * hit, otherwise 0. `openAt` is when the delay ends. A hit that is taken starts the next delay; without a hit, `room` stays 1.
- * The result is exact under concurrency.
+ * Returns the CTE `name(room, "openAt")`, which enforces the delay between a subject's hits. Before the first hit, the delay
+ * starts with the subject's first request. `room` is 1 if the delay has passed, otherwise 0. `openAt` is when the current delay
+ * ends. A counted hit starts the next delay; until a hit is counted, `room` stays 1. The result is exact under concurrency.
  */
 export function takeDelayedHit(
   { action, subject }: ThrottleKey,

@@ -71,7 +71,10 @@ export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
   isFull = (await countThrottleRows()) >= maxRows;
 }
 
-/** The minute with the most hits of an action across all subjects, and the number of networks from which the hits came. */
+/**
+ * The minute with the most hits of an action, and the number of networks from which the hits came. The action's subjects must
+ * be networks.
+ */
 export type BusiestMinute = MinuteRow;
 
 /** Returns the busiest minute of an action after `since`, or null if the action had no hits. */

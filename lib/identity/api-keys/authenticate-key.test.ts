@@ -14,7 +14,7 @@ test("the caller of a verified API key is cached for a minute, for requests from
   expect(cachedCaller("another", "203.0.113.0/24", after(1))).toBeUndefined();
 });
 
-test("after an API key is evicted from the cache, neither its owner nor its caller is cached", () => {
+test("evicting an API key removes both its account and its caller from the cache", () => {
   cacheKey("two", { caller: TEST_SHOP, network: undefined, verifiedAt });
   expect(cachedOwner("two")).toBe(TEST_SHOP);
   evictKey("two");

@@ -84,7 +84,10 @@ const MAX_NETWORKS = 16;
 
 const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
-/** Records a key's last use, to the minute. Uses are written once a second in one statement, outside the request. */
+/**
+ * Records a key's last use, unless the recorded use is at most a minute old. Uses are collected for a second and then written
+ * in one statement, outside the request.
+ */
 function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
   if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
@@ -106,7 +109,7 @@ export async function writeUses(): Promise<void> {
 
 /**
  * Stores a network from which a key was used, without delaying the request. Logs a security event if the network is new for the
- * key and not its first. Ignores the key's further networks for a second, to limit writes.
+ * key and not its first. To limit writes, a process stores at most one network per key and second, and ignores others.
  */
 function recordNewNetwork(keyId: string, network: string, { accountId, environment }: Tenant): void {
   if (!mayNoteNetwork(keyId)) return;

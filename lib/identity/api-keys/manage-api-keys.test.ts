@@ -5,7 +5,7 @@ const at = new Date("2026-03-01T12:00:00Z");
 const earlier = new Date("2026-03-01T11:59:59.999Z");
 const later = new Date("2026-03-01T12:00:00.001Z");
 
-test("an API key without an expiry is active, and a revoked key stays revoked", () => {
+test("an API key without an expiry is active, and a revoked API key is reported as revoked with or without an expiry", () => {
   expect(keyStatus({ revokedAt: null, expiresAt: null }, at)).toBe("active");
   expect(keyStatus({ revokedAt: earlier, expiresAt: null }, at)).toBe("revoked");
   expect(keyStatus({ revokedAt: earlier, expiresAt: later }, at)).toBe("revoked");

@@ -30,8 +30,8 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
  * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited.
  * A read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false, and a live
  * key only if it is true. Throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys in this
- * environment, for a live key of an account that is not approved for the live environment, and for a live key that may create
- * refunds unless the caller is an owner.
+ * environment. In the live environment, also throws `forbidden` if the account is not approved for it, or if the key may create
+ * refunds and the caller is not an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -71,8 +71,8 @@ function tooManyKeys(): AppError {
 /**
  * Replaces a key with a new one with the same name and rights, and returns the new secret. The old key continues to work for
  * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. The call is audited. Throws
- * `not_found` for an unknown key. Throws `forbidden` for a revoked, expired or already rotated key, and for an overlap if the
- * account already has {@link MAX_ACTIVE_KEYS} working keys.
+ * `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key. With an overlap, also throws
+ * `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);

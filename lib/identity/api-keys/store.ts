@@ -41,7 +41,7 @@ export const needsReview: Sql = sql`
 const CREATOR_EMAIL_TO_REVIEW = sql`CASE WHEN ${needsReview} THEN (
   SELECT ${emailOf(sql`u`)} FROM users u WHERE u.id = k.made_by) END AS "creatorEmailToReview"`;
 
-/** An API key as lists show it, without the secret. */
+/** An API key as shown in lists, without its secret. */
 export type ApiKeyRow = Row<typeof keyRow>;
 
 /** The fields of a `Caller` that come from its account. */
@@ -130,7 +130,7 @@ export async function insertNetwork(id: string, network: string, max: number): P
   return row !== undefined && row.known > 1;
 }
 
-/** Returns the caller's keys, newest first: all working ones and the newest `ended` of the others. */
+/** Returns the caller's keys, newest first: all working keys, and up to `ended` of the newest other keys. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const own = tenantFilter(caller, sql`k`);
   const works = isKeyActiveAt(sql`${at}`);

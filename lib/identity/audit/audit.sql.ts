@@ -110,9 +110,10 @@ export function logAction(
 }
 
 /**
- * Returns a CTE `audited` that writes the audit entry of an action if the CTE `cause` has a row. The action and its entry are one
- * statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or lost the role. `found` is
- * a JSON object of details that only the statement knows. Returns undefined for an action without an actor.
+ * Returns a CTE `audited` that writes the audit entry of an action if the CTE `cause` has a row. The action and its entry are
+ * one statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or no longer has one
+ * of the action's roles. `found` is an SQL expression for a JSON object of details that only the statement can determine.
+ * Returns undefined for an action without an actor.
  */
 export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;
@@ -126,13 +127,19 @@ export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jso
   )`;
 }
 
-/** Runs a change that ends with RETURNING, and writes the audit entry. Returns the number of changed rows. */
+/**
+ * Runs `change`, a statement that returns the rows it changed, and writes the audit entry if there are any. Returns the number
+ * of changed rows.
+ */
 export function runAudited(act: AuditedAction, change: Sql): Promise<number> {
   return runOnce(sql`
     WITH ${ctes(sql`changed AS (${change})`, auditEntry(act, sql`changed`))} SELECT FROM changed`);
 }
 
-/** Throws `forbidden` if the actor was removed or lost the role. Call it before an action whose first write is not audited. */
+/**
+ * Throws `forbidden` if the actor was removed or no longer has one of the action's roles. Call it before an action whose first
+ * write is not audited.
+ */
 export async function assertActor({ actorId, roles }: AuditedAction): Promise<void> {
   if (actorId && roles) await runOnce(sql`SELECT require_actor(${actorId}::uuid, ${roles}::user_role[])`);
 }

@@ -12,7 +12,7 @@ const auditLine = describeRow({
    * The kind of actor: `account` for the account's own users, `command` for a command on the server, `operator` for all others.
    */
   by: ["account", "operator", "command"],
-  /** The actor's email. Null if the user no longer exists. */
+  /** The actor's email. Null for a command on the server, and if the user no longer exists. */
   actorEmail: "text?",
   action: "text",
   detail: json<Readonly<Record<string, unknown>>>(),

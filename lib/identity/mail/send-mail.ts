@@ -33,7 +33,10 @@ function smtp(): Mailer | undefined {
   return cachedMailer;
 }
 
-/** Returns a mailer that stores each message until `send` succeeds. {@link sendDueMails} retries failed messages. */
+/**
+ * Returns a mailer that stores each message and attempts to send it with `send`. If the attempt fails, {@link sendDueMails}
+ * retries the message, unless the failure is permanent.
+ */
 export function queuedMailer(send: Mailer): Mailer {
   return async (mail) => {
     const at = now();
@@ -46,8 +49,8 @@ export function queuedMailer(send: Mailer): Mailer {
 }
 
 /**
- * Logs a failure of `sending` without waiting for it, so that response times do not reveal whether a recipient exists. The log
- * does not contain the message.
+ * Logs the error if `sending` rejects. Does not wait for `sending`, so that response times do not reveal whether a recipient
+ * exists. The log does not contain the message.
  */
 export function sendInBackground(sending: Promise<void>): void {
   sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));

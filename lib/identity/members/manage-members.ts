@@ -64,9 +64,9 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 }
 
 /**
- * Removes the second factor of another user in the owner's account, for a user who can no longer use it. The call is audited.
- * Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, and for the caller's own factor,
- * whose removal requires a code.
+ * Removes the second factor of another user in the owner's account, such as a user who has lost their authenticator. The call
+ * is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, and for the
+ * caller's own factor, whose removal requires a code.
  */
 export async function turnOffMemberFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);
@@ -90,8 +90,8 @@ export async function listMembers(
 }
 
 /**
- * Explains a change that did not succeed: throws `forbidden` if the caller is not an owner or no owner would remain. Returns
- * normally if the change can be retried. `role` is the changed user's role before the change.
+ * Throws `forbidden` if a change failed because the caller is not an owner or because no owner would remain. Returns normally
+ * if the change can be retried. `role` is the changed user's role before the change.
  */
 async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);

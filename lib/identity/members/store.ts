@@ -68,12 +68,12 @@ const ownersOf = (accountId: string) => sql`owners AS MATERIALIZED (
 /** Returns an SQL condition that is true if the account has an owner other than this user. */
 const hasOtherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
 
-/** Returns an SQL condition that is true if the actor is still an owner after the lock was acquired. */
+/** Returns an SQL condition that is true if the actor is one of the owners that {@link ownersOf} locked. */
 const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
 
 /**
- * Changes a user's role and writes the audit entry. Returns false on a conflict: the state has changed since it was read, or no
- * owner would remain.
+ * Changes a user's role and writes the audit entry. Returns false if the user was removed or no longer has the role `before`,
+ * if the actor is no longer an owner, or if no owner would remain.
  */
 export async function setRoleRow(
   accountId: string,
@@ -91,8 +91,8 @@ export async function setRoleRow(
 }
 
 /**
- * Marks a user as removed, frees their email, ends their sessions and writes the audit entry. Returns false on a conflict: the
- * state has changed since it was read, or no owner would remain.
+ * Marks a user as removed, frees their email, ends their sessions and writes the audit entry. Returns false if the user was
+ * removed already or no longer has the role `role`, if the actor is no longer an owner, or if no owner would remain.
  */
 export async function removeMemberRow(
   accountId: string,
@@ -125,7 +125,7 @@ const creatorMayInvite = creatorHoldsRight(sql`i.made_by`, rolesForAction["membe
 
 const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.expires_at AS "expiresAt"`;
 
-/** Returns the open invitations of an account, including expired ones. */
+/** Returns the invitations of an account that were neither accepted nor withdrawn, ordered by email. Includes expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
   return rowsOf(invitationRow)(sql`
     SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid ORDER BY i.email`);

@@ -92,9 +92,9 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 
 /**
  * Creates a password reset link for the operator to share with a user of any account. With `drops_factor`, using the link also
- * removes a lost second factor. The operator must have verified the user's identity. The call is audited. Throws `forbidden` for
- * anyone but an owner of the platform's account, and for the caller's own password. Throws `validation_failed` on `email` if the
- * account has no such user.
+ * removes the user's second factor. The operator must verify the user's identity first; this function cannot check it. The call
+ * is audited. Throws `forbidden` for anyone but an owner of the platform's account, and for the caller's own password. Throws
+ * `validation_failed` on `email` if the account has no such user.
  */
 export async function makeResetLinkAsOperator(
   operator: SignedInUser,

@@ -12,7 +12,7 @@ import {
   type ViewUser,
 } from "./store";
 
-/** How long after its deletion a saved view can be restored on the page, in milliseconds. */
+/** How long the page offers to restore a deleted view, in milliseconds. */
 const UNDO_MS = 10 * MINUTE_MS;
 
 /**

@@ -28,7 +28,7 @@ export type SavedView = {
 const changes = ["delete", "restore", "share", "unshare"] as const;
 const id = z.uuid().optional();
 
-/** A change to one saved view: the field named after the change contains the view's ID, and the other fields are absent. */
+/** A change to one saved view. Exactly one field is set: its name is the kind of change, and its value is the view's ID. */
 export const changeViewInput = z
   .object({ delete: id, restore: id, share: id, unshare: id })
   .refine((given) => changes.filter((change) => given[change] !== undefined).length === 1);

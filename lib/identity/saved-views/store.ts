@@ -90,8 +90,9 @@ export async function markDeleted(
 }
 
 /**
- * Restores a deleted view. Returns false if the view was not found, if its creator has another view of the list with its name
- * or `max` other views of the list, or if it was shared and `maxShared` other views of the list are shared.
+ * Restores a deleted view. Returns false if the view was not found, or if its creator now has another view of the list with the
+ * same name. Also returns false if its creator already has `max` other views of the list or, for a shared view, if the account
+ * already shares `maxShared` others.
  */
 export async function unmarkDeleted(
   owner: ViewUser,

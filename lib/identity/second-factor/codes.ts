@@ -36,7 +36,7 @@ export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** Returns the time step to which a code belongs: the current one or one next to it. Returns undefined for a wrong code. */
+/** Returns the time step to which a code belongs: the previous, current or next one. Returns undefined for a wrong code. */
 export function totpStep(secret: string, code: string, at: Date): number | undefined {
   // The library throws for a code of six characters that has more than six bytes.
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -45,17 +45,23 @@ export function totpStep(secret: string, code: string, at: Date): number | undef
 }
 
 const COUNT = 10;
-/** The alphabet of recovery codes, without characters that are easily confused. 16 characters have 78 random bits. */
+/**
+ * The alphabet of recovery codes, without characters that are easily confused. A code of 16 characters has 79 bits of entropy.
+ */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 
-/** Returns ten new recovery codes, in groups of four characters, for a user who loses the authenticator. */
+/**
+ * Returns ten new recovery codes, in groups of four characters. They replace authenticator codes if the user loses the
+ * authenticator.
+ */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));
 }
 
 /**
- * Returns the hash under which a recovery code is stored. Ignores case and separators. A plain hash suffices for 78 random bits.
+ * Returns the hash under which a recovery code is stored. Ignores case and separators. A plain hash suffices for 79 bits of
+ * entropy.
  */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256").update(normalize(code)).digest();

@@ -31,8 +31,8 @@ export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
 }
 
 /**
- * Returns the user's pending secret, so that the user can try again to enter its first code. Returns undefined if no secret is
- * pending.
+ * Returns the user's pending secret, so that the user can continue a setup, for example after a wrong code. Returns undefined
+ * if no secret is pending.
  */
 export async function findPendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);

@@ -41,10 +41,9 @@ function wrongPassword(field: string): AppError {
 }
 
 /**
- * Changes the user's password and ends their other sessions. Returns a new device token for this browser. Sign-ins on other
- * devices count as coming from unknown devices until the user signs in there again. The call is audited. Throws the errors of
- * {@link assertCurrentPassword} and {@link assertStrongPassword}. A concurrent password change or a removed user is reported as a
- * wrong password.
+ * Changes the user's password and ends their other sessions. Returns a new device token for this browser. Other devices count
+ * as unknown until the user signs in on them again. The call is audited. Throws the errors of {@link assertCurrentPassword} and
+ * {@link assertStrongPassword}. A concurrent password change or a removed user is reported as a wrong password.
  */
 export async function changePassword(
   user: SignedInUser,

@@ -46,8 +46,9 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
 const UNKNOWN_OPERATOR = "does not belong to an operator";
 
 /**
- * Removes an operator and ends their sessions. The call is audited. The operator's earlier audit entries remain without a name.
- * Throws `validation_failed` for an unknown operator and for the last owner, without whom nobody could approve accounts.
+ * Removes an operator and ends their sessions. The call is audited. The operator's earlier audit entries remain, but no longer
+ * show who the operator was. Throws `validation_failed` for an unknown operator and for the last owner, without whom nobody
+ * could approve accounts.
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, commandAction("operator.removed", email));

@@ -89,8 +89,8 @@ export async function queueHash<Result>(
 }
 
 /**
- * The maximum number of characters of a password that are checked. The cost of an estimate grows quadratically with this number;
- * 32 characters take at most 40 ms.
+ * The number of characters at the start of a password that the strength check evaluates. The cost of the check grows
+ * quadratically with this number; 32 characters take at most 40 ms.
  */
 const MAX_CHECKED_LENGTH = 32;
 /** The minimum score of an accepted password, on zxcvbn's scale from 0 to 4. A lower score means fewer than 10^8 guesses. */
@@ -131,7 +131,10 @@ async function scoreOf(password: string, known: readonly string[]): Promise<numb
   return estimate.check(password.normalize("NFKC").slice(0, MAX_CHECKED_LENGTH), words).score;
 }
 
-/** Returns the text, its words joined, and each of its words, in lower case: `acme games`, `acmegames`, `acme` and `games`. */
+/**
+ * Returns, in lower case, the text, its words joined together, and each word: `acme games`, `acmegames`, `acme` and `games`.
+ * Leaves out words of one or two characters, except in the complete text.
+ */
 function partsOf(text: string): string[] {
   const words = text
     .toLowerCase()

@@ -7,7 +7,7 @@ const later = new Date("2026-03-01T12:00:00.001Z");
 
 const open = { endedAt: null, expiresAt: later, lastSeenAt: earlier, suspendedAt: null };
 
-test("a session is reported as ended, expired or suspended, and a session that is both ended and suspended is reported as ended", () => {
+test("a session that cannot be used is reported as ended, expired or suspended, and an ended session of a suspended account is reported as ended", () => {
   expect(sessionStatus(open, at)).toBe("signed-in");
   expect(sessionStatus({ ...open, endedAt: earlier }, at)).toBe("ended");
   expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("expired");

@@ -47,8 +47,9 @@ type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "userAgent", str
 export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
 /**
- * Starts a session for a user whose password was checked. The call is audited. Throws `forbidden` for a suspended account. Throws
- * `unauthenticated` with the message `conflictMessage` if the password has changed or the code was used concurrently.
+ * Starts a session for a user whose password was checked. The call is audited. Throws `forbidden` for a suspended account.
+ * Throws `unauthenticated` with the message `conflictMessage` if the password was changed or the second-factor code was used in
+ * the meantime.
  */
 export async function startSession(
   user: Credentials,
@@ -88,8 +89,8 @@ const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
  * Returns the current state of a session. The state of an unknown ID is `ended`. Every page and action calls this, so that
- * sign-out, a password change and suspension take effect immediately. Records the use of a valid session if the request came from
- * a user action and not from the page itself.
+ * sign-out, a password change and suspension take effect immediately. Records the use of a valid session, except for background
+ * polls by an open page (`page`).
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;
@@ -175,8 +176,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns a display name such as `Firefox on Windows` for a User-Agent header. Returns undefined if the header names no known
- * browser or system. The header can be forged, so the name only helps users to recognize their devices.
+ * Returns a display name such as `Firefox on Windows` for a User-Agent header. Returns undefined if the header names neither a
+ * known browser nor a known system. The header can be forged, so the name only helps users to recognize their devices.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined) return undefined;

@@ -66,8 +66,8 @@ type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string 
 
 /**
  * Completes a sign-in with the challenge from {@link signIn} and an unused authenticator or recovery code. Throws
- * `unauthenticated` if the challenge is invalid, expired or for an earlier password, or if the code was used concurrently. For a
- * wrong code, throws the errors of {@link checkCode} on the field `code`.
+ * `unauthenticated` if the challenge is invalid, has expired or was issued before the password changed, or if the code was used
+ * concurrently. Also throws the errors of {@link checkCode}, on the field `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = readChallengeUserId(challenge);
@@ -111,8 +111,8 @@ type SignInThrottle = {
 };
 
 /**
- * The limit on failed sign-ins per network and email: 34 a day. A single attacker reaches it before the limit per email, so that
- * the real user can still sign in from elsewhere.
+ * The limit on failed sign-ins with one email from one network: 34 a day. An attacker in a single network reaches it before the
+ * limit per email, so that the real user can still sign in from elsewhere.
  */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
@@ -120,9 +120,11 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
   backoff: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
   unauthenticated: true,
 };
-/** The limit on failed sign-ins per email: 96 a day, below the 100 of NIST SP 800-63B 5.2.2. */
+/** The limit on failed sign-ins per email: 96 a day, below the maximum of 100 in NIST SP 800-63B, section 5.2.2. */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
-/** The limit on failed sign-ins per network: 57 an hour, because many people can share a network. */
+/**
+ * The limit on failed sign-ins per network: 57 an hour. It is higher than the others, because many people can share a network.
+ */
 export const PER_NETWORK: Throttle = {
   limit: 50,
   windowMs: HOUR_MS,

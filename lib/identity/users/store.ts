@@ -49,7 +49,10 @@ export async function updateLastEnvironment(userId: string, environment: Environ
     WHERE id = ${userId}::uuid AND last_environment IS DISTINCT FROM ${environment}::environment`);
 }
 
-/** Returns the password hash of a user, to check the user's own password. Returns undefined for a removed user. */
+/**
+ * Returns a user's password hash, for checking a password that the signed-in user enters again. Returns undefined for a removed
+ * user.
+ */
 export async function findPasswordHash(id: string): Promise<string | undefined> {
   const where = { id, formerEmail: null };
   return (await prisma().user.findFirst({ where, select: { passwordHash: true } }))?.passwordHash;
@@ -121,9 +124,9 @@ export async function insertOperator(
 }
 
 /**
- * Deletes an operator and their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so
- * that two operators cannot remove each other concurrently. Returns whether the operator was found, and whether they were
- * removed.
+ * Deletes an operator and their sessions and writes the audit entry. Deletes nothing if no owner would remain. Locks all
+ * operators, so that two operators cannot remove each other concurrently. Returns whether the operator was found, and whether
+ * they were removed.
  */
 export async function deleteOperator(
   email: string,

@@ -25,7 +25,7 @@ export type CappedCount = { readonly count: number; readonly isMore: boolean };
 /** The sales of a reseller. `since` is later than the start of the period if there were too many sales to count. */
 export type ResellerFigures = Awaited<ReturnType<typeof resellerFigures>>;
 
-/** The exact earnings of a partner, and its intents by status. */
+/** A partner's exact earnings in the period, and the capped number of its intents in each status. */
 export type PartnerFigures = Awaited<ReturnType<typeof partnerFigures>>;
 
 /** Returns an account's figures for the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */
@@ -65,9 +65,12 @@ async function partnerFigures(
     /** The partner's share and, in `feeDisplay`, the platform's fee, both after refunds. */
     payoutDisplay: displayAmount(sums.payout),
     feeDisplay: displayAmount(sums.fee),
-    /** The amount that the partner is owed: earnings that no payout includes, as of the running totals. */
+    /**
+     * The amount that the partner is owed: the earnings that no payout includes, counted up to the checkpoint of the running
+     * totals.
+     */
     owedDisplay: displayAmount(owed),
-    /** The amount of reversed payouts that the running totals do not include yet. */
+    /** The amount of reversed payouts that `owedDisplay` does not include yet, in minor units. */
     returnedMinor: pendingReversals,
     made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
     since,

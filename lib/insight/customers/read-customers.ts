@@ -78,7 +78,8 @@ export function presentCustomer(row: CustomerRow) {
 }
 
 /**
- * Returns one of the caller's customers with a page of the requests to them, newest first. Throws `not_found` for an unknown ID.
+ * Returns one of the caller's customers with a page of the customer's intents and subscriptions, newest first. Throws
+ * `not_found` for an unknown ID.
  */
 export async function viewCustomer(
   caller: Caller,

@@ -61,7 +61,10 @@ const requestRow = describeRow({
 });
 export type RequestRow = Row<typeof requestRow>;
 
-/** Returns a page of the partner's requests to a customer, newest first. An expired pending intent is returned as failed. */
+/**
+ * Returns a page of the partner's intents and subscriptions for a customer, newest first. An expired pending intent is returned
+ * as failed.
+ */
 export function selectRequests(
   partner: Tenant,
   customerId: string,

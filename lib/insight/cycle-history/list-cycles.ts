@@ -28,8 +28,8 @@ export type PaidCycle = ReturnType<typeof presentCycle>;
 export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
 
 /**
- * Returns the latest `limit` paid cycles of a subscription with their events, by default {@link MAX_CYCLES}. Only a subscription
- * without a final cycle can have more. Returns undefined for an unknown access code.
+ * Returns the latest paid cycles of a subscription with their events, at most `limit`. Only a subscription without a final
+ * cycle can have more than the default, {@link MAX_CYCLES}. Returns undefined for an unknown access code.
  */
 export async function listCycles(accessCode: string, limit = MAX_CYCLES) {
   const row = await findByAccessCode(accessCode);
@@ -77,7 +77,7 @@ export async function findCycle(accessCode: string, number: number): Promise<Pai
 
 const CANCELED = "subscription.cancelled";
 
-/** Presents a cycle with its events. `events` can include the cancellation, which belongs to no cycle. */
+/** Presents a cycle with its events. Leaves out the cancellation if it is among `events`, because it belongs to no cycle. */
 function presentCycle(
   row: SubscriptionRow,
   { number, chargeReference, refundedAmount, createdAt }: CycleRow,

@@ -69,11 +69,11 @@ const cycleEventRow = describeRow({
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * Returns the retained events for the partner about the cycles in the range, in order. A `cycle.overdue` event is included only
- * if it was sent. An event's cycle is counted backward from the last event, because the first ones might be deleted. Reads only
- * events whose sequence number is at least `from`: every cycle has at least one event, so the events of a cycle have sequence
- * numbers of at least the cycle's number. The cycle is not read from the payload, because PostgreSQL rejects JSON text with NUL
- * or half a surrogate pair, which metadata can contain.
+ * Returns the retained events for the partner about the cycles in the range, in order. Omits `subscription.cancel_requested`,
+ * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the last event: the first
+ * events might be deleted, and PostgreSQL cannot read a payload whose metadata contains NUL or half a surrogate pair. Skips
+ * events with a sequence number below `from`: every cycle has at least one event, so no event's sequence number is lower than
+ * its cycle's number.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`

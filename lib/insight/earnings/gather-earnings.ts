@@ -39,8 +39,9 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 }
 
 /**
- * Rereads all transfers that were already gathered into earnings, at most every twelve hours, and adds missed payments. Runs for
- * at most `budgetMs` milliseconds; the next call continues. Returns the number of payments added.
+ * Adds payments that are missing from the table `earnings`, by rereading all transfers up to the table's checkpoint. Does
+ * nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Runs for at most `budgetMs`
+ * milliseconds; the next call continues. Returns the number of payments added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -87,9 +88,9 @@ async function countAllMissing(): Promise<number> {
 export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**
- * Recomputes the running totals, outstanding amounts and earnings from the transfers, during normal operation. Also records as
- * late the transfers that payouts missed, so that the next payouts pay them. If a call is interrupted, the next one recounts
- * the running sums from the start. With `dryRun`, only returns the differences.
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects them. Normal operation can
+ * continue meanwhile. Also records transfers that payouts missed as late, so that the next payouts pay them. If a call is
+ * interrupted, the next one recounts the running sums from the start. With `dryRun`, only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean) {
   return onLane("checks", async () => {

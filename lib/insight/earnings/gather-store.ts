@@ -12,16 +12,16 @@ import {
 import { EARNING_KINDS, paymentsOfCauses } from "./earnings.sql";
 
 /**
- * Gathers the payments and refunds in a range of transfers, adds them to the sums and advances the checkpoint, in one statement.
- * A payment whose transfers cross the end of the range is gathered once, completely. Does nothing if the checkpoint is not at the
- * start of the range. Returns the number of payments gathered.
+ * Adds the payments and refunds in a range of transfers to the table `earnings` and to the stored sums, and advances the
+ * checkpoint, in one statement. A payment whose transfers extend beyond the range is added once, with all its transfers. Does
+ * nothing if the checkpoint is not at the start of the range. Returns the number of payments and refunds added.
  */
 export async function gatherRange(checkpoint: CheckpointName, part: IdRange): Promise<number> {
   const row = await rowOf({ gathered: "integer" })(gathering(checkpoint, part));
   return row?.gathered ?? 0;
 }
 
-/** Returns how many payments and refunds in a range of transfers have not been gathered yet. */
+/** Returns how many payments and refunds in a range of transfers are missing from the table `earnings`. */
 export async function countUngathered({ after, upTo }: IdRange): Promise<number> {
   const row = await rowOf({ missing: "integer" })(sql`
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
@@ -38,7 +38,10 @@ export function selectPartnerLedgers(after: string) {
     WHERE kind = 'partner' AND id > ${after}::uuid ORDER BY id LIMIT 100`);
 }
 
-/** Selects the sums of a partner that differ from its gathered payments, with the differences, in one snapshot. */
+/**
+ * Selects a partner's stored sums that differ from the sums of its rows in the table `earnings`, with the differences. Reads
+ * both in one snapshot.
+ */
 const sumMismatches = (partner: Tenant): Sql => sql`
   SELECT * FROM (
     SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
@@ -51,7 +54,10 @@ const sumMismatches = (partner: Tenant): Sql => sql`
     ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${tenantFilter(partner, sql`s`)}) s USING (span, began_at, source, country_code)
   ) difference WHERE (payments, payout, fee) <> (0, 0, 0)`;
 
-/** Returns the number of a partner's sums that differ from its gathered payments, and the rebuild counter of the checkpoint. */
+/**
+ * Returns how many of a partner's stored sums differ from its rows in the table `earnings`, and the rebuild counter of the
+ * checkpoint.
+ */
 export async function countSumMismatches(partner: Tenant): Promise<{ mismatches: number; rebuilds: number }> {
   const row = await rowOf({ mismatches: "integer", rebuilds: "integer" })(sql`
     SELECT rebuilds, (SELECT count(*) FROM (${sumMismatches(partner)}) mismatch) AS mismatches FROM checkpoints WHERE name = 'earnings'`);
@@ -103,7 +109,8 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
 }
 
 /**
- * Returns SQL for the start of the span that contains the time `at`, for each kind of UTC span. The span `ever` starts in 1970.
+ * Returns an SQL `VALUES` list with one row for each kind of UTC time span: the kind, and the start of the span of this kind
+ * that contains the time `at`. The span `ever` starts in 1970.
  */
 const spansAt = (at: Sql): Sql => sql`VALUES
   ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),

@@ -88,7 +88,7 @@ function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string
   return periods;
 }
 
-/** Returns the period that starts at a calendar date. `date` is midnight UTC of that date. */
+/** Returns the period that starts on a calendar date in the time zone. `date` is midnight UTC of that date. */
 function periodOf(date: DateTime, unit: Unit, timezone: string): Period {
   const from = startOf(date, timezone);
   return { name: date.toFormat(FORMATS[unit]), from, to: startOf(date.plus({ [unit]: 1 }), timezone) };

@@ -58,7 +58,7 @@ export async function lifetimeEarnings(caller: Caller) {
   return { earned, paidOut: inPayouts - inTransit, inTransit, owed: earned.payout - inPayouts };
 }
 
-/** The earnings from customers in a country. `country` is null for requests without a country. */
+/** The earnings from customers in a country. `country` is null for payments without a country. */
 export type CountryEarnings = { readonly country: Country | null; readonly earned: Earnings };
 
 /**
@@ -69,7 +69,7 @@ export type EarningsByCountry = Awaited<ReturnType<typeof earningsByCountry>>;
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** Returns the caller's earnings in a period, grouped by the country of the request, largest first. */
+/** Returns the caller's earnings in a period, grouped by the country of the intent or subscription, largest first. */
 export async function earningsByCountry(caller: Caller, period: Period) {
   const parts = await onReplica(() => selectEarningsByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]

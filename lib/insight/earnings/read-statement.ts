@@ -21,9 +21,8 @@ import { selectPayoutsUntil } from "./store";
 type Lines = { readonly payments: readonly EarningResource[] } | { readonly days: readonly PeriodEarnings[] };
 
 /**
- * A partner's statement for a month: balances, payments, refunds and payouts. The lines are single payments and refunds, or whole
- * days if there are too many payments and refunds. The lines sum to the total. The closing balance is the opening balance of the
- * next month.
+ * A partner's statement for a month: balances, payments, refunds and payouts. It lists each payment and refund or, if there are
+ * too many, their sums per day. These lines add up to `total`. The closing balance is the opening balance of the next month.
  */
 export type Statement = {
   readonly number: string;
@@ -90,7 +89,7 @@ export type StatementLine = {
   /** The amount paid and the platform's fee, in minor units. Negative for a refund, null for a payout. */
   readonly amount: number | null;
   readonly fee: number | null;
-  /** The change of the amount that the partner is owed, in minor units. */
+  /** The change in the amount that the partner is owed, in minor units. */
   readonly own: number;
 };
 

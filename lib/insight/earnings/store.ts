@@ -26,9 +26,9 @@ export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRang
 }
 
 /**
- * Returns a partner's total earnings by source, in one snapshot. Each row also has the total amount of payouts that were not
- * reversed, and the part of it that is in transit. A ledger invariant checks that the total equals the sum of the payouts'
- * transfers. Returns no row if nothing was earned.
+ * Returns a partner's total earnings by source, in one snapshot. Each row also has `inPayouts`, the total of the payouts that
+ * are posted or paid, and `inTransit`, the part of it that is only posted. A ledger invariant checks that `inPayouts` equals
+ * the sum of the payouts' transfers. Returns no row if nothing was earned.
  */
 export function selectLifetimeEarnings(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`
@@ -44,8 +44,8 @@ export function selectLifetimeEarnings(partner: Tenant) {
 }
 
 /**
- * Returns the payouts that were posted or reversed before `until`, oldest first. A payout that was posted and reversed has two
- * rows.
+ * Returns the postings and reversals of payouts before `until`, oldest first. A payout that was posted and reversed by then has
+ * two rows.
  */
 export function selectPayoutsUntil(partner: Tenant, until: Date) {
   return rowsOf({ reference: "text", amount: "integer", at: "time", isReversal: "boolean" })(sql`
@@ -65,7 +65,7 @@ const splitPeriods = (periods: readonly TimeRange[]): PeriodSpan[] =>
   );
 
 /**
- * Returns a partner's earnings in a period by country and source, in minor units. The country is null for requests without one.
+ * Returns a partner's earnings in a period by country and source, in minor units. The country is null for payments without one.
  */
 export function selectEarningsByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
@@ -76,8 +76,8 @@ export function selectEarningsByCountry(partner: Tenant, period: TimeRange) {
 }
 
 /**
- * Returns CTEs that end with `earned`: the stored sums of the span ranges, and the rows of the CTE `payment` that are in one of
- * the periods.
+ * Returns CTEs that end with `earned`, the partner's earnings in the periods. `earned` combines the stored sums of the time
+ * spans in `stretches`, which make up the periods, with the newer payments in the CTE `payment`.
  */
 function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: readonly PeriodSpan[]): Sql {
   return ctes(
@@ -104,7 +104,7 @@ function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: reado
   );
 }
 
-/** Selects some of a partner's payments and refunds. */
+/** A filter for a partner's payments and refunds. */
 export type EarningFilter = {
   /** Selects only payments or only refunds. */
   readonly type?: "payment" | "refund" | undefined;

@@ -15,7 +15,7 @@ const MAX_DUE = 200;
 
 /**
  * Returns the calling partner's overview: the last `dayCount` days in its time zone, the same number of days before them, the
- * cycles that are due, and the failing deliveries.
+ * cycles that are due, and the numbers of undelivered events.
  */
 export async function readOverview(caller: Caller, dayCount: number) {
   const at = now();
@@ -46,19 +46,24 @@ export async function readOverview(caller: Caller, dayCount: number) {
     },
     /** The figures of the preceding period of the same length. */
     before: previous,
-    /** False if there were too many intents to count those of the preceding period. */
+    /**
+     * False if there were too many intents to count all of them. The counts for the earlier days and for the preceding period
+     * might then be too low.
+     */
     isCounted: outcomes.complete,
     /** The overdue cycles. `isComplete` is false if there are too many to list. */
     overdue: {
       cycles: due.cycles.filter(({ dueAt }) => isOverdue(dueAt, at)),
       isComplete: !isOverdue(due.reach, at),
     },
-    /** The other cycles that are due within seven days. `isComplete` is false if there are too many to list. */
+    /** The cycles that are due within seven days and not overdue. `isComplete` is false if there are too many to list. */
     dueThisWeek: {
       cycles: due.cycles.filter(({ dueAt }) => !isOverdue(dueAt, at)),
       isComplete: due.reach >= weekEnd,
     },
-    /** Deliveries that are being retried after a failure, and events that failed permanently. */
+    /**
+     * The numbers of events that are being retried, have failed or were not sent, and the endpoints to enable before a replay.
+     */
     deliveries,
   };
 }

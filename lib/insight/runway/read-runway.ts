@@ -18,7 +18,10 @@ const WEEK_MS = 7 * DAY_MS;
 const PACE_MS = 28 * DAY_MS;
 const MAX_SALES = 300;
 
-/** The maximum number of subscriptions in a forecast. Computing a due date in a time zone takes about 20 microseconds. */
+/**
+ * The maximum number of subscriptions in a forecast. It limits the computing time: each due date in a time zone takes about 20
+ * microseconds.
+ */
 const MAX_SUBSCRIPTIONS = 500;
 const MAX_CYCLES = 500;
 
@@ -29,9 +32,9 @@ type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: 
 export type RunwayView = Awaited<ReturnType<typeof readRunway>>;
 
 /**
- * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up that covers them until `wanted`. Both results
- * ignore future one-off sales; `pace` contains a separate forecast that includes them. Throws `not_found` if there is no
- * wallet.
+ * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up with which it covers all cycles due before
+ * `wanted`. Both results ignore future one-off sales; `pace` contains a separate forecast that includes them. Throws
+ * `not_found` if there is no wallet.
  */
 export async function readRunway(caller: Caller, wanted: Date) {
   const at = now();
@@ -71,11 +74,14 @@ export async function readRunway(caller: Caller, wanted: Date) {
       isComplete: !isOverdue(reach, at),
     },
     /**
-     * The rate of one-off sales; undefined if there were none. `usedUpAt` is when sales at this rate and the cycles will have
-     * used up the balance; undefined if that is not before `reach`.
+     * The rate of one-off sales; undefined if it rounds to 0 per day. `usedUpAt` is the time at which sales at this rate and
+     * the cycles will have used up the balance; undefined if the balance lasts until `reach`.
      */
     pace: pace && { ...pace, usedUpAt: balanceUsedUpAt(balance, cycles, pace, { from: at, before: reach }) },
-    /** The smallest top-up that covers all cycles until the requested time, or until `reach` if that is earlier. */
+    /**
+     * The smallest top-up that covers all cycles due before `until`, which is the requested time or `reach`, whichever is
+     * earlier.
+     */
     topUp: { until, amount: requiredTopUp(balance, upTo(until)) },
   };
 }
@@ -129,8 +135,8 @@ export function upcomingCycles(
 }
 
 /**
- * Returns the cycle that follows a subscription's paid cycles and the next `unpaid` cycles. Returns undefined if the
- * subscription completes before that cycle.
+ * Returns the next unpaid cycle of a subscription after skipping `unpaid` unpaid cycles. Returns undefined if the subscription
+ * completes before that cycle.
  */
 function cycleAfter(subscription: RunningSubscription, unpaid: number): UpcomingCycle | undefined {
   const { activatedAt, currentCycle, totalCycles, interval, timezone } = subscription;

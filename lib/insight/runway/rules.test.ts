@@ -25,7 +25,7 @@ test("a balance covers cycles in order, up to the first one that it cannot pay",
   );
 });
 
-test("the suggested top-up covers every cycle, and a top-up of one minor unit less does not", () => {
+test("the suggested top-up covers every cycle, and a top-up that is one minor unit smaller does not", () => {
   fc.assert(
     fc.property(amounts, balances, (list, balance) => {
       const cycles = cyclesOf(list);

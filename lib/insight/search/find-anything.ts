@@ -36,8 +36,8 @@ export async function findAnything(
 }
 
 /**
- * Searches one account in one environment. Reads each kind of result in one statement, which tries every possible meaning of the
- * text.
+ * Searches the caller's account or, for an operator, all accounts, in one environment. Tries every possible meaning of the text
+ * for each kind of result, most kinds in one statement each.
  */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
@@ -88,8 +88,8 @@ async function searchAccounts(
 }
 
 /**
- * Groups results by kind; within a kind, those of the first environment come first. Removes duplicates, which have the same ID
- * and name, because a row can match both by reference and by customer. Payouts of one run share an ID but differ in name.
+ * Groups results by kind; within a kind, those of the first environment come first. Removes results with the same ID and name
+ * as another. The ID alone is not enough, because payouts of one run share it.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
@@ -100,7 +100,7 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   });
 }
 
-/** When each operator's latest audit entry was written, by `performance.now()`. */
+/** The time of each operator's latest audit entry, from `performance.now()`, by user ID. */
 const auditedAtMs = new Map<string, number>();
 
 /**

@@ -21,8 +21,8 @@ import {
 } from "./scope.sql";
 
 /**
- * Finds payouts by their reference or the bank's reference. A result has the ID of the payout run, where operators view its
- * payouts. Partners find only posted, paid and reversed payouts.
+ * Finds payouts by their reference or the bank's reference. A result has the ID of the payout run, because operators view a
+ * payout on the page of its run. Partners find only posted, paid and reversed payouts.
  */
 export function findPayouts(scope: Scope, { text }: SearchCriteria): Promise<ResultRow[]> {
   const paidUnder = lookUpNewest(scope, "payouts", sql`r.bank_reference = ${text}`);
@@ -120,8 +120,8 @@ export function findSales(
 }
 
 /**
- * Returns the lookup of sales to this customer, ignoring case. For operators, selects the newest of the first {@link SCAN_LIMIT}
- * matches.
+ * Returns a lookup for sales to this customer, ignoring case. For operators, the lookup reads at most {@link SCAN_LIMIT}
+ * matches, in no particular order, and selects the newest of them.
  */
 function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;
@@ -131,8 +131,8 @@ function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
 }
 
 /**
- * Returns the lookup of sales that billed a cycle with this charge reference. The lookup reads only the newest {@link SCAN_LIMIT}
- * cycles with the reference.
+ * Returns a lookup for sales that billed a cycle with this charge reference. It reads only the newest {@link SCAN_LIMIT} cycles
+ * with the reference.
  */
 function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
   const ids = sql`

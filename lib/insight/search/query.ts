@@ -60,7 +60,10 @@ export function parseQuery(typed: string): SearchQuery | undefined {
 const SECRET = /(?<![a-z0-9])(sk|whsec)_/i;
 /** Matches a voucher code in groups of four characters with any separators. A UUID does not match. */
 const GROUPED_CODE = /(?<![a-z0-9])[a-z0-9]{4}([^a-z0-9]+[a-z0-9]{4}){3}[^a-z0-9]+[a-z0-9]/i;
-/** Matches punctuation between words, except spaces, hyphens and underscores, with which voucher codes can be typed. */
+/**
+ * Matches the punctuation that separates words. Does not match spaces, hyphens and underscores, because users can type them
+ * inside a voucher code.
+ */
 const PUNCTUATION = /[^a-z0-9\s_\-‐-―]+/i;
 /** Like {@link PUNCTUATION}, but also matches spaces. */
 const PUNCTUATION_OR_SPACE = /[^a-z0-9_\-‐-―]+/i;

@@ -33,8 +33,8 @@ const intentRow = describeRow({
 });
 
 /**
- * Finds intents by their reference or a part of it, by their access code, customer or amount, or by a voucher that paid them. An
- * expired intent is returned as failed, even before a job records it.
+ * Finds intents by their reference or a part of it, by their access code, customer or amount, or by a voucher that paid them.
+ * An expired intent is returned as failed, even if no job has recorded its failure yet.
  */
 export async function findIntents(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function findIntents(
 }
 
 /**
- * Returns the lookup of intents with this amount. In the index by account, the status precedes the amount, so each status is
+ * Returns a lookup for intents with this amount. In the index by account, the status precedes the amount, so each status is
  * looked up separately. Operators use an index by amount.
  */
 function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
@@ -142,8 +142,9 @@ export async function findCustomers(
 }
 
 /**
- * Returns the lookup of the given customers' newest rows, or undefined if no customers are given. The surrounding statement
- * compares the account. If the lookup did, PostgreSQL might read all of the account's entries in another index for each customer.
+ * Returns a lookup for the newest rows of the given customers, or undefined if no customers are given. The lookup leaves it to
+ * the surrounding statement to compare the account. Otherwise, PostgreSQL might read all of the account's entries in another
+ * index for each customer.
  */
 function ofCustomers(table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;

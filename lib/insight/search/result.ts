@@ -54,7 +54,7 @@ export const resultKinds = [
 ] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** The results of one kind, exact matches first, then the newest. `hasMore` is true if there are other results. */
+/** The results of one kind, exact matches first, then the newest. `hasMore` is true if there are more results of this kind. */
 export type ResultGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ResultRow[];

@@ -8,8 +8,8 @@ import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
 
 /**
- * Returns an SQL condition that is true for the rows of `table` that are in scope: for an operator, all rows in the environment,
- * and for others, those whose `column` is their account.
+ * Returns an SQL condition that is true for the rows of `table` that are in scope: for an operator, all rows in the
+ * environment, and for other callers, only the rows whose `column` is the caller's account.
  */
 export function inScope(
   { kind, accountId, environment }: Scope,
@@ -35,7 +35,7 @@ export const SCAN_LIMIT = 200;
 export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
 /**
- * Returns the lookup of the rows `r` of `table` that are in scope and whose `column` equals `name`, newest first, as exact
+ * Returns a lookup for the rows `r` of `table` that are in scope and whose `column` equals `name`, newest first, as exact
  * matches.
  */
 export function lookUpExact(
@@ -49,7 +49,7 @@ export function lookUpExact(
   return { ...lookUpNewest(scope, table, condition, owner), isExactMatch: true };
 }
 
-/** Returns the lookup of the rows `r` of `table` that are in scope and meet the condition, newest first. */
+/** Returns a lookup for the rows `r` of `table` that are in scope and meet the condition, newest first. */
 export function lookUpNewest(scope: Scope, table: string, condition: Sql, owner?: Sql): ResultLookup {
   const own = inScope(scope, sql`r`, owner);
   return {
@@ -59,7 +59,7 @@ export function lookUpNewest(scope: Scope, table: string, condition: Sql, owner?
 }
 
 /**
- * Returns the lookup of the rows with this reference, as exact matches. For operators, the lookup uses the index on the
+ * Returns a lookup for the rows with this reference, as exact matches. For operators, the lookup uses the index on the
  * beginnings of references.
  */
 export function lookUpByReference(scope: Scope, table: string, reference: string): ResultLookup {
@@ -68,7 +68,7 @@ export function lookUpByReference(scope: Scope, table: string, reference: string
 }
 
 /**
- * Returns the lookup of the newest rows whose reference begins or ends with `part`, ignoring case. The lookup reads at most
+ * Returns a lookup for the newest rows whose reference begins or ends with `part`, ignoring case. It reads at most
  * {@link SCAN_LIMIT} rows whose reference begins with `part`, and as many whose reference ends with it.
  */
 export function lookUpByPart(scope: Scope, table: string, part: string): ResultLookup {
@@ -116,7 +116,7 @@ export function newestRedemptionsByEnding(
     ) d ORDER BY d.id DESC LIMIT ${limit})`;
 }
 
-/** The result columns that identify the account `a`, which owns the row `r`, and its environment. */
+/** The result columns for the environment of the row `r`, and for the ID and company name of its account `a`. */
 export const ACCOUNT_COLUMNS = sql`r.environment, r.account_id AS "accountId", a.company_name AS "companyName"`;
 
 /** An SQL JOIN that adds the account of the row `r` under the alias `a`. */

@@ -64,8 +64,9 @@ async function refundEntries(caller: Caller, filter: RefundFilter): Promise<Time
 }
 
 /**
- * Returns the entries for the request and its outcome. `failedAt` is when the event of a failure was recorded. Without an event,
- * uses the time of the intent's last change, which is the failure unless the customer was erased later.
+ * Returns the timeline entries for the creation of an intent and, if it has ended, for its payment or failure. `failedAt` is
+ * the time of the event that reported a failure. Without that event, the entry for a failure other than an expiry has the time
+ * of the intent's last change, which is later than the failure if the customer was erased since.
  */
 function intentEntries(intent: IntentResource, failedAt: string | undefined): TimelineEntry[] {
   const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
@@ -104,7 +105,8 @@ type PaymentAmounts = Pick<
 >;
 
 /**
- * Returns the timeline entries for a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed.
+ * Returns the timeline entries for a payment as its partner sees it: the whole amount, the platform's fee if it is not zero,
+ * and the partner's share.
  */
 function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
   const unknown = { leftDisplay: null, codeEnding: null, to: null };
@@ -146,7 +148,7 @@ export async function cycleTimeline(
   );
 }
 
-/** The entries that one source adds to a timeline. */
+/** The past and upcoming timeline entries for one event or for one payment's payouts. */
 type TimelinePart = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly UpcomingEntry[];

@@ -101,8 +101,9 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 const EVENTS_CHECKED = 5;
 
 /**
- * For each table, SQL expressions for the number of payments made (a subscription's current cycle, or for an intent 1 if it is
- * paid and 0 otherwise), and for changes that leave `updated_at` as it is: a subscription's refunds and overdue cycles.
+ * Two SQL expressions for each table. `paid` is the number of payments: a subscription's current cycle, or 1 for a paid intent
+ * and 0 for any other. `changes` covers the changes that leave `updated_at` as it is: a subscription's refunds and overdue
+ * cycles.
  */
 const versioned = {
   redemption_intents: { paid: sql`(status = 'success')::integer`, changes: sql`NULL` },

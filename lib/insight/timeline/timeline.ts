@@ -9,7 +9,7 @@ export type TimelineEntry = { readonly at: string } & EntryDetails;
 type EntryDetails =
   | { readonly kind: "requested"; readonly amountDisplay: string }
   | { readonly kind: "due"; readonly cycle: number }
-  /** `by` is the shop; null if the viewer is the shop. */
+  /** `by` is the reseller; null if the viewer is the reseller. */
   | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
   | {
       readonly kind: "issued";
@@ -22,7 +22,7 @@ type EntryDetails =
       /** The voucher's balance after the payment; null if the viewer is not allowed to know it. */
       readonly leftDisplay: string | null;
       readonly codeEnding: string | null;
-      /** The paid request, for operators only. */
+      /** The intent or subscription cycle that was paid; null except on a voucher's timeline for operators. */
       readonly to: PaidRequest | null;
     }
   | { readonly kind: "fee"; readonly amountDisplay: string }
@@ -50,7 +50,7 @@ type EntryDetails =
       readonly voucher: { readonly codeEnding: string; readonly leftDisplay: string } | null;
       /** The code endings of the vouchers that received the refund. Empty on a voucher's timeline. */
       readonly codeEndings: readonly string[];
-      /** The refunded request, for operators only. */
+      /** The intent or subscription cycle that was refunded; null except on a voucher's timeline for operators. */
       readonly of: PaidRequest | null;
     }
   | { readonly kind: "blocked"; readonly codeEnding: string }
@@ -82,7 +82,7 @@ export type RefusedCode = {
   readonly at: string;
 };
 
-/** The partner's request that was paid. */
+/** The intent or subscription cycle to which a payment or refund belongs, with its partner. */
 export type PaidRequest = {
   readonly partner: { readonly id: string; readonly name: string } | null;
   readonly reference: string | null;
@@ -163,7 +163,7 @@ function sortKey({ at }: UpcomingEntry): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }
 
-/** Returns a partner's timeline with the partner's name in its payout entries, for other viewers. */
+/** Returns a copy of a partner's timeline that names the partner in its payout entries, for viewers other than the partner. */
 export function withPartnerName(partnerName: string, { entries, upcoming, ...rest }: Timeline): Timeline {
   return { ...rest, entries: entries.map(named), upcoming: upcoming.map(named) };
 

@@ -30,8 +30,8 @@ import {
 const MAX_ACTS = 100;
 
 /**
- * Returns a voucher's full timeline: its sale, its payments and their payouts, and operators' actions. `isTruncated` means that
- * earlier movements are left out. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown voucher.
+ * Returns a voucher's full timeline: its sale, its payments and their payouts, and operators' actions. `isTruncated` is true if
+ * earlier movements might be left out. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown voucher.
  */
 export async function voucherTimeline(
   operator: SignedInUser,
@@ -106,7 +106,10 @@ function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
     : [];
 }
 
-/** A movement of a voucher. `to` is the paid request; null if the viewer is not allowed to know it. */
+/**
+ * A movement of a voucher. `to` is the intent or subscription cycle that was paid or refunded; null if the viewer is not
+ * allowed to know it.
+ */
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**

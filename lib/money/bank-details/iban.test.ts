@@ -13,7 +13,7 @@ test("valid IBANs of any length are accepted, and spaces, hyphens and case are n
   expect(isIban(normalizeIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
 });
 
-test("an IBAN with one wrong digit, or with two swapped neighboring characters, is rejected", () => {
+test("an IBAN with one wrong digit, or with two swapped neighboring digits, is rejected", () => {
   const [iban = ""] = GOOD;
   for (let at = 4; at < iban.length; at += 1) {
     const digit = String((Number(iban[at]) + 1) % 10);

@@ -10,7 +10,7 @@ export function normalizeIban(typed: string): string {
 
 /**
  * Returns true if a normalized IBAN has a valid format and valid check digits (ISO 13616, ISO 7064 MOD 97-10). The check digits
- * detect any single wrong character and any two swapped neighbors.
+ * detect any single wrong digit and any two swapped neighboring digits.
  */
 export function isIban(iban: string): boolean {
   if (!FORM.test(iban)) return false;

@@ -16,8 +16,8 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
 }
 
 /**
- * Sets an account's bank details. Records an audit entry. `changedBefore` is the time of the last change that the caller read,
- * or null if no bank details were set. Returns false, without a change, if the bank details have been changed since.
+ * Sets an account's bank details and records an audit entry. `changedBefore` is the time of the last change known to the
+ * caller, or null if it found no bank details. Returns false, without a change, if the bank details have been changed since.
  */
 export async function saveBankDetails(
   act: AuditedAction,

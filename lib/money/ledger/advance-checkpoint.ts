@@ -12,14 +12,15 @@ import type { CheckpointName, IdRange } from "./counted-transfers.sql";
 const SETTLING_MS = 2 * SECOND_MS;
 
 /**
- * A computation, such as a running sum, that processes each transfer once, in ID order. Its checkpoint is the ID up to which it
- * has processed transfers. The ledger checks process the rows of all checked tables in the same way.
+ * A computation that processes each transfer once, in ID order, for example to update a running sum. Its checkpoint records the
+ * ID up to which it has processed transfers. The ledger checks are such scans too: they process the rows of all checked tables.
  */
 export type CheckpointedScan = {
   readonly checkpoint: CheckpointName;
   /**
-   * Processes an ID range and moves the checkpoint from the start of the range to its end. Sums change in the statement that
-   * moves the checkpoint, and only if the checkpoint is at the start of the range, so that each transfer is counted once.
+   * Processes an ID range and moves the checkpoint from the start of the range to its end. An implementation that updates sums
+   * must do so in the statement that moves the checkpoint, and only if the checkpoint is at the start of the range. Each
+   * transfer is then counted once.
    */
   readonly processPart: (range: IdRange) => Promise<void>;
   /** Returns the ID at which the next part of a range ends. Default: {@link selectEndOfPart}. */
@@ -28,8 +29,8 @@ export type CheckpointedScan = {
 
 /**
  * Processes the transfers after a checkpoint up to the ID `upTo`, part by part, for at most `budgetMs` milliseconds. Returns
- * false if some transfers are left. Concurrent calls process each part once. The caller must ensure that no open transaction can
- * still write a transfer at or below `upTo`.
+ * false if some transfers are left. Concurrent calls never add a transfer to a sum twice. The caller must ensure that no open
+ * transaction can still write a transfer at or below `upTo`.
  */
 export function advanceCheckpoint(
   { checkpoint, processPart, endOfPart = selectEndOfPart }: CheckpointedScan,
@@ -49,7 +50,7 @@ export function advanceCheckpoint(
   );
 }
 
-/** The maximum time to wait for open transactions to end, in milliseconds. */
+/** `settlingMs` is the maximum time to wait for open transactions to end, in milliseconds. */
 export type Settling = { readonly settlingMs?: number | undefined };
 
 /**

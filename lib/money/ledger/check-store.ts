@@ -19,8 +19,8 @@ export async function selectBreaches(invariant: Invariant, range: IdRange): Prom
 }
 
 /**
- * Returns the IDs that the query `recountBreaches` of an invariant selects: those of accounts whose running sums differ from the
- * sums of their transfers. Reads all transfers, so it is for tests only.
+ * Returns the IDs that an invariant's query `recountBreaches` selects: the accounts whose running sums differ from the sums of
+ * their transfers. Reads all transfers, so it is for tests only.
  */
 export async function selectRecountBreaches(recountBreaches: Sql): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
@@ -55,7 +55,7 @@ export async function insertBroken(invariant: string, ids: readonly string[], at
       broken = ${together(sql`c.broken`, ids)}, broken_since = coalesce(c.broken_since, excluded.broken_since)`);
 }
 
-/** Records that a sweep, which checks these invariants on all rows, has started. */
+/** Records the start of a sweep, which checks these invariants on all rows. */
 export async function beginSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks (invariant, began_at) SELECT name, ${at} FROM unnest(${invariants}::text[]) name ORDER BY name
@@ -63,8 +63,8 @@ export async function beginSweep(invariants: readonly string[], at: Date): Promi
 }
 
 /**
- * Records that a sweep of these invariants has ended. Removes the recorded rows that were not found again since the previous
- * sweep ended.
+ * Records the end of a sweep of these invariants. Clears the recorded IDs of rows that no check has found broken since the
+ * previous sweep ended.
  */
 export async function endSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`

@@ -29,14 +29,15 @@ export type Invariant = {
   readonly name: string;
   readonly scope: Scope;
   /**
-   * A query for the IDs of the rows that break the invariant. It checks only the rows in the CTE `checked(id)`. If a row has too
-   * many transfers for one statement, the query checks only the transfers in the ID range and assumes that the invariant held
-   * before the range.
+   * A query for the IDs of the rows that break the invariant. It checks only the rows in the CTE `checked(id)`. If a row can
+   * have too many transfers for one statement, this is a function. Its query checks only the transfers in the given ID range,
+   * and assumes that the invariant holds for the earlier ones.
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * A query for the IDs of accounts whose running sums differ from the sums of all their transfers, which are too many for
-   * `breaches`. It also reads the CTE `checked`. Only tests run it: in production, `checkSums` recounts the transfers instead.
+   * A query for the IDs of the accounts whose running sums differ from the sums of all transfers up to the checkpoint. There
+   * are too many transfers for `breaches`, so only tests run this query: in production, `checkSums` recounts the transfers
+   * instead. Like `breaches`, it reads the CTE `checked`.
    */
   readonly recountBreaches?: Sql;
 };
@@ -178,8 +179,8 @@ const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
 const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
- * Returns a query for the ID up to which one {@link breachesIn} query can check a range: the end of the range if one query can
- * check all of it. The query reads the tables one after another, each only up to the end that the previous tables allow.
+ * Returns a query for the last ID that one {@link breachesIn} query can check in a range: the end of the range, unless it
+ * contains too many rows. The query reads one table after another, each only up to the ID found in the previous tables.
  */
 export function endOfCheckedPart({ after, upTo }: IdRange): Sql {
   const end = (at: number): Sql => (at < 0 ? sql`${upTo}` : sql`(SELECT id FROM ${namesSql(`end_${at}`)})`);

@@ -23,9 +23,10 @@ import { restartRecount } from "./recount-store";
  * Checks every invariant on the rows written since the last call and on the rows that they refer to. Runs for at most
  * `budgetMs` milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants.
  *
- * Row IDs are not assigned in commit order: a transaction can start to write up to `longestWriteMs` after it generated an ID. A
- * second pass therefore stays that far behind the present and waits for open transactions. {@link sweepRows} finds rows that
- * were written even later, and changed rows that no new row refers to.
+ * Row IDs are not assigned in commit order: a row can be written up to `longestWriteMs` after its ID was generated. A first
+ * pass checks the latest rows immediately. A second pass checks them again: it stays `longestWriteMs` behind the present and
+ * waits for open transactions. {@link sweepRows} finds rows that were written even later, and changed rows that no new row
+ * refers to.
  */
 export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): Promise<string[]> {
   return onLane("checks", async () => {

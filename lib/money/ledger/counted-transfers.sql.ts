@@ -21,8 +21,8 @@ export const TRANSFERS_PER_PART = chunkOf(5_000);
 
 /**
  * Returns the CTEs `advanced_checkpoint` and `line`. `advanced_checkpoint` moves the checkpoint from the start of the range to
- * its end, and is empty if the checkpoint was not at the start. `line` selects the transfers that are counted in the range,
- * including late ones.
+ * its end, and is empty if the checkpoint was not at the start. `line` selects the transfers that are counted in the range:
+ * late transfers by `counted_as`, all others by their own ID.
  */
 export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(
@@ -53,8 +53,8 @@ export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_
 type SqlIdRange = { readonly after: Sql; readonly upTo: Sql };
 
 /**
- * Returns an SQL condition that is true if the transfer `t` is counted at or below an ID. A late transfer is counted at
- * `counted_as`, not at its own ID.
+ * Returns an SQL condition that is true if sums up to an ID include the transfer `t`. A transfer is late if the payout whose
+ * range contains its ID omitted it. Late transfers are counted at `counted_as`, all others at their own ID.
  */
 export const countedUpTo = (upTo: Sql): Sql => sql`
   t.id <= ${upTo} AND NOT EXISTS (

@@ -29,8 +29,8 @@ const EXPECTED = sql`
   ) AS expected(type, count, kept)`;
 
 /**
- * An SQL expression for a time. For every intent and payout that was created since then and has ended, the event about its
- * outcome was recorded and is still retained.
+ * An SQL expression for the time since which events about outcomes are complete: for each failed intent and each paid payout
+ * created since then, the event was recorded and is still retained.
  */
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 

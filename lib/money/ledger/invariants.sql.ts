@@ -27,8 +27,8 @@ const CAUSE = sql`
   UNION ALL SELECT account_id, environment, amount FROM payouts WHERE t.kind IN ('payout', 'payout_reversal') AND id = t.cause_id`;
 
 /**
- * The invariants of a transfer's accounts and cause. They do not check the platform's account, because a table constraint does
- * so.
+ * The invariants of a transfer's accounts and cause. They do not check the platform's account, because a table constraint
+ * already does.
  */
 const transferInvariants: readonly Invariant[] = [
   {
@@ -108,8 +108,8 @@ const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after
   ) loose`;
 
 /**
- * The invariants of wallets. A wallet can have millions of transfers. Only the transfers in the checked ID range are checked,
- * starting at the balance after the last transfer before the range.
+ * The invariants of wallets. A wallet can have millions of transfers, so its statement is checked one ID range at a time,
+ * starting from the balance after the last transfer before the range.
  */
 const walletInvariants: readonly Invariant[] = [
   {

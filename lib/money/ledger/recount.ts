@@ -20,15 +20,15 @@ import { addToOutstanding, addToTotals } from "./sums-store";
 const EVERY_MS = 12 * HOUR_MS;
 
 /**
- * A computation that builds existing running sums again, starting at the first transfer, so that the results can be compared
- * with the existing sums.
+ * A computation that recomputes running sums from the first transfer, so that the existing sums can be verified or corrected.
  */
 type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
-  /** The checkpoint of the sums that are verified. */
+  /** The checkpoint of the existing sums. The recount ends when it reaches the same ID. */
   readonly verifiedCheckpoint: CheckpointName;
   /**
-   * Ends the recount after it has reached the ID of the verified sums: compares the recounted sums with the verified sums and
-   * restarts the recount. Returns false, without an effect, if the two are no longer at the same ID.
+   * Ends the recount once it has reached the checkpoint of the existing sums: compares the recounted sums with them, unless the
+   * recount corrects them in place, and restarts the recount. Returns false, without an effect, if the two are no longer at the
+   * same ID.
    */
   readonly end: (reached: string) => Promise<boolean>;
 };
@@ -116,9 +116,9 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an account's
- * sums differ, records the account as a broken row. Runs for at most `budgetMs` milliseconds; the next call continues. Returns
- * the names of the broken invariants.
+ * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an
+ * account's sums differ from the recount, records the account as a broken row. Runs for at most `budgetMs` milliseconds; the
+ * next call continues. Returns the names of the broken invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {

@@ -5,7 +5,7 @@ const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: Str
 const idsOf = (amounts: number[], missing: number) =>
   findLateTransfers(linesOf(...amounts), missing)?.map(({ id }) => id);
 
-test("if several transfers equal the amount missing from a payout, the latest one is found as the late transfer", () => {
+test("if several transfers equal the amount missing from a payout, the latest one is assumed to be the late one", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 
@@ -21,6 +21,6 @@ test("a late transfer is not counted twice to reach the missing amount", () => {
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 
-test("no late transfers are found if none sum to the missing amount", () => {
+test("no late transfers are found if no transfers sum to the missing amount", () => {
   expect(idsOf([300, 500], 400)).toBeUndefined();
 });

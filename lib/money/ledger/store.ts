@@ -73,8 +73,8 @@ const walletAccountCte = (owner: Tenant) =>
   sql`wallet_account AS (SELECT l.id FROM ledger_accounts l WHERE ${isWalletOf(owner)})`;
 
 /**
- * Returns `lines`, a query for the wallet's transfers on a page, and `inOrder`, its ORDER BY clause. The query reads the CTE
- * `wallet_account`.
+ * Returns `lines`, a query for the wallet's transfers on a page, and `inOrder`, its ORDER BY and LIMIT clauses. The query reads
+ * the CTE `wallet_account`. If it combines incoming and outgoing transfers, the caller must order and limit its result.
  */
 function transfersOnPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });

@@ -20,7 +20,9 @@ import {
   selectOutstandingOf,
 } from "./sums-store";
 
-/** Returns the time up to which sums at the checkpoint `reached` count transfers, or null before the first computation. */
+/**
+ * Returns the time up to which sums with the checkpoint `reached` count transfers, or null if they have never been computed.
+ */
 export function checkpointTime(reached: string): Date | null {
   return reached === LOWEST_ID ? null : timeOfId(reached);
 }
@@ -78,9 +80,10 @@ export type Totals = TotalsReport["totals"];
 export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 
 /**
- * Returns the balance per kind of ledger account, exact as of `at`. Adds later transfers to the running totals, unless there
- * are more than 10,000; `at` is then the time of the checkpoint, and the result is undefined before the first computation.
- * Transfers to an account that does not exist show up as `missing`. Throws `forbidden` for anyone but an operator.
+ * Returns the balance per kind of ledger account, exact as of `at`: the running totals plus the transfers after their
+ * checkpoint. If there are more than 10,000 such transfers, leaves them out. `at` is then the time of the checkpoint, and the
+ * result is undefined before the first computation. Transfers to an account that does not exist show up as `missing`. Throws
+ * `forbidden` for anyone but an operator.
  */
 export async function readTotals(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);

@@ -117,10 +117,10 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 }
 
 /**
- * Posts an adjustment that needs no approval: the operator's total for the account on this UTC day stays within `limit`, or no
- * other operator could approve it. Concurrent adjustments wait for the row with that total, so they cannot exceed the limit
- * together. Records an audit entry. Returns the webhook deliveries of the adjustment's events, or undefined if nothing was posted
- * because of a conflict.
+ * Posts an adjustment if it needs no approval, because the operator's total for the account on this UTC day stays within
+ * `limit` or no other operator could approve it. Concurrent adjustments wait for the row with that total, so they cannot exceed
+ * the limit together. Records an audit entry. Returns the webhook deliveries of the adjustment's events, or undefined if
+ * nothing was posted because of a conflict.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
@@ -145,9 +145,9 @@ export function postWithoutApproval(
 
 /**
  * Approves a pending proposal and posts its adjustment once. Records an audit entry. A debit uses its reserved amount. Posts
- * nothing if one of the two operators is no longer allowed to adjust wallets, or if the account is suspended or has been suspended
- * since the proposal was created. Locks the rows of the operators and the account FOR SHARE. Returns the same as {@link
- * postWithoutApproval}.
+ * nothing if the proposer or the approver is no longer allowed to adjust wallets, or if the account is suspended or has been
+ * suspended since the proposal was created. Locks the rows of both operators and of the account FOR SHARE. Returns the same as
+ * {@link postWithoutApproval}.
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
@@ -178,8 +178,8 @@ export function postApprovedProposal(
 }
 
 /**
- * Posts an adjustment, and records its audit entry and any low-balance event, in one statement, if the CTE `authorized` has a
- * row.
+ * If the CTE `authorized` has a row, posts the adjustment and records its audit entry and any low-balance event, in one
+ * statement.
  */
 async function post(
   adjustment: Adjustment,

@@ -20,9 +20,9 @@ export async function readThresholds(caller: Caller) {
 }
 
 /**
- * Changes the low-balance thresholds of the caller's wallet, at most three. Records an audit entry. Sends no event for a new
- * threshold that is already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users without the
- * developer or finance role.
+ * Changes the low-balance thresholds of the caller's wallet. A wallet has at most three. Records an audit entry. Sends no event
+ * for a new threshold that is already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users
+ * without the developer or finance role.
  */
 export async function setThresholds(caller: Caller, input: Thresholds): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };

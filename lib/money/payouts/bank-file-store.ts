@@ -15,8 +15,8 @@ import type { SuspendedPartnerRow } from "./run-store";
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
 /**
- * Creates a bank file with the posted payouts of a payout run in the live environment, except payouts that are on hold or in
- * another submitted file. Records an audit entry.
+ * Creates a bank file with the posted payouts of a payout run in the live environment, except those that are on hold or already
+ * in a submitted file. Records an audit entry.
  */
 export function insertFileOfRun(runId: string, act: AuditedAction): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);

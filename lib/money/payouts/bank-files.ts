@@ -137,9 +137,9 @@ export async function listBankTransfers(
 }
 
 /**
- * Returns a bank file in the format pain.001, with the payouts of {@link listBankTransfers}. Its date is the day on which the
- * bank file was created. Throws the same errors, and also `forbidden` if the currency is not the euro, or if the platform had no
- * bank details when the file was created, or if a payout is larger than the format permits.
+ * Returns the payouts of {@link listBankTransfers} as a pain.001 file, dated the day on which the bank file was created. Throws
+ * the same errors. Also throws `forbidden` if the currency is not the euro, the platform had no bank details when the bank file
+ * was created, or a payout is larger than the format permits.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

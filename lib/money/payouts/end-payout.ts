@@ -39,7 +39,7 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 
 /**
  * Marks posted payouts as paid, records an event for each, and announces the events' webhook deliveries to the job engine.
- * Returns the number of payouts.
+ * Returns the number of payouts marked.
  */
 async function markTogether(
   paid: BankPaymentTarget,
@@ -63,9 +63,9 @@ async function markTogether(
 }
 
 /**
- * Marks the posted payouts of a bank file as paid, with the bank's reference for the payment. Records an audit entry. Returns the
- * number of payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role,
- * or if the file is marked as not submitted.
+ * Marks the posted payouts of a bank file as paid, with the bank's reference for the payment. Records an audit entry. Returns
+ * the number of payouts marked. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
+ * finance role, or if the file is marked as not submitted.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
@@ -83,8 +83,9 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 
 /**
  * Marks the posted payouts of a payout run in the test environment as paid, all with the same bank reference. Records an audit
- * entry. Returns the number of payouts. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with
- * the finance role. Also throws `forbidden` in the live environment, where {@link markFilePaid} marks the payouts of a bank file.
+ * entry. Returns the number of payouts marked. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an
+ * operator with the finance role. Also throws `forbidden` in the live environment, where {@link markFilePaid} marks the payouts
+ * of a bank file.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);

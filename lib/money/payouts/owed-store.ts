@@ -84,7 +84,7 @@ const nextRow = describeRow({
   amount: "integer",
   /** The partner's share of the refunds that have not been deducted from a posted payout. */
   refundedAmount: "integer",
-  /** The part of `amount` that reversed payouts up to `sinceId` had included. */
+  /** The part of `amount` that was in payouts up to `sinceId` and is owed again because they were reversed. */
   owedFromReversed: "integer",
   sinceId: "text?",
   hadPayouts: "boolean",
@@ -98,10 +98,11 @@ const latestPosted = (condition: Sql): Sql => sql`
   ORDER BY p.after_id DESC LIMIT 1`;
 
 /**
- * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is everything received after the
- * range of the latest posted payout (`last_posted`), before refunds. `owedFromReversed` is the sum of the reversed payouts up
- * to the latest unreversed one (`last_unreversed`). It includes only payouts whose reversal is in the running totals and after
- * the range of `last_counted`, the latest payout that has no reversal in the totals.
+ * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is the sum of the transfers
+ * received after the range of the latest posted payout (`last_posted`), before refunds are deducted. `owedFromReversed` is the
+ * sum of the reversed payouts that are older than the latest unreversed one (`last_unreversed`). It includes only payouts whose
+ * reversal is in the running totals and after the range of `last_counted`, the latest payout that is not reversed according to
+ * those totals.
  */
 export function selectNextPayout(owner: Tenant) {
   return rowOf(nextRow)(sql`

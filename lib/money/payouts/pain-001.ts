@@ -7,7 +7,7 @@ type PayingAccount = { readonly holder: string; readonly iban: string };
 /** A payout in a bank file, with the holder and IBAN of the bank account that receives it. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };
 
-/** The largest amount of a transfer in the format, in cents. */
+/** The largest amount of a SEPA credit transfer, in cents. */
 export const MAX_PAIN_AMOUNT = 99_999_999_999;
 
 /**

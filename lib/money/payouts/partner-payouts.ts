@@ -42,8 +42,8 @@ export async function retrievePartnerPayout(caller: Caller, reference: string): 
 }
 
 /**
- * Returns a page of the lines of one of the partner's payouts, newest first. All lines sum to the payout's amount. Throws
- * `not_found` for an unknown reference.
+ * Returns a page of the lines of one of the partner's payouts, newest first. The lines on all pages sum to the payout's amount.
+ * Throws `not_found` for an unknown reference.
  */
 export async function listPartnerPayoutLines(
   caller: Caller,
@@ -81,7 +81,7 @@ export async function previewNextPayout(caller: Caller) {
     owed: minor(Math.max(0, amount - refundedAmount)),
     /** The partner's share of the refunds that have not been deducted from a posted payout. */
     refunded: minor(refundedAmount),
-    /** The part of `owed` that reversed payouts before `since` had included. */
+    /** The part of `owed` that was in payouts up to `since` and is owed again because they were reversed. */
     owedFromReversed: minor(owedFromReversed),
     /** The sum of reversed payouts that `owed` does not yet include. */
     pendingReversals: uncountedReversals(reached, reversals),

@@ -70,7 +70,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
     const latest = new Map(own.map((row) => [row.transferId, row]));
     return {
       partnerName: partner.partnerName,
-      /** The payouts in the order in which they were posted. All but the last were reversed. */
+      /** The payouts in the order in which they were posted. If one was reversed, a later one can include the same earnings. */
       payouts: payoutsIn(own),
       /**
        * True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones.

@@ -28,8 +28,8 @@ export type PayoutLineRow = Row<typeof lineRow>;
 const TRANSFERS_PER_PAYMENT = 20;
 
 /**
- * Returns a page of a payout's lines, newest first: one per intent, cycle, reversed payout and refund. All lines sum to the
- * payout's amount. `partner` must be the payout's account and environment.
+ * Returns a page of a payout's lines, newest first: one per intent, cycle, reversed payout and refund. The lines on all pages
+ * sum to the payout's amount. `partner` must be the payout's account and environment.
  */
 export function selectPayoutLines(
   partner: Tenant,

@@ -8,12 +8,15 @@ import type { PayoutRow } from "./payout-store";
 import { type PayoutResource, partnerPayoutStatus } from "./schema";
 
 /**
- * A payout as its partner and operators see it. `until` is the cut-off: the payout claims all earlier earnings that no previous
- * payout has claimed.
+ * A payout as shown to its partner and to operators. `until` is the cut-off: the payout includes all earnings up to that time
+ * that no earlier payout includes.
  */
 export type Payout = ReturnType<typeof presentPayout>;
 
-/** Returns a payout with its cut-off, and `refunded`, the partner's share of refunds, which is already deducted from `amount`. */
+/**
+ * Returns a payout row with two more fields: `until`, the cut-off, and `refunded`, the partner's share of refunds, which is
+ * already deducted from `amount`.
+ */
 export function presentPayout<Presented extends PayoutRow>(row: Presented) {
   const [amount, refunded] = [minor(row.amount), minor(row.refundedAmount)];
   return { ...row, amount, refunded, until: timeOfId(row.upToId) };

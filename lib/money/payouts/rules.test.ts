@@ -9,7 +9,7 @@ test("a payout run skips a suspended partner and, in the live environment, a par
   expect(holdReason({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
 });
 
-test("reversals that the running totals do not include yet are summed", () => {
+test("only the payout reversals that the running totals do not include yet are summed", () => {
   const reversals = [
     { id: "01a", amount: 500 },
     { id: "01c", amount: 70 },

@@ -1,6 +1,6 @@
 import { type Minor, minor, sum } from "@/lib/base/money";
 
-/** The reason why a payout run skips a partner. The amount stays owed, and the next run checks again. */
+/** The reason why a payout run skips a partner. The amount remains owed, and the next run checks the partner again. */
 export type HoldReason = "suspended" | "no_bank_details";
 
 /**
@@ -17,8 +17,9 @@ export function holdReason(partner: {
 }
 
 /**
- * Returns the sum of the payout reversals that are not counted in totals up to the ID `reached`, in minor units. The caller must
- * read the reversals before the totals, so that none is missed.
+ * Returns the sum, in minor units, of the payout reversals that the running totals do not include yet: those with an ID greater
+ * than `reached`, or all of them if `reached` is undefined. The caller must read the reversals before the totals, so that none
+ * is missed.
  */
 export function uncountedReversals(
   reached: string | undefined,

@@ -11,7 +11,7 @@ const runRow = describeRow({
   cutOffId: "text",
   amount: "integer",
   payoutCount: "integer",
-  /** The sum of the refunds that the run's payouts deduct. */
+  /** The total amount of refunds that is deducted from the run's payouts. */
   refundedAmount: "integer",
   preparedAt: "time",
   preparedBy: "text?",

@@ -25,9 +25,9 @@ type NewRun = {
 };
 
 /**
- * Inserts a draft payout run with its payouts. Records an audit entry. Returns false, without a change, if the environment has a
- * draft, or if another run or a refund has changed the amounts since they were read. Also returns false if a partner was
- * suspended or changed its bank details, or the running totals were rebuilt.
+ * Inserts a draft payout run with its payouts. Records an audit entry. Returns false, without a change, if the environment
+ * already has a draft, or if the data behind the run is outdated: another run or a refund has changed the amounts, the running
+ * totals were rebuilt, or a partner was suspended or changed its bank details.
  */
 export async function insertRun(run: NewRun, act: AuditedAction): Promise<boolean> {
   try {

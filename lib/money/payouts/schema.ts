@@ -18,8 +18,8 @@ import { declareEvent } from "@/lib/outbox/schema";
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
 
 /**
- * The status of a payout. A `posted` payout is in transit until it is marked as paid or reversed. A reversed payout is owed
- * again.
+ * The status of a payout. A `posted` payout is in transit until it is marked as paid or reversed. The amount of a reversed
+ * payout is owed again.
  */
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
@@ -117,7 +117,7 @@ const payoutResource = z
   .meta({ id: "Payout" });
 export type PayoutResource = z.infer<typeof payoutResource>;
 
-/** The fields that identify the source of a line in a payout or statement, in addition to its `reference`. */
+/** The fields of a payout or statement line that identify its payment, refund or reversed payout, together with `reference`. */
 export const lineSourceFields = {
   cycle_number: z
     .int()

@@ -172,7 +172,7 @@ export function topUpBankDetails(): BankDetail[] {
   return parseBankDetails(env().TOP_UP_BANK_DETAILS);
 }
 
-/** Parses bank details such as `Holder: Tessera; IBAN: DE02 ...` into pairs of a label and a value. */
+/** Parses bank details such as `Holder: Tessera; IBAN: DE02 ...` into labels and values. Skips incomplete entries. */
 export function parseBankDetails(setting: string): BankDetail[] {
   return setting.split(";").flatMap((line) => {
     const [label = "", ...rest] = line.split(":");

@@ -17,21 +17,21 @@ import {
 } from "./store";
 
 /**
- * Erases a customer's personal data from an account in one environment. Returns the number of erased objects by type. First
- * cancels open intents and subscriptions, then erases everything in one transaction. Replaces the email, IP address, identifier
- * and metadata. Deletes inbox messages and saved views that name the customer. Retains amounts, times and references. The audit
- * entry does not contain the erased data, but a webhook delivery in progress can. The call can be repeated to erase newer data. A
- * later request with the same email creates a new customer.
+ * Erases a customer's personal data from an account in one environment, and returns the number of erased objects by type. First
+ * cancels the customer's open intents and subscriptions, then erases everything in one transaction. Replaces the email, IP
+ * address, identifier and metadata. Deletes inbox messages and saved views that mention the customer. Retains amounts, times
+ * and references. The audit entry does not contain the erased data. A webhook delivery that is already in progress can still
+ * send it. Repeat the call to erase data that was added since. A later request with the same email creates a new customer.
  *
- * Throws `forbidden` for anyone but an operator, and while a reseller still bills the customer. Throws `not_found` for an account
- * that is neither partner nor reseller.
+ * Throws `forbidden` for anyone but an operator, and while a reseller still bills the customer. Throws `not_found` for an
+ * account that is neither a partner nor a reseller.
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
   assertOperator(operator);
   return erase(actionByOperator(operator, input.account_id, ERASED), input);
 }
 
-/** Erases a customer like {@link eraseCustomer}, but for a command on the server, without an operator. */
+/** For a command on the server: erases a customer like {@link eraseCustomer}, but without requiring an operator. */
 export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts> {
   return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
 }

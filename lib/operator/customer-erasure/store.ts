@@ -115,7 +115,7 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
 
-/** An SQL expression for the `items` of an intent with erased names, because they can be names of people. */
+/** An SQL expression for an intent's `items` with their names erased, because an item's name can contain a person's name. */
 const ERASED_ITEMS = sql`(
   SELECT jsonb_agg(item || jsonb_build_object('name', ${ERASED}::text) ORDER BY place)
   FROM jsonb_array_elements(items) WITH ORDINALITY AS listed(item, place))`;
@@ -142,7 +142,7 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 
 /**
  * Erases the customer from the events of these objects. Also erases the receivers' responses, because they can repeat personal
- * data. Leases pending deliveries, so that no attempt starts with the old payload and none in progress writes its result.
+ * data. Leases pending deliveries, so that no new attempt sends the old payload and no attempt in progress stores its result.
  */
 async function eraseEvents(
   tx: Transaction,
@@ -173,7 +173,7 @@ async function eraseEvents(
   }
 }
 
-/** Runs {@link deleteViews}. In test, also deletes and counts inbox messages that contain the email or JSON string `word`. */
+/** Runs {@link deleteViews}. In test, also deletes and counts inbox messages with `word`, in quotes unless it is an email. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -187,8 +187,8 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
 const CUSTOMER_FILTERS = ["search", "customer"];
 
 /**
- * Deletes the account's saved views whose name contains the email `word` or equals the identifier `word`, and those that filter
- * by `word`, URL-encoded or not. Ignores case.
+ * Deletes the account's saved views whose name or filters match `word`, ignoring case. An email matches any part of a name; any
+ * other identifier must equal the name. Filters match whether or not they are URL-encoded.
  */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
@@ -229,7 +229,7 @@ export async function eraseIdentifier(
   });
 }
 
-/** Returns the IDs of a reseller's matching sales. Scans them in batches: an index by identifier would slow down every sale. */
+/** Returns the IDs of a reseller's sales that meet `condition`. Scans in batches, since an index would slow down every sale. */
 async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
   const found: string[] = [];
   for (let last: string | null = null; ; ) {

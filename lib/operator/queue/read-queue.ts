@@ -24,7 +24,7 @@ import {
   selectUnusualChargebacks,
 } from "./store";
 
-/** The number of items of each kind that the work queue shows. */
+/** The maximum number of items of each kind in the work queue. */
 const SHOWN = 10;
 const DISABLED_DAYS = 7;
 

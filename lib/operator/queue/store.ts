@@ -48,8 +48,8 @@ const failingEndpointRow = describeRow({
 export type FailingEndpointRow = Row<typeof failingEndpointRow>;
 
 /**
- * Returns the failing webhook endpoints of all accounts, longest failing first, and then the endpoints that were disabled after
- * `since` because they kept failing or responded that they are gone.
+ * Returns the failing webhook endpoints of all accounts, longest failing first, followed by the endpoints that were disabled
+ * after `since` because they kept failing or responded with 410 Gone.
  */
 export function selectFailingEndpoints(environment: Environment, since: Date, limit: number) {
   return rowsOf(failingEndpointRow)(sql`

@@ -18,7 +18,10 @@ import {
 /** The number of rows per batch. It is small, because payments wait while a batch locks its rows. */
 const BATCH_SIZE = 200;
 
-/** The number of rows read in a column, and the number of them that were not encrypted with the first keys (`old`). */
+/**
+ * The progress in one column. `rows` is the number of rows read, and `old` the number of them that were not encrypted and
+ * hashed with the first keys.
+ */
 type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
@@ -32,7 +35,7 @@ type Options = {
  * Re-encrypts all encrypted columns with the first of ENCRYPTION_KEYS and re-hashes voucher codes with the first of
  * VOUCHER_HMAC_KEYS, while the platform is running. Resumes an interrupted run, then reads all rows again to include those
  * written in the meantime. Returns the counts of this second pass. If `old` is 0 for every column and every process uses these
- * first keys, the other keys are no longer needed. Throws if no key decrypts a row.
+ * first keys, the other keys are no longer needed. Throws if a row cannot be decrypted with any of the keys.
  */
 export function reseal(options: Options = {}): Promise<ResealProgress[]> {
   return onLane("jobs", async () => {

@@ -27,5 +27,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "vouchers", id: "id", column: "code_cipher", purpose: VOUCHER_CODE_PURPOSE, hash: "code_hash" },
 ];
 
-/** Returns the name of a column with its table, such as `vouchers.code_cipher`. */
+/** Returns a column's name qualified with its table, such as `vouchers.code_cipher`. */
 export const qualifiedName = ({ table, column }: SealedColumn): string => `${table}.${column}`;

@@ -10,7 +10,7 @@ export type SealedRow = Row<typeof sealedRow>;
 /** A row with its new ciphertext and hash. */
 export type ResealedRow = SealedRow & { readonly newCipher: Buffer; readonly newHash: Buffer | null };
 
-/** Returns a column's next rows: those with an ID greater than `after`, from all accounts, in ID order. */
+/** Returns up to `limit` rows of a column's table with an ID greater than `after`, in ID order, from all accounts. */
 export function selectSealed({ table, id, column, hash }: SealedColumn, after: string, limit: number) {
   const own = namesSql(id);
   return rowsOf(sealedRow)(sql`

@@ -70,7 +70,7 @@ export async function viewVoucher(operator: SignedInUser, environment: Environme
     soldAt: voucher.createdAt,
     expiresAt: voucher.expiresAt,
     blockedAt: voucher.blockedAt,
-    /** For each action, a sentence with the reason why it is not possible; undefined if it is possible. */
+    /** For each action, a sentence that explains why it is not possible; undefined if it is possible. */
     faults: {
       block: blockFault(voucher, now()),
       unblock: unblockFault(voucher),

@@ -8,7 +8,7 @@ export type AdminVoucherState = VoucherState & { readonly chargedBackAt: Date | 
 
 const MAX_MONTHS = 120;
 
-/** Returns a sentence with the reason why a voucher cannot be blocked, or undefined if it can. */
+/** Returns a sentence that explains why a voucher cannot be blocked, or undefined if it can. */
 export function blockFault(voucher: AdminVoucherState, at: Date): string | undefined {
   switch (voucherStatusAt(voucher, at)) {
     case "redeemed":
@@ -21,12 +21,12 @@ export function blockFault(voucher: AdminVoucherState, at: Date): string | undef
   }
 }
 
-/** Returns a sentence with the reason why a blocked voucher cannot be unblocked, or undefined if it can. */
+/** Returns a sentence that explains why a blocked voucher cannot be unblocked, or undefined if it can. */
 export function unblockFault({ chargedBackAt }: AdminVoucherState): string | undefined {
   return chargedBackAt ? CHARGED_BACK : undefined;
 }
 
-/** Returns a sentence with the reason why a voucher's balance cannot be returned to its reseller, or undefined if it can. */
+/** Returns a sentence that explains why a voucher's balance cannot be returned to its reseller, or undefined if it can. */
 export function returnFault(voucher: AdminVoucherState, at: Date): string | undefined {
   if (!voucher.chargedBackAt)
     return "The sale of this voucher was not charged back. Charge back the sale instead.";
@@ -36,7 +36,7 @@ export function returnFault(voucher: AdminVoucherState, at: Date): string | unde
 }
 
 /**
- * Returns a sentence with the reason why a voucher's validity cannot be extended, or undefined if it can. A blocked voucher can
+ * Returns a sentence that explains why a voucher's validity cannot be extended, or undefined if it can. A blocked voucher can
  * be extended and stays blocked.
  */
 export function extendFault({

@@ -37,7 +37,7 @@ const voucherWhere = (condition: Sql): Sql => sql`
   WHERE ${condition}`;
 
 /**
- * Returns a voucher of any account by the possible hashes of its code, or undefined. For operators only; does not check the
+ * Returns the voucher, of any account, whose code has one of these hashes, or undefined. For operators only; does not check the
  * caller.
  */
 export function selectVoucherByHash(environment: Environment, hashes: readonly Buffer[]) {

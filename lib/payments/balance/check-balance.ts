@@ -12,16 +12,16 @@ import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { type BalanceRow, lookUpAndCount } from "./store";
 
-/** The maximum number of uses in a {@link VoucherBalance}. */
+/** The maximum number of payments and refunds that a {@link VoucherBalance} lists as `uses`. */
 export const MAX_USES = 50;
 
 /** A voucher's balance as shown to anyone with its code. Amounts are in minor units. */
 export type VoucherBalance = NonNullable<ReturnType<typeof presentBalance>>;
 
 /**
- * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted. `held`:
- * the code was not looked up, because too many codes from the client's network (/24 or /48) were refused. `requirement` is the
- * proof of work or the wait required before the next try.
+ * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted as
+ * refused. `held`: the code was not looked up, because too many codes from the client's network (/24 or /48) were refused.
+ * `requirement` is the proof of work or the wait required before the next try.
  */
 type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
@@ -29,9 +29,8 @@ type BalanceCheck =
   | { readonly kind: "held"; readonly requirement: ProofRequirement };
 
 /**
- * Returns the balance and the latest uses of the voucher with this code, whichever environment the voucher is in. An unknown
- * code is counted as a refused code from the client's network (/24 or /48). Checkouts use the same counter and the same cost
- * per try.
+ * Returns the balance and the latest uses of the voucher with this code, in either environment. An unknown code counts as a
+ * refused code from the client's network (/24 or /48). The count and the cost per try are shared with checkouts.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

@@ -40,8 +40,8 @@ type CodeLookup = {
 };
 
 /**
- * Looks up a voucher code in both environments and counts the code as refused if no voucher has it, all in one statement. Reads
- * the voucher's uses in its environment. `read` is false if the client must first send a proof of work or wait; in that case, the
+ * Looks up a voucher code in both environments and reads the voucher's latest uses. Counts the code as refused if no voucher
+ * has it. Runs as one statement. `read` is false if the client must first send a proof of work or wait; in that case, the
  * voucher's columns are null.
  */
 export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {

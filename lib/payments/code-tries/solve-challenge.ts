@@ -1,7 +1,7 @@
 const ROUNDS = 64;
 const WORD_BITS = 32;
 const WORDS_PER_BLOCK = 16;
-/** The maximum time, in milliseconds, to compute without a pause, so that the page stays responsive. */
+/** The maximum time to compute before a pause, in milliseconds. The pauses keep the page responsive. */
 const SLICE_MS = 10;
 const GUESSES_BETWEEN_CLOCK_READS = 256;
 
@@ -31,8 +31,8 @@ export async function solveChallenge(challenge: string): Promise<string> {
 }
 
 /**
- * Returns a promise that resolves in a new task. The task is started by a message, because browsers throttle timers in background
- * tabs.
+ * Returns a promise that resolves in a new task. Uses a message instead of a timer, because browsers throttle timers in
+ * background tabs.
  */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {

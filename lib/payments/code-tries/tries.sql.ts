@@ -24,8 +24,8 @@ type TryCost = { readonly work: number; readonly delayS: number };
 const REFUSALS_PER_COST = 4;
 
 /**
- * The rising costs of a try once the free tries are used up. The last entry applies to all further tries. A phone computes
- * 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
+ * The costs of a try after the free tries are used up, in ascending order. The last entry applies to all further tries. A phone
+ * computes 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
   { work: 2 ** 12, delayS: 1 },
@@ -37,8 +37,8 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 ];
 
 /**
- * The factor by which a proof's work can be below the current cost. The cost can rise while a customer's browser computes a
- * proof; the proof is refused only if the cost has risen twice in that time.
+ * The factor by which the current cost can exceed the work of a proof. The cost can rise while a customer's browser computes
+ * the proof. The proof is refused only if the cost has risen twice in that time.
  */
 const WORK_TOLERANCE = 2;
 
@@ -95,10 +95,11 @@ export async function limitedClient(
 
 /**
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
- * client's network (/24 or /48). `taken` is the number of codes counted, `room` the number of refused codes allowed, and `total`
- * the number of recent refused codes from the network. Once the free refusals are used up, an unused proof or a completed wait,
- * which ends at `openAt`, allows one refused code. Correct codes are never counted. There is no limit without a `client`. The
- * count is exact under concurrency, but the cost of a try is determined when the statement starts.
+ * client's network (/24 or /48). `taken` is the number of codes counted, `room` the number of refused codes allowed, and
+ * `total` the number of recent refused codes from the network. Once the free refusals are used up, each unused proof or
+ * completed wait allows one refused code. `openAt` is the end of the wait, or null if there is none. Correct codes are never
+ * counted. There is no limit without a `client`. The count is exact under concurrency, but the cost of a try is determined when
+ * the statement starts.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {

@@ -27,9 +27,9 @@ const MAX_WAIT_MS = MINUTE_MS;
 /**
  * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues the voucher,
  * redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns the reseller. A
- * retry with the same charge reference returns the payment in its current state, whatever its idempotency key. Throws, in this
- * order: `validation_failed` for an unknown billing code, the errors of `decideBill`, `insufficient_balance`. Throws
- * `unauthenticated` if the caller is suspended.
+ * retry with the same charge reference returns the payment in its current state, whatever its idempotency key. If several
+ * errors apply, throws the first of: `validation_failed` for an unknown billing code, the errors of `decideBill`,
+ * `insufficient_balance`. Throws `unauthenticated` if the caller is suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
@@ -115,8 +115,8 @@ async function pay(
 }
 
 /**
- * Returns the API error for a refused bill. The message safely states the subscription's amount: a bill for another reseller's
- * subscription has already been refused as `not_owned`.
+ * Returns the API error for a refused bill. The message can state the subscription's amount, because a bill for another
+ * reseller's subscription has already been refused as `not_owned`.
  */
 function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,

@@ -26,8 +26,8 @@ const bill: Bill = {
 const paid = { paymentId: "payment", fingerprint: Buffer.from("bill") };
 
 /**
- * The conditions that make the later checks refuse the bill. The test goes from the last check to the first and adds one
- * condition at a time.
+ * The changes to `state` and `bill` that make the later checks refuse the bill. The test goes from the last check to the first
+ * and adds the changes for one check at a time.
  */
 const later: { state: Partial<State>; bill: Partial<Bill> } = {
   state: { status: "canceled", currentCycle: 2 },

@@ -20,11 +20,11 @@ export const MAX_JUMP = 100;
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
-   * `paid_once`: of two simultaneous bills, one paid. `impossible`: the subscription's state does not allow the step, and nothing
-   * was written.
+   * `paid_once`: two bills were sent at the same time, and one of them paid the cycle. `impossible`: the subscription's state
+   * does not allow the step, and nothing was written.
    */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
-  /** `isRequested`: one of the partner's endpoints is subscribed to the event. */
+  /** `isRequested`: one of the partner's webhook endpoints is subscribed to the event `cycle.overdue`. */
   | { readonly kind: "overdue"; readonly isRequested: boolean }
   /** The bill was refused with the error that the step asks for. `code` and `status` are those of the API response. */
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly status: number }

@@ -11,8 +11,8 @@ import type { CycleBill } from "./plan-cycle";
 import { type BillContext, findBillContext } from "./store";
 
 /**
- * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the bill does
- * not fit the subscription's state.
+ * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the
+ * subscription's state rules out the outcome to simulate, so no bill was sent.
  */
 type SimulatedCycle = {
   readonly kind: "paid" | "already_paid" | "impossible";
@@ -41,7 +41,8 @@ type SimulatedAttempt = {
   /** True to treat the bill like one that has lost the race for the last cycle. */
   readonly lostRace?: boolean;
   /**
-   * Reports whether the bill fits the subscription's state. If it does not, the bill is not sent and the result is `impossible`.
+   * Reports whether the subscription's state allows the outcome to simulate. If it does not, the bill is not sent and the
+   * result is `impossible`.
    */
   readonly fits?: (context: BillContext) => boolean;
 };

@@ -110,7 +110,7 @@ export function claimIdempotencyKeys(allowed: Sql): Sql {
 
 type Key = { readonly caller: Tenant; readonly key: string };
 
-/** Reads what one of an account's idempotency keys was used for. Returns no row for an unused key. */
+/** Reads the operation, fingerprint and resource ID recorded for an idempotency key. Returns no row for an unused key. */
 export const selectIdempotencyRecord = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),

@@ -34,7 +34,7 @@ test("two requests have the same fingerprint if and only if their JSON is equal,
   );
 });
 
-/** Returns the value with objects as lists of pairs sorted by name, so that equal values have equal JSON. */
+/** Returns the value with every object replaced by a sorted list of its members, so that equal values have equal JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return ["array", value.map(sorted)];
   if (typeof value !== "object" || value === null) return ["value", value];

@@ -47,7 +47,7 @@ export type CodeCheck = {
   readonly triesLeft: number;
   /** The checkout's state after the check. The checkout closes with the refused code that reaches the limit. */
   readonly state: IntentCheckoutState;
-  /** The intent as the check read it. */
+  /** The intent as it was before the check. */
   readonly intent: CheckoutRow;
   /** The time of the check. */
   readonly at: Date;
@@ -126,8 +126,8 @@ export async function listSpendableVouchers(
 const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
 
 /**
- * Encrypts voucher codes that were entered at a checkout, for storage in the customer's browser. Returns a string that a cookie
- * can contain.
+ * Encrypts voucher codes that were entered at a checkout, so that the customer's browser can store them. The result can be used
+ * as the value of a cookie.
  */
 export function sealCodes(accessCode: string, codes: readonly string[]): string {
   return encrypt(codes.join(" "), purposeOf(accessCode)).toString("base64url");

@@ -65,15 +65,15 @@ type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string 
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
 /**
- * Checks codes for a checkout and counts the refused ones in one statement, and stores the ending and reason of each refused
- * code. Stops at the first limit (see {@link admitTries}); checks none if the checkout accepts no codes. If a refused code
- * reaches the intent's limit, marks the intent as failed and records the event. Locks the intent, so parallel calls cannot exceed
- * a limit. Returns undefined for an unknown checkout.
+ * Checks codes for a checkout. Atomically counts the refused codes and stores the ending and reason of each. Stops when the
+ * limit of the intent or of the client's network is reached (see {@link admitTries}); checks no codes if the checkout does not
+ * accept any. If a refused code reaches the intent's limit, marks the intent as failed and records the event. Locks the intent,
+ * so parallel calls cannot exceed a limit. Returns undefined for an unknown checkout.
  *
- * `rows` are in the order of the codes. `intent` is the intent and `refusedBefore` its number of refused codes, both as they were
- * before this check. `ended` is true if this check reached the intent's limit; `deliveries` are then the webhook deliveries of
- * the failure event. `blockRefusals` is the number of recent refused codes from the client's network (/24 or /48). `openAt` is
- * the end of the client's wait, or null if there is none.
+ * In the result, `rows` are in the order of the codes. `intent` is the intent and `refusedBefore` its number of refused codes,
+ * both as they were before this check. `ended` is true if this check reached the intent's limit; `deliveries` are then the
+ * webhook deliveries of the failure event. `blockRefusals` is the number of recent refused codes from the client's network (/24
+ * or /48). `openAt` is the end of the client's wait, or null if there is none.
  */
 export async function checkAndCountCodes(
   accessCode: string,

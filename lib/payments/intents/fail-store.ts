@@ -19,9 +19,9 @@ export type FailOptions = {
 
 /**
  * Marks intents that are still pending as failed and records an event for each, in one statement. Returns the number of intents
- * that failed and the webhook deliveries of their events. An intent fails as `expired` only after its expiry time, and for any
- * other reason only before it. Skips an intent that was extended since it was read, because the event shows the intent's expiry
- * time. Locks the intents in ID order.
+ * that failed and the webhook deliveries of their events. An intent can fail as `expired` only from its expiry time on, and for
+ * any other reason only before it. Skips an intent whose expiry time was extended after it was read, because its event would
+ * show the old expiry time. Locks the intents in ID order.
  */
 export async function failIntents(
   failures: readonly Failure[],

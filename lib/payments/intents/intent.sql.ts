@@ -68,8 +68,8 @@ export type Failure = {
 };
 
 /**
- * Returns the failure of an intent at `at`, for the reason `failureReason`. An expired intent counts as last changed at its
- * expiry time, because callers have seen it as expired since then.
+ * Returns the failure of an intent at `at`, for the reason `failureReason`. The `updatedAt` of an expired intent is its expiry
+ * time, because callers have seen the intent as expired since then.
  */
 export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: Date): Failure {
   const updatedAt = failureReason === "expired" ? intent.expiresAt : at;
@@ -77,8 +77,8 @@ export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: D
 }
 
 /**
- * Returns the event of a failed intent. Its sequence is 1, like that of the payment event. An intent has only one of the two, and
- * the unique constraint on events rejects a second.
+ * Returns the event of a failed intent. Its sequence number is 1, like that of the payment event, so the unique constraint on
+ * events ensures that an intent gets only one of the two.
  */
 export function eventOfFailure({ failed, at }: Failure): EventToRecord {
   const event: NewEvent<typeof intentEvents> = {

@@ -67,8 +67,8 @@ const overdueIntents = (at: Date): Sql =>
 
 /**
  * Reads the caller's matching intents after a cursor, in the requested order. Follows one index if it covers the filter.
- * Otherwise, it filters the next {@link SCAN_LIMIT} rows: for a range of amounts in a list sorted by time, for a time range in
- * a list sorted by amount, or for a part of a reference that many intents have.
+ * Otherwise, scans the next {@link SCAN_LIMIT} rows and returns the matches among them. A scan is needed for a range of amounts
+ * in a list sorted by time, for a time range in a list sorted by amount, and for a part of a reference that many intents share.
  */
 export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<ScannedRows<IntentRow>> {
   const { reference } = asked;
@@ -172,8 +172,8 @@ const isUnfiltered = ({ ids, email, customerId }: IntentQuery) =>
   ids === undefined && email === undefined && customerId === undefined;
 
 /**
- * Returns the SQL condition that is true for the caller's rows. It compares the account with an array, so that sorting by account
- * uses the account's indexes. See `listColumn` in {@link pageRows}.
+ * Returns the SQL condition that is true for the caller's rows. It compares the account with an array, so that PostgreSQL uses
+ * an index of the account if the rows are sorted by account first. See `listColumn` in {@link pageRows}.
  */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;

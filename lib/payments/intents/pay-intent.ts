@@ -22,10 +22,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number };
 
 /**
- * Pays exactly the amount of an intent with vouchers, the soonest to expire first. Pays nothing if the vouchers do not cover the
- * amount or if a code is refused. Each refused code counts toward the intent's limit of refused codes. Returns `closed` with the
- * state `paid` if the intent was already paid. Throws the same errors as `checkCodes`, and also `validation_failed` on `codes` if
- * `typed` is empty and `rate_limited` if the client must first wait or send a proof of work.
+ * Pays exactly the amount of an intent with vouchers and spends the vouchers that expire soonest first. Pays nothing if the
+ * vouchers do not cover the amount or if a code is refused. Each refused code counts toward the intent's limit of refused
+ * codes. Returns `closed` with the state `paid` if the intent was already paid. Throws the same errors as `checkCodes`,
+ * `validation_failed` on `codes` if `typed` is empty, and `rate_limited` if the client must first wait or send a proof of work.
  */
 export async function payIntent(
   accessCode: string,
@@ -49,8 +49,8 @@ export async function payWithChecked(check: CodeCheck): Promise<PaymentResult> {
 }
 
 /**
- * Reads the intent and its vouchers again after a conflict, and tries again to pay. Counts no refused codes, because all codes
- * were accepted.
+ * Makes another attempt to pay after a conflict, based on the current state of the intent and its vouchers. Does not count
+ * refused codes, because all codes have already been accepted.
  */
 async function retryPayment(
   accessCode: string,
@@ -102,7 +102,7 @@ type EnteredCodes = {
   readonly typed: readonly string[];
 };
 
-/** The results of checking or paying with codes, and whether the checkout is closed and the intent was already paid. */
+/** The result of {@link previewCodes} or {@link payWithCodes}: the outcome for each code and the state of the checkout. */
 export type CodesOutcome = ReturnType<typeof toOutcome>;
 
 /** Checks codes as `checkCodes` does. Pays nothing. */

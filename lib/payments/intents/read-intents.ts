@@ -30,8 +30,9 @@ export async function listRefusedCodes(caller: Caller, reference: string) {
 }
 
 /**
- * Returns a page of the caller's intents. An expired intent counts as failed even before a job records the failure. A filter
- * that no index covers, such as a range of amounts in a list sorted by time, can return a short page before the last one.
+ * Returns a page of the caller's intents. An expired intent counts as failed even before a job records the failure. If no index
+ * covers the filter, such as a range of amounts in a list sorted by time, a page can contain fewer intents than requested
+ * although more pages follow.
  */
 export function listIntents(caller: Caller, wanted: IntentFilter & PageRequest) {
   const at = now();

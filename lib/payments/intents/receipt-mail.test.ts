@@ -37,7 +37,7 @@ for (const [locale, subject, voucher] of [
   });
 }
 
-test("the receipt email uses the partner's display name, and the partner's default language if the request has none", () => {
+test("the receipt email uses the partner's display name, and the partner's default language if the payment request specifies none", () => {
   const settings = {
     displayName: "Acme",
     locale: "de",

@@ -32,8 +32,8 @@ const redemptionRow = describeRow({
 });
 
 /**
- * Writes payments, batched over many intents: the redemptions, transfers, events, deliveries and receipt emails in one statement.
- * Locks intents and then vouchers, each in ID order. Writes nothing for an intent unless its result is `made`.
+ * Writes a batch of payments in one statement: their redemptions, transfers, events, deliveries and receipt emails. Locks the
+ * intents and then the vouchers, each in ID order. Writes nothing for a payment unless its result is `made`.
  */
 const redeemAll = batched({
   row: redemptionRow,
@@ -94,8 +94,8 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 
 /**
  * Returns the CTEs `share(position, voucher_id, amount, code_ending)`, `voucher_held`, and `coverage(position, is_held,
- * is_enough)`. `coverage` has one row per locked intent: whether all its vouchers could be locked, and whether each can pay its
- * share.
+ * is_enough)`. `coverage` has one row per locked intent: `is_held` is true if all its vouchers could be locked, and `is_enough`
+ * is true if each of them can pay its share.
  */
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
-/** The time after creation at which an unpaid intent fails, unless the partner sets the time to pay. */
+/** The time from an intent's creation to its expiry, unless the partner sets the time to pay. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
 
 /** Returns when an intent created at `at` expires. `expiresInS` is the time to pay in seconds, if the partner set it. */
@@ -11,8 +11,8 @@ export function expiryOf(at: Date, expiresInS: number | undefined): Date {
 }
 
 /**
- * The time before an intent's expiry at which the checkout starts to warn the customer. From then on, the customer can extend
- * the time to pay.
+ * How long before an intent's expiry the checkout starts to warn the customer. From then on, the customer can extend the time
+ * to pay.
  */
 export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
 
@@ -82,8 +82,8 @@ export function inSpendingOrder<Voucher extends SpendableVoucher>(vouchers: read
 }
 
 /**
- * Splits a payment of exactly `payout + fee` over the vouchers in spending order, payout first. Vouchers that are not needed get
- * no share. Returns the missing amount if the vouchers do not cover the sum.
+ * Splits a payment of exactly `payout + fee` across the vouchers in spending order. The vouchers pay the payout first, then the
+ * fee. Vouchers that are not needed get no share. Returns the missing amount if the vouchers do not cover the sum.
  */
 export function allocate(vouchers: readonly SpendableVoucher[], payout: Minor, fee: Minor): Allocation {
   let payoutLeft: number = payout;

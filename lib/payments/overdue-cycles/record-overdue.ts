@@ -83,7 +83,10 @@ export function simulateOverdue(accessCode: string, number: number): Promise<Sim
   });
 }
 
-/** Returns a subscription's next cycle as an overdue cycle, with the time when it becomes overdue and an event dated `at`. */
+/**
+ * Returns the overdue cycle to record for a subscription's next cycle, with an event dated `at`. `overdueAt` is when the cycle
+ * becomes overdue, which can be in the future.
+ */
 function nextCycleOf(
   subscription: UnpaidSubscription,
   at: Date,

@@ -25,7 +25,7 @@ import { decideRefund, type RefundDecision } from "./rules";
 import type { CreateRefundInput, RefundResource } from "./schema";
 import { insertRefund, keyMayRefund } from "./store";
 
-/** The party that refunds: an API key, a user of the partner, or an operator. */
+/** The party that makes the refund: an API key, a user of the partner, or an operator. */
 type Requester = {
   readonly owner: Tenant;
   readonly keyId: string | undefined;

@@ -17,7 +17,10 @@ export type ManualRefund = RefundTarget & {
   readonly reason?: string | undefined;
 };
 
-/** The effects of a refund, as formatted amounts. `before_display` and `after_display` are the balance owed to the partner. */
+/**
+ * The effects of a refund, with formatted amounts. `before_display` and `after_display` are the balance owed to the partner
+ * before and after the refund.
+ */
 export type RefundPreview = Awaited<ReturnType<typeof preview>>;
 
 /** The refunded and remaining amounts of a payment, in minor units. */
@@ -83,8 +86,8 @@ async function preview(owner: Tenant, target: RefundTarget, wanted: Minor, byOpe
 }
 
 /**
- * Makes a refund from a dashboard form, once per `key`, through the same function as the API. Throws the same errors as {@link
- * createRefund}, with messages for the form.
+ * Makes a refund from a dashboard form, once per `key`, through the same function as the API. Throws the same errors as
+ * {@link createRefund}, with some messages reworded for the form.
  */
 export async function refundManually(caller: Caller, refund: ManualRefund): Promise<RefundResource> {
   const { data } = await createRefund(caller, targetOf(refund), inputOf(refund)).catch(

@@ -33,7 +33,7 @@ test("the email about a refunded cycle directs the customer to the shop that hol
   expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
 });
 
-test("the refund email refers the customer of a blocked voucher to the shop, and says how to spend the refund unless all vouchers are blocked", () => {
+test("the refund email directs a customer with a blocked voucher to the shop, and says how to spend the refund unless all vouchers are blocked", () => {
   const blocked = { codeEnding: "ZC3H-E", amount: 1_000, isBlocked: true };
   const other = { codeEnding: null, amount: 500, isBlocked: false };
   const textOf = (...parts: (typeof blocked | typeof other)[]) =>

@@ -34,7 +34,7 @@ function refundOf(payment: RefundablePayment, wanted?: number): Refund {
   return decision;
 }
 
-/** Returns the payment as the next refund reads it, after the given refund. */
+/** Returns the state of the payment after the given refund. */
 function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Refund): RefundablePayment {
   const received = new Map(parts.map((part) => [part.voucherId, part.amount]));
   return {
@@ -96,7 +96,7 @@ test("a refund of an unpaid or fully refunded payment is refused, and so is one 
   expect(decideRefund({ ...PAID, available: -5 }, undefined)).toEqual({ kind: "uncovered", available: 0 });
 });
 
-test("the decision on a refund throws an error if the redeemed amounts sum to less than the payment's amount", () => {
+test("deciding a refund throws an error if the redeemed amounts sum to less than the payment's amount", () => {
   expect(() => refundOf({ ...PAID, spent: [voucher("last", 600)] })).toThrow("gave less");
 });
 
@@ -137,7 +137,7 @@ const payments = fc
     };
   });
 
-test("any sequence of refunds returns the fee in proportion to the amount and repays the most recently redeemed vouchers first", () => {
+test("in any sequence of refunds, the fee is refunded in proportion to the amount unless the platform keeps it, and the most recently redeemed vouchers are repaid first", () => {
   fc.assert(
     fc.property(
       payments,

@@ -90,8 +90,8 @@ function feeReturned(
 }
 
 /**
- * Splits a refund of `payout + fee` over the vouchers, payout first. Throws if the vouchers' refundable amounts add up to less
- * than that sum.
+ * Splits a refund of `payout + fee` across the vouchers in the given order. The vouchers receive the payout first, then the
+ * fee. Throws if the vouchers' refundable amounts add up to less than that sum.
  */
 function allocate(spent: readonly SpentVoucher[], payout: Minor, fee: Minor): RefundPart[] {
   let payoutLeft: number = payout;

@@ -21,12 +21,12 @@ import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundPartWithId } from "./present-refund";
 import type { RefundRow } from "./refund-store";
 
-/** A refund to write, decided from `payment` as it was read. */
+/** A refund to write. It was decided based on the state of `payment` when the payment was read. */
 type NewRefund = {
   readonly owner: Tenant;
-  /** The ID of the API key that refunds; undefined for a user. */
+  /** The ID of the API key that makes the refund; undefined for a user. */
   readonly keyId: string | undefined;
-  /** True if an operator refunds. An operator can also refund for a suspended partner. */
+  /** True if an operator makes the refund. Operators can make refunds even for a suspended partner. */
   readonly byOperator: boolean;
   readonly idempotency: IdempotencyRecord;
   readonly target: RefundTarget;
@@ -74,10 +74,11 @@ export async function insertRefund(
 }
 
 /**
- * Returns the CTEs `call`, `customer`, `payment` and `permitted`. They lock the customer and then the payment, in the same order
- * as an erasure, if neither has changed since it was read. Then they lock the partner and its API key if these are allowed to
- * refund. A locking read returns the latest row, not the snapshot's, so a suspension committed during the wait refuses the
- * refund. A later suspension waits for the refund.
+ * Returns the CTEs `call`, `customer`, `payment` and `permitted`. They lock the customer and then the payment, in the same
+ * order as an erasure, if neither has changed since it was read. Unless an operator makes the refund, they then lock the
+ * partner and any API key, if these are allowed to refund. A locking read returns the latest row instead of the snapshot's row,
+ * so a suspension that is committed while the statement waits for a lock prevents the refund. A later suspension waits for the
+ * refund.
  */
 function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
   const { createdAt: at } = row;

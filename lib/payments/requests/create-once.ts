@@ -8,10 +8,10 @@ import type { RequestRow } from "./request.sql";
 import type { CreationResult } from "./request-table.sql";
 
 /**
- * Creates a request once per idempotency key; a repeated key returns the original request in its current state. Throws
- * `validation_failed` on `reference` if another request already uses the reference, `idempotency_key_reused` if the key was used
- * for something else, `unauthenticated` if the partner was suspended, and `rate_limited` if the test environment's quota is used
- * up.
+ * Creates a payment request once per idempotency key; a repeated key returns the original request in its current state. Throws
+ * `validation_failed` on `reference` if another request already uses the reference, `idempotency_key_reused` if the key was
+ * used for another operation or with other parameters, `unauthenticated` if the partner was suspended, and `rate_limited` if
+ * the test environment's quota is used up.
  */
 export function createOnce<Request extends RequestRow, New extends Request>(
   write: IdempotentCall & { readonly request: New },

@@ -77,10 +77,10 @@ export const requestInputColumns = {
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
- * Returns two CTEs. `existing_customer` contains the customers that exist for the requests in `cause` (with `account_id`,
- * `environment` and `email`). `locked_customer` contains those that could be locked against erasure. If `locking` waits for a
- * concurrent erasure, the customer's email no longer matches, and the request creates a new customer. Locks rows in order, so
- * that statements cannot deadlock.
+ * Returns two CTEs. `existing_customer` contains the customers that already exist for the requests in `cause` (with
+ * `account_id`, `environment` and `email`). `locked_customer` contains those that could be locked against erasure. If `locking`
+ * waits for a concurrent erasure, the erased customer's email no longer matches. The customer is then missing from
+ * `locked_customer`, and a new one is created for the request. Locks rows in order, so that statements cannot deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(

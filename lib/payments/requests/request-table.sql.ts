@@ -54,8 +54,9 @@ function customerIdQuery(partner: Caller, { email, customerId }: CustomerFilter)
 
 /**
  * Returns the SQL for the smallest set of rows `r` that a filter has to scan: the rows with the reference or IDs, or else the
- * customer's rows `within` the page, or else the whole table. A customer's rows are selected without a condition on the account,
- * because such a condition might make PostgreSQL scan the index of the whole account.
+ * customer's rows, or else the whole table. `within` returns the condition that restricts the first two sets to the page. A
+ * customer's rows are selected without a condition on the account, because such a condition might make PostgreSQL scan the
+ * index of the whole account.
  */
 export function candidateRequests(
   table: RequestTable,
@@ -162,8 +163,8 @@ export function requestInserter<Request extends NewRequest>(
 }
 
 /**
- * Returns a function that reads a partner's request by ID or reference and batches concurrent calls. `columns` and `tables`
- * extend those of {@link requestColumns}.
+ * Returns a function that reads a partner's request by ID or reference and batches concurrent calls. The function returns the
+ * `columns` of the request `r` in `tables`, or undefined for an unknown request.
  */
 export function requestReader<const Described extends RowDescription>(
   row: Described,

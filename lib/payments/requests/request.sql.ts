@@ -71,7 +71,7 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   );
 }
 
-/** The joins of {@link requestTables}, for the requests `r` of {@link pageWithParties}. */
+/** The same joins as {@link requestTables}, but for the requests `r` of a page from {@link pageWithParties}. */
 export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
@@ -109,7 +109,7 @@ export function presentRequest(
   };
 }
 
-/** Returns the data that the checkout pages of intents and the checkout pages of subscriptions have in common. */
+/** Returns the data that the checkout pages of intents and subscriptions have in common. */
 export function presentCheckoutRequest(row: RequestRow & { readonly settings: CheckoutSettings | null }) {
   const { settings } = row;
   return {
@@ -134,8 +134,8 @@ const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
 
 /**
- * Returns the SQL condition that is true if the reference of a row `r` is `reference`. The condition has the form that lets
- * PostgreSQL use the index on the beginnings of references.
+ * Returns the SQL condition that is true if the reference of a row `r` is `reference`. The condition also compares the
+ * references in lower case, so that PostgreSQL can use the index on the beginnings of references.
  */
 export const hasReference = (reference: string): Sql =>
   sql`(${BEGINNING} = lower(${reference}) AND r.reference = ${reference})`;

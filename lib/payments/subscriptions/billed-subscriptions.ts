@@ -35,7 +35,7 @@ export async function listBilledSubscriptions(
 export type ShopSubscription = ReturnType<typeof presentToShop>;
 
 type Wanted = PageRequest & {
-  /** The reseller's own reference, or an access code. */
+  /** Lists only subscriptions with this value as the reseller's own reference or as the access code. */
   readonly named?: string | undefined;
   /** True to list only subscriptions that are waiting for the reseller to confirm their cancellation. */
   readonly cancelRequested?: boolean | undefined;

@@ -119,8 +119,8 @@ async function askReseller(
 }
 
 /**
- * Stores that a subscription is canceled, records the partner's event, and returns the subscription's new state. `reference` is
- * the reseller's own reference. `act` is the audit entry to record if a user cancels, and `keyId` is the ID of the API key that
+ * Marks a subscription as canceled, records the partner's event, and returns the subscription's new state. `reference` is the
+ * reseller's own reference. `act` is the audit entry to record if a user cancels, and `keyId` is the ID of the API key that
  * cancels. Returns undefined on a conflict, or if that key no longer has write permission.
  */
 export async function recordCancellation(
@@ -148,9 +148,9 @@ export async function recordCancellation(
 }
 
 /**
- * Cancels every open subscription of a partner's customer, each with its event in a separate write. Throws `forbidden` and
- * cancels nothing if a reseller must confirm a cancellation. If a reseller starts to bill one of the subscriptions during the
- * call, others might already be canceled.
+ * Cancels every open subscription of a partner's customer. Writes each cancellation separately, together with its event. Throws
+ * `forbidden` and cancels nothing if a reseller must confirm any of the cancellations. If a reseller starts to bill one of the
+ * subscriptions during the call, others might already be canceled.
  */
 export function cancelCustomerSubscriptions(partner: Tenant, customerId: string): Promise<void> {
   return retryOnConflict<void>(async () => {

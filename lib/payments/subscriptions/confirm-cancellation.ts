@@ -78,7 +78,8 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
  * Confirms a cancellation as an operator, in place of a reseller that does not respond or has no webhook endpoint. The call is
  * idempotent, and its audit entry is written in the same statement. Throws `forbidden` for anyone but an operator whose role is
  * allowed to confirm cancellations, `not_found` for a subscription that this reseller does not bill,
- * `subscription_already_completed`, and `subscription_cancellation_not_requested`.
+ * `subscription_already_completed`, and `subscription_cancellation_not_requested` unless the cancellation was requested or the
+ * reseller must confirm it but cannot be asked to.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,
@@ -105,7 +106,10 @@ export function confirmCancellationAsOperator(
 
 const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
-/** Reports whether the reseller must confirm the cancellation but cannot be asked to. */
+/**
+ * Reports whether the cancellation needs the reseller's confirmation, but no enabled webhook endpoint of the reseller receives
+ * the request.
+ */
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;
   if (accountId === null || decideCancel(row) !== "request") return false;

@@ -52,7 +52,7 @@ test("the end of a month is determined in the account's time zone, not in UTC", 
   ]);
 });
 
-test("a weekly subscription is due on the same weekday after a thousand cycles", () => {
+test("a weekly subscription is still due on the same weekday after a thousand cycles", () => {
   const last = nextCycleAt(new Date("2025-01-06T08:00:00Z"), 1_000, "weekly", "America/New_York");
   expect(new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "America/New_York" }).format(last)).toBe(
     "Monday",
@@ -92,7 +92,7 @@ const schedules = fc.record({
   timezone: fc.constantFrom("UTC", "Pacific/Apia", "Pacific/Kiritimati", "America/St_Johns", "Europe/Lisbon"),
 });
 
-test("the number of due cycles is the number of unpaid cycles up to the first one that is not due", () => {
+test("the number of due cycles is the number of unpaid cycles before the first one that is not yet due", () => {
   fc.assert(
     fc.property(
       schedules,
@@ -113,7 +113,7 @@ test("the number of due cycles is the number of unpaid cycles up to the first on
 
 const overdue = (dueAt: string, zone: string) => overdueAt(new Date(dueAt), 3, zone).toISOString();
 
-test("with a limit of three days, a cycle becomes overdue three days after its due date, at the same time of day", () => {
+test("a cycle becomes overdue the given number of days after its due date, at the same time of day", () => {
   expect(overdue("2026-02-27T23:30:00Z", "UTC")).toBe("2026-03-02T23:30:00.000Z");
 });
 

@@ -15,10 +15,10 @@ import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 type Wanted = { readonly at: Date; readonly before: Date; readonly limit: number };
 
 /**
- * Lists the unpaid cycles of up to `limit` of the partner's active subscriptions that are due before `before`, longest overdue
- * first. A subscription has one entry for its cycles that are overdue at `at`, and one for the others. `count` is their number,
- * `number` and `dueAt` describe the first of them, and `amount` is their total in minor units. The list has every cycle that is
- * due before `reach`, which is `before` or, if the list was truncated, an earlier time.
+ * Lists the unpaid cycles that are due before `before`, for up to `limit` of the partner's active subscriptions, longest
+ * overdue first. A subscription has one entry for its cycles that are overdue at `at`, and one for the others. In an entry,
+ * `count` is the number of cycles, `number` and `dueAt` describe the first of them, and `amount` is their total in minor units.
+ * The list contains every cycle that is due before `reach`, which is `before` or, if the list was truncated, an earlier time.
  */
 export async function listDue(caller: Caller, { at, before, limit }: Wanted) {
   const rows = await onReplica(() => selectDueOf(caller, { due: { before }, limit }));
@@ -52,8 +52,8 @@ type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;
 
 /**
  * Reads a page of active subscriptions whose next cycle is due in the range, longest overdue first. Due dates are exact in each
- * subscription's time zone. The order is exact within a page, but across pages it follows the due dates in UTC. A page can be
- * short if many subscriptions are due within three days of the range's ends.
+ * subscription's time zone. The order is exact within a page, but across pages it follows the due dates in UTC. A page can
+ * contain fewer subscriptions than requested if many are due within three days of either end of the range.
  */
 export async function readDuePage<Shown>(
   { due, named, ...wanted }: Filter,

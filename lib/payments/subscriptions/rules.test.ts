@@ -58,7 +58,7 @@ test("the only cycle of a one-cycle subscription both activates and completes th
   });
 });
 
-test("a cycle is overdue once more than a day has passed since its due date", () => {
+test("a cycle becomes overdue when more than a day has passed since its due date", () => {
   const at = new Date("2026-03-10T12:00:00Z");
   const dueAt = new Date(at.getTime() - DAY_MS);
   expect(isOverdue(dueAt, at)).toBe(false);

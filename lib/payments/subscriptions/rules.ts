@@ -64,8 +64,8 @@ export function decideConfirm(
 }
 
 /**
- * Decides a reseller's lookup by billing code. Refuses the lookup only if a bill would be refused for a reason that the resource
- * does not show. An unbilled subscription is shown to any reseller with the code.
+ * Decides a reseller's lookup by billing code. Refuses the lookup only if billing would be refused for a reason that the
+ * returned resource does not show. An unbilled subscription is shown to any reseller with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },
@@ -100,8 +100,8 @@ export function nextCycle(state: SubscriptionState): NextCycle {
 }
 
 /**
- * The maximum difference between due dates computed in UTC and in another time zone: three days, if months count from 28 February
- * in one zone and from 1 March in the other, plus daylight saving time.
+ * The maximum difference between a due date computed in UTC and the same due date computed in another time zone. It is three
+ * days if months count from 28 February in one zone and from 1 March in the other, plus the shift of daylight saving time.
  */
 export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 

@@ -26,7 +26,7 @@ export type SubscriptionCheckoutState =
   | "canceled"
   | "unavailable";
 
-/** A shop to which the customer can go. `url` contains the billing code: show it only to the customer. */
+/** A shop where the customer can pay for the subscription. `url` contains the billing code: show it only to the customer. */
 export type CheckoutShop = NonNullable<ReturnType<typeof presentShop>>;
 
 /** The due payments of an active subscription. */
@@ -62,10 +62,11 @@ export async function viewSubscriptionCheckout(accessCode: string) {
      * The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open.
      */
     picked: await pickedShopOf(row),
-    /** The due payments; null if there are none, for a test subscription, and for a subscription that is not active. */
+    /** The due payments; null if there are none, if `state` is not `active`, and for a test subscription. */
     arrears: await arrearsOf(row, at),
     /**
-     * The billing code of a test subscription, for trying out bills with a reseller's API key; null for a live subscription.
+     * The billing code of a test subscription, so that a developer can bill it with a reseller's API key; null for a live
+     * subscription.
      */
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };

@@ -19,10 +19,10 @@ import { mayChargeBackAt } from "./rules";
 type ChargeBackResult = { readonly returned: number | undefined };
 
 /**
- * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Does
- * not undo redemptions or billed cycles. The call is idempotent. If a user makes the chargeback, records an audit entry in the
- * same write. Throws `not_found` for another tenant's payment. Throws `forbidden` for an unauthorized role, more than 24 hours
- * after a live sale, or if nothing is left to return.
+ * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet.
+ * Does not undo redemptions or billed cycles. The call is idempotent. If the caller is a user, not an API key, the same write
+ * records an audit entry. Throws `not_found` for another tenant's payment. Throws `forbidden` for an unauthorized role, more
+ * than 24 hours after a live sale, or if nothing is left to return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
@@ -64,8 +64,8 @@ const NOTHING_LEFT =
   "This sale has nothing left to return: its vouchers are spent or have expired. Nothing was changed.";
 
 /**
- * Returns a preview of the chargeback of a sale, or undefined if the reseller has no sale with this reference in that
- * environment. Throws `forbidden` for users other than operators.
+ * Returns a preview of the chargeback of a sale, or undefined if `seller`, an account in one environment, has no sale with this
+ * reference. Throws `forbidden` for users other than operators.
  */
 export async function previewChargeBack(operator: SignedInUser, seller: Tenant, reference: string) {
   assertOperator(operator);

@@ -25,8 +25,8 @@ const chargeableRow = describeRow({
 export type ChargeableRow = Row<typeof chargeableRow>;
 
 /**
- * Reads a payment with the amount that a chargeback at `time` would return to the wallet (`returnable`, in minor units) and with
- * the subscription that it billed.
+ * Reads a payment, the amount that a chargeback at `time` would return to the wallet (`returnable`, in minor units), and the ID
+ * of the subscription that the payment billed, if any.
  */
 export function selectChargeable(owner: Tenant, reference: string, time: Date) {
   return rowOf({ ...chargeableRow, returnable: "integer", subscriptionId: "text?" })(sql`

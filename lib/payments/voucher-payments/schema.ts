@@ -49,7 +49,10 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
 /** The value that replaces any list with too many lines. Sales and bills refuse the value because of its length. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
-/** Replaces a list that is too long before its lines are validated, because a request body can contain thousands of lines. */
+/**
+ * Validates the list of voucher lines. First replaces a list that is too long with {@link TOO_MANY_LINES}, because a request
+ * body can contain thousands of lines.
+ */
 const lines = z.preprocess(
   (given) => (Array.isArray(given) && given.length > MAX_LINES ? TOO_MANY_LINES : given),
   lineList,
@@ -60,8 +63,8 @@ const quantityAlone = line.pick({ quantity: true });
 type Issue = { path: (string | number)[]; code: FieldErrorCode; message: string };
 
 /**
- * Returns the errors that only a one-off sale can have. Bills of cycles skip this check, because they have a dedicated error for
- * anything but a single voucher.
+ * Checks the number and the quantities of a one-off sale's voucher lines, and returns the errors. Bills of cycles skip this
+ * check, because they have a dedicated error for anything but a single voucher.
  */
 function saleIssues(vouchers: unknown): Issue[] {
   const faults = (code: FieldErrorCode, message: string): Issue[] => [{ path: ["vouchers"], code, message }];

@@ -33,8 +33,8 @@ type SaleWrite = IdempotentCall &
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   /**
-   * The webhook deliveries of the low-balance event; empty unless this is the first sale written by a statement that recorded the
-   * event.
+   * The webhook deliveries of the low-balance event, if the statement recorded one and this is the first sale that it wrote;
+   * otherwise empty.
    */
   deliveries: json<DueDelivery[]>(),
 });
@@ -70,14 +70,17 @@ export const insertSale = batched({
 });
 
 /**
- * Returns the CTEs that record the low-balance event of the reseller's wallet. A statement that waits for locks has the sales of
- * only one reseller, whose wallet crosses the threshold at most once.
+ * Returns the CTEs that record a low-balance event if the sales bring the reseller's wallet below a threshold. Use them only in
+ * a statement that waits for locks: its sales are all from one reseller, so it records at most one event.
  */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
   return recordEvents([], sql`(SELECT resource_id AS id FROM claimed_call)`, lowBalanceEvents(at));
 }
 
-/** The SQL that returns the webhook deliveries of the low-balance event with the first sale that the statement writes. */
+/**
+ * The SQL of the column `deliveries`: the webhook deliveries of the low-balance event for the first sale that the statement
+ * writes, and an empty list for all other sales.
+ */
 const LOW_BALANCE_DELIVERIES = sql`CASE WHEN call.position = (SELECT min(position) FROM claimed_call)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;

@@ -56,7 +56,7 @@ export async function revealVoucherCode(
   return formatVoucherCode(openVoucherCode(cipher));
 }
 
-/** The vouchers of a sale to print, with full codes. */
+/** The vouchers of a sale with their full codes, for printing. */
 export type PrintedVouchers = Awaited<ReturnType<typeof printVouchers>>;
 
 /**

@@ -115,8 +115,9 @@ export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /**
- * Returns the CTEs that issue the vouchers of each call in the CTE `cause`. One of them,
- * `issued(voucher_id, face, place, ..., position)`, has one row per voucher and also contains the columns of `cause`.
+ * Returns the CTEs that issue vouchers: those in `ofCalls[i]` for the row of the CTE `cause` with position `i + 1`, or none if
+ * `cause` has no such row. The CTE `issued(voucher_id, face, place, ..., position)` has one row per issued voucher and also
+ * contains the columns of `cause`.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>

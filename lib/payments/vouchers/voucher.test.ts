@@ -22,12 +22,12 @@ function wrongKeyAfter(change: { encryptionKeys?: Keyring; voucherHmacKeys?: Key
   }
 }
 
-test("a key that does not fit a stored voucher code is reported by the name of its setting", () => {
+test("wrongKeyOf returns the name of the setting whose keys do not match a stored voucher code", () => {
   expect(wrongKeyAfter({ encryptionKeys: other })).toBe("ENCRYPTION_KEY");
   expect(wrongKeyAfter({ voucherHmacKeys: other })).toBe("VOUCHER_HMAC_KEY");
 });
 
-test("no key is reported as wrong if the keys of a stored voucher code are anywhere in their keyrings", () => {
+test("wrongKeyOf returns undefined if each keyring contains the key of a stored voucher code at any position", () => {
   const { encryptionKeys, voucherHmacKeys } = env();
   expect(wrongKeyAfter({})).toBeUndefined();
   expect(

@@ -20,8 +20,8 @@ export async function readOperatorEmail(): Promise<string> {
 }
 
 /**
- * Returns the operator's email and new password. The password comes from OPERATOR_PASSWORD or the prompt, because other users of
- * the machine can see arguments. Throws {@link StartupError} when either is missing or invalid.
+ * Returns the operator's email and new password. The password comes from OPERATOR_PASSWORD or the prompt, because other users
+ * of the machine can see command-line arguments. Throws {@link StartupError} when either is missing or invalid.
  */
 export async function readCredentials(): Promise<z.output<typeof operatorInput>> {
   const email = await readEmail();

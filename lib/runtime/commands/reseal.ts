@@ -15,8 +15,8 @@ again.`;
 
 /**
  * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring. Runs alongside the server, and
- * can be run again after an interruption. `--dry-run` only prints what would change. Otherwise, exits with 1 when rows encrypted
- * with another key remain.
+ * can be run again after an interruption. `--dry-run` only prints what would change. Without it, the command exits with 1 when
+ * rows encrypted with another key remain.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

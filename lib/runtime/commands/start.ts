@@ -28,8 +28,9 @@ import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * Runs `npm start` from the compiled server, and `npm run dev` (`--dev`) from source. Starts everything in order and runs until
- * it receives a signal. When the start fails, prints the reason, stops everything and exits with 1.
+ * Starts the server, from compiled code for `npm start` and from source for `npm run dev` (`--dev`). Resolves when the pages
+ * are ready; the server then runs until the process receives a signal. Throws when the start fails; the caller then prints the
+ * reason, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
@@ -82,7 +83,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   greet(true);
 }
 
-/** Creates the folder for the sockets between the processes. The teardown removes it. */
+/** Creates the folder for the sockets that connect the server's processes. The teardown removes it. */
 function prepareSockets(): void {
   const { folder, remove } = createSocketFolder();
   teardown.add(remove);
@@ -90,8 +91,8 @@ function prepareSockets(): void {
 }
 
 /**
- * Throws {@link StartupError} when a single role is started with the embedded database, and {@link SettingsError} when the
- * addresses of the other roles are missing.
+ * Throws {@link StartupError} when a single role is started with the embedded database. Throws {@link SettingsError} when the
+ * role is `api` and the addresses of the other roles are missing.
  */
 function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
@@ -128,7 +129,10 @@ function lockDataFolder(): Installation & { settings: Env } {
   return { ...installation, settings };
 }
 
-/** Starts the embedded database and job engine, and adds their addresses and keys to the settings. */
+/**
+ * Starts the embedded database and, unless an external Inngest is configured, the embedded job engine. Adds their addresses and
+ * keys to the settings. Returns the engine, or undefined if it was not started.
+ */
 async function startEmbedded({
   secrets,
   postgresFolder,
@@ -161,8 +165,8 @@ type ServeOptions = {
 };
 
 /**
- * Starts a process for each role, or serves from this process in development. Resolves when the API answers. The returned
- * promises resolve when the pages are ready. Uses dynamic imports, because the modules need the generated database client.
+ * Starts the processes of `role` or of all roles, or serves from this process in development. Resolves when the API answers.
+ * The returned promises resolve when the pages are ready. Uses dynamic imports: the modules need the generated database client.
  */
 async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {

@@ -65,7 +65,9 @@ async function suspendIncomplete(operator: SignedInUser, people: readonly Creden
   }
 }
 
-/** Ignores refusals, because an account might be missing, suspended or without an endpoint. Rethrows other errors. */
+/**
+ * Ignores an {@link AppError}, because an account might be missing, suspended or without an endpoint. Rethrows other errors.
+ */
 function ignoreRefusal(cause: unknown): undefined {
   if (!(cause instanceof AppError)) throw cause;
 }

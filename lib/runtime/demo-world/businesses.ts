@@ -4,7 +4,8 @@ import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./membe
 import type { Item } from "./purchases";
 
 /**
- * A partner in the demo world, with its billing details, its products, and its numbers of customers, purchases and subscriptions.
+ * A partner in the demo world: its billing details, its products, how many customers and purchases it has, and its
+ * subscriptions.
  */
 export type Business = {
   /** The billing details on the partner's statements. */

@@ -15,7 +15,7 @@ export type DemoSignUps = {
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
-  /** A reseller that tops up too late. It exists only in a demo world with history. */
+  /** A reseller whose wallet runs low before each top-up. It exists only in a demo world with history. */
   readonly station: SignUpInput;
 };
 

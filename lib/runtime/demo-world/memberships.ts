@@ -115,8 +115,8 @@ function planMembership(
 }
 
 /**
- * Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. At the end of a
- * month, the third cycle can be due up to three days earlier, because months have different lengths.
+ * Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. At the end of
+ * a month, the third cycle can be due up to three days before `due`, because months have different lengths.
  */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: PAID_IF_OVERDUE } : { months: PAID_IF_OVERDUE };

@@ -159,7 +159,7 @@ const LAST_NAMES =
   "almeida bauer costa dubois eriksen ferrari garcia hansen ivanova jansen keller lopes moreau novak oliveira petit rossi silva tanner weber".split(
     " ",
   );
-/** The hosts of customers' emails, which RFC 2606 reserves for examples. */
+/** The domains of customers' email addresses, all reserved for examples by RFC 2606. */
 const HOSTS = ["example.com", "example.org", "example.net"];
 /** The countries of customers, weighted by repetition, with some outside the EU. */
 const COUNTRIES = "DE DE DE DE FR FR FR NL NL PT PT ES ES IT AT BE IE PL SE CH GB".split(" ");

@@ -1,4 +1,4 @@
-/** A seeded pseudorandom number generator. Equal seeds give equal numbers. */
+/** A seeded pseudorandom number generator. The same seed yields the same sequence of numbers. */
 export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly fraction: () => number;

@@ -13,8 +13,8 @@ import { runAt } from "./simulated-time";
 type Due = { readonly deliveryId: string; readonly at: Date };
 
 /**
- * The maximum number of concurrent delivery attempts. After a batch with an attempt to retry, the next batch has only one
- * attempt.
+ * The maximum number of concurrent delivery attempts. After a batch in which an attempt failed and will be retried, the next
+ * batch has only one attempt.
  */
 const MAX_CONCURRENT = 8;
 /** The minutes between an event and the first attempt to deliver it. */
@@ -66,7 +66,7 @@ async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   return due.reverse();
 }
 
-/** A function that sends a webhook request. A fake answers in place of the receiver. */
+/** A function that sends a webhook request. The simulation passes a fake, which answers in place of the receiver. */
 export type Send = typeof sendRequest;
 
 /** A receiver's outage from `from` to `until`, or to the present when `until` is undefined. */

@@ -40,8 +40,8 @@ const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
 /**
- * Returns true when the checkpoint of the running totals is older than the simulated history. The totals would ignore simulated
- * transfers whose IDs are below the checkpoint.
+ * Returns true when a history can be simulated because the checkpoint of the running totals is older than it. Otherwise, the
+ * totals would ignore the simulated transfers whose IDs are below the checkpoint.
  */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;
@@ -115,7 +115,9 @@ const MAX_OVERLAP_HOURS = 168;
 const REFUSED_TOP_UP = 25_000;
 const WAITING_TOP_UP = 20_000;
 
-/** Simulates recent changes: an application, a new shop URL, top-ups, a key rotation and a new webhook endpoint. */
+/**
+ * Simulates recent changes: an application for live access, a new shop URL, top-ups, a key rotation and a new webhook endpoint.
+ */
 async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
   const { operator, partner, reseller_2: kiosk, station } = cast;
   const ago = (ms: number) => new Date(present.getTime() - ms);

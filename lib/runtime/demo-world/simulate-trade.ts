@@ -148,8 +148,8 @@ function planOf(
 type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
 
 /**
- * Returns the top-ups of a live wallet, or undefined in the test environment. Two shops restore their opening balance; the third
- * one tops up too late.
+ * Returns the top-ups of a shop's live wallet, or undefined in the test environment. Two shops restore their opening balance;
+ * the third one tops up so little that its wallet runs low before each top-up.
  */
 function topUpsOf(
   { operator }: Actors,

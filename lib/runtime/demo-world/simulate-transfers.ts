@@ -11,7 +11,10 @@ import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { creditTopUp, refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { runAt } from "./simulated-time";
 
-/** The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. The other steps follow later. */
+/**
+ * The day of the month on which payout runs are created, at `RUN_HOUR` in UTC. `POSTED_AFTER`, `FILE_AFTER` and `PAID_AFTER`
+ * count from that time.
+ */
 const RUN_DAY = 2;
 const RUN_HOUR = 10;
 const POSTED_AFTER = { minutes: 12 };
@@ -80,7 +83,8 @@ export async function simulateTopUp(
 }
 
 /**
- * Requests a top-up of `amount` minor units at `at`. The operator refuses it twelve days later because no payment has arrived.
+ * Requests a top-up of `amount` minor units at `at`. The operator refuses it almost twelve days later because no payment has
+ * arrived.
  */
 export async function simulateRefusedTopUp(
   operator: SignedInUser,

@@ -5,7 +5,7 @@ import { runAt, runInBatches } from "./simulated-time";
 /** An action that credits or debits a reseller's wallet. */
 export type WalletAction = {
   readonly at: Date;
-  /** Consecutive actions of one kind run concurrently. Each hour of the day has actions of one kind only. */
+  /** Consecutive actions of one kind on the same day run concurrently. Different kinds take place at different times of day. */
   readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
   /** The debit in minor units, negative for a credit. */
   readonly cost: number;
@@ -34,9 +34,9 @@ const ROUND_TO = 1_000;
 const SETTLED_DAYS = 2;
 
 /**
- * Runs a wallet's actions in chronological order, so that its statement is realistic. Consecutive actions of one kind on the same
- * day run concurrently. With `topUps`, tops up the wallet on the first day and on Mondays with the amount that the following week
- * needs.
+ * Runs a wallet's actions in chronological order, so that the wallet's statement is realistic. Consecutive actions of one kind
+ * on the same day run concurrently. With `topUps`, tops up the wallet on the first day and on Mondays with the amount that the
+ * following week needs.
  */
 export async function runWalletActions(
   topUps: TopUps | undefined,
@@ -56,7 +56,7 @@ export async function runWalletActions(
   await following;
 }
 
-/** Splits actions in chronological order into groups of the same kind and day. */
+/** Splits a chronological list of actions into groups of consecutive actions of the same kind and day. */
 function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
   const groups: WalletAction[][] = [];
   for (const act of acts) {

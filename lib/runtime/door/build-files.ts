@@ -16,8 +16,8 @@ const compress = promisify(brotliCompress);
 
 /**
  * Returns a handler that serves the scripts and styles in `folder` with Brotli, each compressed once and cached. The handler
- * returns false without answering for other files and for clients without Brotli. Next would compress a file again for each
- * request, and with gzip, whose output is a seventh larger.
+ * returns false without answering for other files and for clients without Brotli. Next would compress each file again for every
+ * request, with gzip, whose output is a seventh larger.
  */
 export function buildFiles(folder: string) {
   const cache = new Map<string, Promise<Buffer>>();

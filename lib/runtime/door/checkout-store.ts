@@ -19,7 +19,8 @@ const selectKnown = batched({
 });
 
 /**
- * Returns true if the access code in a page's path belongs to an intent or a subscription. Does not use the API's connections.
+ * Returns true if the access code in a page's path belongs to an intent or a subscription. Does not use the API's database
+ * connections.
  */
 export async function isKnownCheckout(path: string): Promise<boolean> {
   const code = accessCodeField.safeParse(path.split("/")[3]).data;

@@ -5,7 +5,7 @@ import { clientAddress, trustedProxies } from "./client-address";
 const noProxies = trustedProxies([]);
 const proxies = trustedProxies(["10.0.0.0/8", "2001:db8::1"]);
 
-test("the client's address is the peer's address if no proxy is trusted, and X-Forwarded-For is then ignored", () => {
+test("if no proxy is trusted, the client's address is the peer's address and X-Forwarded-For is ignored", () => {
   expect(clientAddress("203.0.113.7", "1.2.3.4", noProxies)).toBe("203.0.113.7");
   expect(clientAddress("127.0.0.1", "1.2.3.4", noProxies)).toBe("127.0.0.1");
 });

@@ -50,7 +50,10 @@ function parseRange(entry: string): Range {
   }
 }
 
-/** Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers if `isForwarded`. */
+/**
+ * Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers if `isForwarded` is
+ * true, which means that the request comes from a trusted proxy.
+ */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(
     request,

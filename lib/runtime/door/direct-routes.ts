@@ -44,9 +44,9 @@ export type DirectHandler =
   | { readonly api: (request: ApiRequest) => Promise<Answer> };
 
 /**
- * Returns a function that finds the API handler for a method and path. HEAD uses the handler for GET, and a literal path segment
- * takes precedence over a parameter. Unknown methods get 405. Unknown paths get 404 with the nearest known path as a suggestion;
- * invalid percent-encoding gets 404. The handlers never throw.
+ * Returns a function that finds the API handler for a method and path. HEAD uses the handler for GET, and a literal path
+ * segment takes precedence over a parameter. Methods that a path does not support get 405. Unknown paths get 404 with the
+ * nearest known path as a suggestion; invalid percent-encoding gets 404. The handlers never throw.
  */
 function apiRouter(operations: readonly Operation[]) {
   // Literal segments sort before parameters, because `{` sorts after every letter.

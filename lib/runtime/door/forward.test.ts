@@ -215,7 +215,7 @@ test("the answer is 503 if the pages process accepts a request but never answers
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("the answer is 503 even before the response timeout if the pages process does not accept the request", async ({
+test("if the pages process does not accept the request, the answer is 503 before the response timeout has passed", async ({
   opening,
 }) => {
   const { url, socketPath } = await opening();
@@ -238,7 +238,7 @@ test("if the response to a posted form is lost, the answer is 503 with a notice 
   expect(text).not.toContain("charged nothing");
 });
 
-test("if no pages process is listening or its host name is unknown, a posted form is answered with a notice that the form charged nothing", async ({
+test("if no pages process is listening or its host name cannot be resolved, the answer to a posted form says that it charged nothing", async ({
   opening,
 }) => {
   for (const address of [undefined, { host: "pages.invalid", port: 3000 }]) {

@@ -20,15 +20,16 @@ const NOT_SENT = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN"]);
 const OF_RESTART = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 
 /**
- * The time within which a local process must start a request. After this time, the process is considered dead or unresponsive.
+ * The time within which a local process must start to handle a request. After this time, the process is considered dead or
+ * unresponsive.
  */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
  * Returns a function that forwards requests to the process at `address`, streaming in both directions. It cancels a request
  * when the client disconnects. It answers 503 when no process is listening, when a local process does not start to handle the
- * request within `acceptTimeoutMs`, and when nothing arrives for `timeoutMs`. Each request uses a new connection, because a
- * reused one could lead to a process that has been replaced.
+ * request within `acceptTimeoutMs`, and when the process sends no response for `timeoutMs`. Each request uses a new connection,
+ * because a reused one could lead to a process that has been replaced.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({
@@ -67,9 +68,9 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
 }
 
 /**
- * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. Node's server shows the
- * start by answering `Expect: 100-continue`. Without this check, a request on a connection that an exiting process accepted would
- * hang.
+ * Destroys the forwarded request when the other process does not start to handle it within `timeoutMs`. Node's server signals
+ * the start by answering `Expect: 100-continue`. Without this check, a request on a connection that an exiting process accepted
+ * would hang.
  */
 function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
   forwarded.setHeader("Expect", "100-continue");

@@ -73,7 +73,7 @@ test("the front door answers HEAD with the Content-Length of GET and no body", a
   expect((await got.text()).length).toBeGreaterThan(0);
 });
 
-test("the front door takes the client's address from a trusted proxy", async () => {
+test("the front door takes the client's address from the X-Forwarded-For header of a trusted proxy", async () => {
   const { url } = await opening(["127.0.0.1"]);
   const headers = await (await fetch(`${url}/direct`, { headers: forgedHeaders })).json();
   expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");

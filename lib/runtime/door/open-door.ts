@@ -95,9 +95,10 @@ export function createDoor({
 }
 
 /**
- * Returns a function that warns, at most once, that TRUSTED_PROXIES is unset behind a proxy. Without this setting, the proxy's
- * clients share one rate limit. The function never warns in an embedded installation. It does not warn when trusted proxies are
- * set either, because the header then comes from the client itself.
+ * Returns a function that warns, at most once, that requests have an X-Forwarded-For header although TRUSTED_PROXIES is unset.
+ * Without this setting, all clients behind a proxy share one rate limit. The function never warns in an embedded installation.
+ * It does not warn when trusted proxies are set either, because the header of an untrusted peer then comes from the client
+ * itself.
  */
 function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();

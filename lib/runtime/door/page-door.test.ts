@@ -48,7 +48,9 @@ const hello: Answer = async (_, response) => void response.end("hello");
 const never: Answer = () => new Promise(() => undefined);
 const echo: Answer = async (_request, response, body) => void response.end(body);
 
-test("a client over its page limit is answered with 429, a notice and Retry-After", async ({ opening }) => {
+test("a client over its page rate limit is answered with 429, a notice and Retry-After", async ({
+  opening,
+}) => {
   const { url } = await opening(hello, 1);
   const answers = await Promise.all(Array.from({ length: 15 }, () => fetch(`${url}/partner/test`)));
   const refused = answers.filter(({ status }) => status === 429);

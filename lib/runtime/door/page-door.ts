@@ -44,7 +44,7 @@ type PageDoorOptions = {
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
 
-/** The time for which each refusal is delayed, because clients that retry at once would add load. */
+/** The delay before each refusal, so that clients that retry immediately add less load. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**

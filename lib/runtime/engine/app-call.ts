@@ -16,8 +16,8 @@ const opSchema = z.object({
   error: z.unknown().optional(),
 });
 /**
- * The steps in an app's answer: either the step that the app has run, or the steps that the engine should run, which the engine
- * does not support.
+ * The steps in an app's response: the one step that the app has just run, or steps for the engine to run, which it does not
+ * support.
  */
 const opsSchema = z.tuple([opSchema], opSchema);
 export type StepOp = z.infer<typeof opSchema>;
@@ -32,7 +32,7 @@ type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string 
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** Sends signed requests to apps. Each request has its own connection, because a reused connection could be closing. */
+/** Sends signed requests to apps. Opens a new connection for each request, because an app could be closing an idle one. */
 export class AppCaller {
   readonly #signingKey: string;
   readonly #socketPath: string | undefined;
@@ -100,8 +100,8 @@ export class AppCaller {
 }
 
 /**
- * Returns the outcome of a response: status 200 means finished, 206 has a step, and any other is a failure (Inngest SDK
- * specification, 4.4.3 and 5.1.1).
+ * Returns the outcome of a response: status 200 means that the function has finished, 206 that the body contains a step, and
+ * anything else is a failure (Inngest SDK specification, 4.4.3 and 5.1.1).
  */
 function readAnswer({ status, headers, body }: Answer): CallOutcome {
   if (status === 200) return { kind: "finished" };
@@ -115,8 +115,8 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
 }
 
 /**
- * Returns the error in a response body or an exception. `otherwise` is the message of a body without an error, and the prefix
- * of an exception's message.
+ * Converts an exception, or an error in the SDK's format, to a {@link CallError}. `otherwise` is prefixed to the message of an
+ * exception. It is the whole message if `value` is neither of the two.
  */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };

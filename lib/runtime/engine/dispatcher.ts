@@ -64,7 +64,7 @@ export class Dispatcher {
     for (const fn of functions) if (fn.events.includes(event.name)) this.#start(fn, event, host);
   }
 
-  /** Stops starting runs, drops sleeping and queued ones, and resolves when no call is in flight. */
+  /** Starts no more runs, drops those that sleep or wait for a slot, and resolves when no call is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const cron of this.#app?.crons ?? []) cron.stop();
@@ -109,7 +109,10 @@ export class Dispatcher {
     this.#timers.add(timer);
   }
 
-  /** Waits for a slot of the function first, so that its queue occupies no slots that other functions could use. */
+  /**
+   * Acquires one of the function's slots before one of the engine's, so that the queued calls of a function do not occupy slots
+   * of the engine that other functions could use.
+   */
   #enqueue({ limiter }: EngineFunction, perform: () => Promise<void>): void {
     this.#queued += 1;
     const runInTurn = () => this.#limiter.run(() => this.#perform(perform));

@@ -23,7 +23,7 @@ function gate() {
   return { work, open: () => open(), inside, most, ended: () => ended };
 }
 
-/** Creates a function that runs at most twice at once for the events of an endpoint. */
+/** Creates a function for the events of one endpoint. It has at most two concurrent runs. */
 function deliver(app: Inngest, work: (key: string) => Promise<void>, endpointId = "a") {
   return app.createFunction(
     { id: `deliver-${endpointId}`, triggers: [{ event: `due ${endpointId}` }], concurrency: { limit: 2 } },
@@ -47,7 +47,7 @@ test("the engine limits the concurrent runs of one function without delaying tho
   expect(Object.fromEntries(most)).toEqual({ dead: 2, alive: 2 });
 });
 
-test("the engine never exceeds the limit of concurrent calls", async ({ start }) => {
+test("the engine never exceeds its limit on concurrent calls", async ({ start }) => {
   const { work, open, inside, most, ended } = gate();
   const { client } = await start(
     (app) => [app.createFunction({ id: "any", triggers: [{ event: "due x" }] }, () => work("any"))],
@@ -74,7 +74,7 @@ test("runs for future events do not count against the concurrency limit", async 
   expect(engine.health().sleeping).toBe(1);
 });
 
-test("a stopping engine waits for calls in flight, rejects new events and drops future events", async ({
+test("a stopping engine waits for calls in flight, rejects newly sent events and drops runs that are scheduled for later", async ({
   start,
 }) => {
   const { work, open, inside, ended } = gate();

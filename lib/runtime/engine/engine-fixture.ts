@@ -22,8 +22,8 @@ type Start = (build: Build, options?: { maxInFlight?: number; register?: boolean
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
 /**
- * Provides `start`, which starts an engine and an app. The app serves its functions with the SDK's handler and signed requests.
- * The engine and the app stop after the test.
+ * Provides `start`, which starts an engine and an app. The SDK's handler serves the app's functions and requires signed
+ * requests. The engine and the app stop after the test.
  */
 export const test = base.extend<{ start: Start }>({
   start: async ({}, use) => {

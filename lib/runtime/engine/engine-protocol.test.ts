@@ -105,7 +105,7 @@ test("a registration is rejected with a reason when the app is unreachable", asy
   );
 });
 
-test("the engine retries a call that a proxy, not the SDK, has answered with 503", async ({ start }) => {
+test("the engine retries a call when a proxy in front of the app answers it with 503", async ({ start }) => {
   const ran: number[] = [];
   const { engine, client, serveUrl } = await start(
     (app) => [app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => void ran.push(1))],

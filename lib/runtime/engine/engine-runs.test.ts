@@ -37,7 +37,7 @@ test("a run for a future event starts at the time of the event", async ({ start 
   expect(atMs[0]).toBeGreaterThanOrEqual(ts - 10);
 });
 
-test("an event runs every function that it triggers, and an event with a repeated ID runs none", async ({
+test("an event starts a run of every function that it triggers, and an event with a repeated ID starts none", async ({
   start,
 }) => {
   const ran: string[] = [];

@@ -20,7 +20,7 @@ test("the same seed gives the same event IDs, and another seed gives different o
   expect(new Set([...(ids("seed") ?? []), ...(ids("other") ?? [])]).size).toBe(4);
 });
 
-test("a repeated event ID is detected within a day and among the latest 100,000 IDs", () => {
+test("a repeated event ID is detected for a day, as long as it is among the latest 100,000 IDs", () => {
   const seen = new SeenEvents();
   expect([seen.add("a", nowMs), seen.add("a", nowMs + 1_000), seen.add("a", nowMs + 86_400_001)]).toEqual([
     true,

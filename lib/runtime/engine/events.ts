@@ -39,7 +39,7 @@ export function engineEvent(name: string, data: Record<string, unknown>, nowMs: 
 const MAX_SEEN = 100_000;
 const SEEN_TTL_MS = DAY_MS;
 
-/** Detects repeated events by the IDs of the last day, at most 100,000. */
+/** Detects events with a repeated ID. Stores the IDs of the last day, up to the latest 100,000. */
 export class SeenEvents {
   readonly #seenAtMs = new Map<string, number>();
 

@@ -43,7 +43,7 @@ test("a task that fails frees its slot", async () => {
   await next;
 });
 
-test("2,000 tasks with nested limits never exceed a limit", async () => {
+test("2,000 tasks under two nested limits never exceed either limit", async () => {
   const inside = { all: 0, one: 0 };
   const most = { all: 0, one: 0 };
   const all = new Limiter(5);

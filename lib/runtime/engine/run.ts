@@ -9,7 +9,7 @@ type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallE
 /** The functions that the engine provides for a run. */
 export type RunHost = {
   call: (functionId: string, payload: unknown) => Promise<CallOutcome>;
-  /** Performs a call within the function's concurrency limit, after `delayMs`. */
+  /** After `delayMs`, performs a call as soon as the limits on concurrent calls allow it. */
   submit: (fn: EngineFunction, delayMs: number, perform: () => Promise<void>) => void;
   ended: (run: Run, failure: CallError | undefined) => void;
 };

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyDiscard } from "@/lib/api/http/handler";
 
 /**
- * Changes `response` so that an early response is sent at once, but the rest of the request's body is read and discarded before
- * the connection closes, within the limits of {@link bodyDiscard}. Closing at once would reset the connection, and a client that
- * is still sending would lose the response.
+ * Changes `response` so that a handler can respond before it has read the request's body. The response is sent at once, but the
+ * rest of the body is read and discarded before the connection closes, within the limits of {@link bodyDiscard}. Closing at
+ * once would reset the connection, and a client that is still sending would lose the response.
  */
 export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;

@@ -7,11 +7,11 @@ import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
 
-/** The phase of a server that is stopping. Both fields are false until it stops. */
+/** The phase of a server that is stopping. Both fields are false as long as the server is not stopping. */
 export type StopPhase = {
   /** Whether every response closes its connection. */
   readonly parting: boolean;
-  /** Whether new requests receive 503, once the server has stopped listening. */
+  /** Whether the listener should answer new requests with 503. It receives them only once the server no longer listens. */
   readonly draining: boolean;
 };
 
@@ -30,9 +30,10 @@ export type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   /**
-   * Accepts the connections that are already waiting, then stops listening. Answers late requests with 503, but only when the
-   * server no longer listens: a client that is answered earlier might open a connection that the system then resets. Requests
-   * in flight have `timeoutMs` milliseconds to finish before their connections are closed.
+   * Accepts the connections that are already waiting, then stops listening. Requests that arrive after the first pass over the
+   * waiting connections are answered only once the server no longer listens: a client that is answered earlier might open a
+   * connection that the system then resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections
+   * are closed.
    */
   close(timeoutMs: number, acceptor?: Acceptor): Promise<void>;
   /**
@@ -42,18 +43,21 @@ export type HttpServer = {
   handOver(timeoutMs: number): Promise<void>;
 };
 
-/** The time that requests in flight have to finish when the server stops. */
+/** The time limit for requests in flight when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
-/** The time limit for each phase of accepting waiting connections during a stop, because new ones can keep arriving. */
+/**
+ * A server that stops accepts waiting connections in two phases. This is the time limit of each, because new ones can keep
+ * arriving.
+ */
 const ACCEPT_DRAIN_MS = 1_000;
 /**
- * The time without a new connection after which the server stops listening. A busy client needs this time to send its next
- * request.
+ * During shutdown, the server stops listening once no connection has arrived for this time. A busy client needs this time to
+ * send its next request.
  */
 const QUIET_MS = 50;
 
-/** Creates a process's HTTP server, with timeouts. `close` and `handOver` stop it without failing requests. */
+/** Creates the HTTP server of a process, with timeouts. `close` and `handOver` stop it gracefully. */
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
   const stopping = { parting: false, draining: false };
   const answer = listener(stopping);
@@ -146,7 +150,9 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(body);
 }
 
-/** What accepts the connections of a server: the server itself, or a process that distributes them to several servers. */
+/**
+ * The process that accepts a server's connections: the server's own, or one that distributes connections to several servers.
+ */
 export type Acceptor = {
   /** Resolves once the server has received the next waiting connection, if there is one. */
   passTurn(): Promise<unknown>;
@@ -154,14 +160,14 @@ export type Acceptor = {
   allClosed(): Promise<unknown>;
 };
 
-/** A server takes one of its own connections per event loop turn. */
+/** The acceptor of a server that accepts its own connections, one per event loop turn. */
 const ownAcceptor: Acceptor = { passTurn: () => nextTurn(), allClosed: () => Promise.resolve() };
 
 type Drain = { readonly timeoutMs: number; readonly quietMs?: number } & Partial<Pick<Acceptor, "passTurn">>;
 
 /**
- * Resolves when no connection is waiting to be accepted and none has arrived for `quietMs`, or after `timeoutMs`. The system
- * resets the waiting connections when a server stops listening.
+ * Resolves when no connection is waiting to be accepted and none has arrived for `quietMs`, or after `timeoutMs`. Call this
+ * before a server stops listening, because the system then resets the connections that are still waiting.
  */
 export async function drainAcceptQueue(
   server: NetServer,

@@ -15,7 +15,7 @@ test("a request from the front door or a server action is recognized by the proo
   for (const request of [ofDoor, ofAction]) expect(request.rawHeaders).toEqual([]);
 });
 
-test("the header of a server action is removed and not accepted if it contains a forged proof or the front door's proof", () => {
+test("a server action header with a forged proof, or with the front door's proof, is removed and not accepted", () => {
   for (const value of ["", "forged", proofOf("front door")]) {
     const request = newRequest();
     addHeader(request, "x-tessera-action", value);

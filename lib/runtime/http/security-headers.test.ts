@@ -16,7 +16,7 @@ test("a static page's Content-Security-Policy allows only scripts of this site a
   expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash}`);
 });
 
-test("a page's Content-Security-Policy forbids framing, foreign form targets and base elements", () => {
+test("a page's Content-Security-Policy forbids framing, form targets on other sites and base elements", () => {
   const policy = pagePolicy(nonceSources("abc"), { https: false, dev: false });
   expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(directive(policy, "form-action")).toBe("form-action 'self'");

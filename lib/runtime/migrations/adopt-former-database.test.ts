@@ -16,7 +16,7 @@ test.describe.configure({ mode: "serial" });
 const files = migrationFiles();
 const names = files.migrationDirectories.map(({ path: name }) => name);
 const later = names.slice(SQUASHED_MIGRATIONS.length);
-/** The path of the text that describeDatabase returns on PostgreSQL 18 after the former migrations. */
+/** The file with the text that describeDatabase returns on PostgreSQL 18 after the former migrations. */
 const FORMER_SCHEMA = path.join(import.meta.dirname, "former-schema-fixture.txt");
 
 let postgres: EmbeddedPostgres;
@@ -39,8 +39,8 @@ async function connect(connectionString: string, name = "test"): Promise<pg.Clie
 }
 
 /**
- * The numbers of migrations for which a template database exists. Tests copy it, because migrating a database takes a second of
- * CPU time.
+ * Contains a number n when a template database with the first n migrations exists. Tests copy templates, because migrating a
+ * database takes a second of CPU time.
  */
 const templates = new Set<number>();
 
@@ -86,7 +86,7 @@ async function recorded(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns what `prisma migrate deploy` and `prisma migrate status` report. */
+/** Returns the diagnosis of the migration history that `prisma migrate deploy` and `prisma migrate status` report. */
 const historyOf = (url: string) =>
   withSchemaEngine(url, (engine) =>
     engine.diagnoseMigrationHistory({
@@ -155,7 +155,7 @@ for (const [state, change] of [
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'former 97'",
   ],
 ] as const)
-  test(`a database that ${state} is not adopted, and the error names the commit that must first be started on the database`, async () => {
+  test(`a database that ${state} is not adopted, and the error names the commit of the release that must upgrade it first`, async () => {
     const { url, client } = await formerDatabase(state.replaceAll(" ", "_"));
     await client.query(change);
     const rows = "SELECT * FROM _prisma_migrations ORDER BY id";

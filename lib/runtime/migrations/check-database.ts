@@ -83,8 +83,8 @@ type Settings = {
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
 /**
- * The number of attempts to reuse a pooler's session. A pooler assigns the most recently used session, but other clients might
- * take it first.
+ * The number of attempts to get the first client's session for another client. A pooler assigns the most recently used session,
+ * but other clients might take it first.
  */
 const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";

@@ -43,9 +43,9 @@ export const MIGRATION_LOCK = 7_373_733_701;
 const LOCK_RETRY_MS = 100;
 
 /**
- * Applies the pending migrations in order and returns their names. Also applies failed and interrupted ones again. Works like
+ * Applies the pending migrations in order, including failed and interrupted ones, and returns their names. Works like
  * `prisma migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally runs
- * {@link reencodeFormerLogos}. Throws with PostgreSQL's reason, or the same errors as {@link adoptFormerDatabase}.
+ * {@link reencodeFormerLogos}. Throws an error with PostgreSQL's reason, or the errors of {@link adoptFormerDatabase}.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)

@@ -4,8 +4,9 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * SQL that disables the role's time limits for the current transaction, because a migration and the wait for another process can
- * take long. It does not change the session's limits, because a pooler would hand the session to other clients.
+ * SQL that disables the role's time limits for the current transaction, because a migration can take a long time, and so can
+ * the wait for another process to migrate. It does not change the session's limits, because a pooler would hand the session to
+ * other clients.
  */
 export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";

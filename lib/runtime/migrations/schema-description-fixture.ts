@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * SQL queries that describe the objects of the schema `public`, one row with a column `line` per object. They omit objects that
- * belong to other objects.
+ * SQL queries that describe the objects of the schema `public`: one row per object, with the description in the column `line`.
+ * They omit objects that are part of others, such as the triggers of foreign keys.
  */
 const OBJECTS = [
   `SELECT format('enum %s (%s)', t.oid::regtype, string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder)) AS line

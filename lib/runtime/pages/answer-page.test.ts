@@ -8,7 +8,8 @@ import { answerPages } from "./answer-page";
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Opens a server that answers pages with `next` in place of Next. `seen` lists the headers of the requests that `next` received.
+ * Opens a server that answers page requests with `next` in place of Next's request handler. `seen` lists the headers of the
+ * requests that `next` received.
  */
 async function openPages(
   stops: (() => void)[],

@@ -48,8 +48,8 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
 }
 
 /**
- * Logs the messages reported while Next answered. A client error or an unavailable database is logged as one line. Client input
- * is never logged, because it can contain voucher codes.
+ * Logs the messages that were reported while Next answered. An unreadable form or an unavailable database is logged as a single
+ * line. The contents of an unreadable form are never logged, because they can include voucher codes.
  */
 function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;

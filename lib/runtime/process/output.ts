@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Runs a step of the start, prints its label and duration, and returns its result. Rethrows an error. */
+/** Runs a startup step, prints its label and duration, and returns its result. Rethrows an error. */
 export async function runStep<Result>(label: string, work: () => Promise<Result> | Result): Promise<Result> {
   const beganAtMs = performance.now();
   process.stdout.write(`  ${label} ... `);

@@ -15,7 +15,7 @@ export async function choosePort(setting: string | undefined): Promise<number> {
   return port === 0 ? await freePort() : port;
 }
 
-/** Throws {@link StartupError} when the port cannot be used. Call it before the slow parts of a start. */
+/** Throws {@link StartupError} when the port cannot be used. Call it before the slow steps of startup. */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, { port, host });

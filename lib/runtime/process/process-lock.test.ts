@@ -26,7 +26,7 @@ test("acquireProcessLock returns the holder and its URL while a lock is held, an
   expect(acquireProcessLock(file).acquired).toBe(true);
 });
 
-test("acquireProcessLock acquires a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
+test("acquireProcessLock replaces a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
   acquireProcessLock(file);
   const own = JSON.parse(readFileSync(file, "utf8"));
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {

@@ -74,7 +74,7 @@ function livingHolder(content: string): { pid: number; url: string | undefined }
   }
 }
 
-/** Returns a process's start time in the system's own format, or an empty string when the process does not run. */
+/** Returns a process's start time in the system's own format, or an empty string when the process is not running. */
 function startTimeOf(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const stat = readIfThere(`/proc/${pid}/stat`) ?? "";

@@ -11,8 +11,8 @@ export type Address = { readonly socketPath: string } | { readonly host: string;
 type InnerRole = Exclude<Role, "api">;
 
 /**
- * Creates the folder for the sockets between the processes of one start, accessible to this user only. Its path is short,
- * because socket paths are limited to about 100 bytes.
+ * Creates the folder for the sockets between the processes of one running server, accessible to this user only. Its path is
+ * short, because socket paths are limited to about 100 bytes.
  */
 export function createSocketFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-"));

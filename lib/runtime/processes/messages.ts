@@ -3,7 +3,7 @@ import type { BucketSet } from "@/lib/api/http/request-counter";
 import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { RequestBatch, ResponseBatch } from "./batched-requests";
 
-/** A call to the rate limit counter that all processes of one start share. */
+/** A call to the rate limit counter that all processes of one running server share. */
 export type Count = readonly [
   method: "take" | "charge",
   ...(readonly [bucketSet: BucketSet, subject: string, requests?: number]),

@@ -33,7 +33,7 @@ import { type Count, type FromWorker, isMessage, type ToWorker } from "./message
 
 /** The time to wait for an answer from the supervisor, in milliseconds. Each of its tasks takes much less time. */
 const SUPERVISOR_TIMEOUT_MS = 2 * SECOND_MS;
-/** The time that requests in flight have to finish during a hand-over, longer than a delivery to a slow endpoint. */
+/** The time limit for requests in flight during a hand-over. It is longer than a delivery to a slow endpoint takes. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
@@ -51,9 +51,9 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
 }
 
 /**
- * Starts one process of a role and resolves when it listens. The supervisor counts requests for all processes; if it does not
- * answer in time, this process counts alone. Calls `stop` once the supervisor has sent `leave` and the connections are handed
- * over. Node ends this process when the supervisor ends.
+ * Starts one process of a role and resolves when it listens. The supervisor counts requests toward the rate limits for all
+ * processes; if it does not answer in time, this process counts alone. Calls `stop` once the supervisor has sent `leave` and
+ * the connections are handed over. Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const supervisor = new BatchedRequests<Count, BucketLevel>(

@@ -16,7 +16,7 @@ import { poolShare } from "./rules";
 import { createWorkerPool } from "./worker-pool";
 
 type SuperviseOptions = {
-  /** The only role of this start, or undefined to run all roles. */
+  /** The only role to run, or undefined to run all roles. */
   role: Role | undefined;
   engine: Engine | undefined;
   teardown: Teardown;
@@ -25,15 +25,18 @@ type SuperviseOptions = {
 };
 
 type Supervisor = {
-  /** Resolves when the pages answer; rejects when they cannot be built or started. */
+  /**
+   * Resolves when the processes that render pages listen. Rejects if the pages cannot be built or one of these processes cannot
+   * start.
+   */
   pagesReady: Promise<void>;
-  /** Replaces every process, role by role. Each new process listens before the old one leaves. */
+  /** Replaces every process, one role at a time. An old process stops listening only after its replacement listens. */
   restart(): Promise<void>;
 };
 
 /**
- * Runs the processes of each role and replaces those that end. Resolves when the API answers and the jobs run. This process
- * answers no requests: it distributes connections to the workers and counts requests for all of them.
+ * Starts the processes of `role`, or of all roles, and replaces those that end. Resolves when the API answers and the jobs run.
+ * This process serves no requests: it distributes connections to the workers and counts their requests for rate limiting.
  */
 export async function supervise({
   role,
@@ -95,8 +98,8 @@ export async function supervise({
 }
 
 /**
- * Registers the functions with the embedded engine, if any. Then asks the job engine to sweep for deliveries that an earlier
- * server left unfinished.
+ * Registers the job functions with the embedded job engine, if there is one. Then asks the job engine to sweep for deliveries
+ * that an earlier server left unfinished.
  */
 export async function registerWithEngine(engine: Engine | undefined): Promise<void> {
   const { PORT, listenHost } = env();

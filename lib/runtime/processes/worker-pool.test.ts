@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { coalesce } from "./worker-pool";
 
-/** Creates a coalesced work function, and a function with which the test ends each of its runs. */
+/** Creates the coalesced function `run`. `ends` has an entry for each run that has started; `end` ends one of them. */
 function controlled() {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise((resolve) => void ends.push(resolve)));

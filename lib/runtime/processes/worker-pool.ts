@@ -11,13 +11,13 @@ import { countEarlyExits, restartDelayMs } from "./rules";
 type Options = {
   role: Role;
   count: number;
-  /** The path of the workers' program. */
+  /** The path of the program that each worker runs. */
   program: string;
   /** Environment variables of the workers, in addition to those of this process. */
   settings: Readonly<Record<string, string>>;
-  /** Handles a message from a worker. `reply` can be called later. */
+  /** Handles a message from the worker with the ID `worker`. `reply` can be called later. */
   onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
-  /** Called when another worker has replaced one that ended. */
+  /** Called when a worker has ended and another one has replaced it. */
   onReplaced(): void;
 };
 
@@ -25,19 +25,19 @@ type WorkerPool = {
   /** Starts all workers and resolves when they listen. Throws {@link StartupError} when a worker ends before it listens. */
   start(): Promise<void>;
   /**
-   * Replaces the workers one by one; each new one listens before an old one stops. When a new one cannot start, the remaining old
-   * ones continue. A call during a restart causes one more restart, because new workers might have loaded files that changed
-   * since.
+   * Replaces the workers one by one. Each new worker listens before an old one stops. If a new worker cannot start, the
+   * remaining old ones continue. Calls during a restart lead to one more restart, because files might have changed since the
+   * new workers loaded them.
    */
   restart(): Promise<void>;
   /** Stops all workers and resolves when they have exited. Kills them after {@link STOP_TIMEOUT_MS}. */
   stop(): Promise<void>;
 };
 
-/** The time limit of a stop, less than the fifteen seconds of a teardown task. */
+/** The time limit of {@link WorkerPool.stop}, which is shorter than the 15-second limit of a teardown task. */
 const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
-/** The time limit of a hand-over, longer than a worker takes to hand over its connections. */
+/** The time after which a restart kills an old worker. It is longer than a worker needs to close its connections. */
 const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
 /**
  * The time that a restart waits for an old worker before it continues. Idle connections can keep the worker running for a minute.
@@ -45,8 +45,9 @@ const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
 const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
 
 /**
- * Creates the pool of one role's worker processes, which share an address. Connections go round-robin, because otherwise one
- * worker would accept most of them. A worker that ends unexpectedly is replaced, after a growing delay if it ended early.
+ * Creates the pool of one role's worker processes, which share an address. Connections are distributed round-robin, because
+ * otherwise one worker would accept most of them. A worker that ends unexpectedly is replaced. If workers repeatedly end soon
+ * after they start, the delay before each replacement grows.
  */
 export function createWorkerPool({
   role,
@@ -59,7 +60,7 @@ export function createWorkerPool({
   const own = new Set<Worker>();
   /** The workers that listen and have not been asked to leave, with the time at which they started to listen. */
   const serving = new Map<Worker, number>();
-  /** The workers that no longer listen and wait until all workers that are stopping with them have stopped listening. */
+  /** The stopping workers that no longer listen. They wait until the other stopping workers no longer listen either. */
   const closed = new Set<Worker>();
   let isStarted = false;
   let starting = 0;
@@ -80,9 +81,9 @@ export function createWorkerPool({
   }
 
   /**
-   * Lets the closed workers answer the requests that they hold, once all workers that are stopping with them have closed too. A
-   * client that is answered earlier might connect to another worker that is just closing, and the system would reset the
-   * connection.
+   * Lets the workers in `closed` answer their open requests. When the pool is stopping, does nothing until every worker has
+   * stopped listening. Otherwise, a client that gets its response might reconnect to a worker that is just closing, and the
+   * system would reset the connection.
    */
   function releaseClosed(): void {
     if (stopping && [...own].some((worker) => worker.isConnected() && !closed.has(worker))) return;

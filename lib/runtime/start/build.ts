@@ -44,9 +44,9 @@ export function buildFingerprint(root: string): string {
 }
 
 /**
- * Returns the setting for the key with which Next names and encrypts server actions, derived from NEXTAUTH_SECRET. Returns no
- * setting when the key is already set or the secret is missing. By default, each build has a new key, and pages from another
- * build could not submit their forms.
+ * Returns the environment variable with the key that Next uses to name and encrypt server actions, derived from
+ * NEXTAUTH_SECRET. Returns an empty object if the key is already set or the secret is missing. By default, each build has a new
+ * key, so forms on pages from another build could not be submitted.
  */
 function serverActionsKey(): Record<string, string> {
   const secret = process.env["NEXTAUTH_SECRET"];
@@ -56,9 +56,9 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Builds the pages for production, and packs the API client that the pages offer. The server must already be compiled. Waits
- * for another process's build and uses its result if it is current. Throws {@link StartupError} with the end of the compiler's
- * output when the build fails.
+ * Builds the pages for production, and packs the API client that the pages offer. The server must already be compiled. If
+ * another process is building, waits for it and uses its result if that is current. Throws {@link StartupError} with the end of
+ * the compiler's output when the build fails.
  */
 export async function build(): Promise<void> {
   let lock = acquireProcessLock(LOCK);

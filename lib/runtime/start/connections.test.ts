@@ -74,7 +74,10 @@ const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, job
 const sum = (lanes: readonly Lane[]) =>
   lanes.reduce((total, lane) => total + laneLimits(lane).connections, 0);
 
-/** Returns the maximum number of connections to the primary for a container with one process of the role. */
+/**
+ * Returns the maximum numbers of connections to the primary, through the pooler and direct, for a container with one process of
+ * the role.
+ */
 function connectionsOf(role: Role): { readonly pooled: number; readonly direct: number } {
   const { pooled, direct } = LANES_OF[role];
   return { pooled: sum(pooled), direct: sum(direct) + OF_SUPERVISOR[role] };

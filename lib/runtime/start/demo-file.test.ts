@@ -34,7 +34,7 @@ test("a damaged demo.json is rejected", () => {
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
 });
 
-test("a new base URL is stored by replacing demo.json with a new file in which all other fields are unchanged", () => {
+test("readDemoFile replaces demo.json to change the base URL, and preserves all other fields", () => {
   const [file, before] = [path.join(home, "demo.json"), path.join(home, "before.json")];
   const operator = { email: "a@demo.example", password: "secret" };
   const account = { ...operator, company_name: "A", test_key: "test", live_key: "live" };

@@ -84,7 +84,7 @@ export function writePending(folder: string, people: readonly Credentials[]): vo
   );
 }
 
-/** Returns the accounts that an interrupted creation has recorded, or an empty list. */
+/** Returns the accounts that an interrupted creation of the demo world recorded, or an empty list. */
 export function readPending(folder: string): Credentials[] {
   try {
     return z.array(person).parse(readJson(pendingFile(folder)));

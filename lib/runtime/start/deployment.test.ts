@@ -85,7 +85,7 @@ test("the proxy forwards only to the api containers, which reach the other roles
     });
 });
 
-test("Inngest calls the jobs container at the origin under which the container registers", () => {
+test("Inngest calls the jobs container at the origin that the container registers", () => {
   const { environment } = composeServices()["jobs"] ?? {};
   expect(environment?.["INNGEST_SERVE_ORIGIN"]).toBe("http://jobs:3000");
   expect(composeServices()["inngest"]?.command).toContain("--sdk-url http://jobs:3000/api/inngest ");

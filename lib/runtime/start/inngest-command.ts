@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The Inngest release, the same as in deploy/. */
+/** The version of Inngest that `npm run inngest` starts. The deployments in deploy/ use the same version. */
 export const INNGEST_VERSION = "1.45.1";
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
@@ -8,14 +8,14 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 type InngestKeys = { INNGEST_EVENT_KEY: string; INNGEST_SIGNING_KEY: string };
 
 export type InngestCommand = {
-  /** Inngest's URL, for Tessera and for a browser. */
+  /** The URL at which Tessera and browsers reach Inngest. */
   url: string;
   /** The URL at which Inngest calls Tessera. */
   serveUrl: string;
   folder: string;
   command: string;
   args: string[];
-  /** Environment variables with the keys. Arguments would be visible to every user of the machine. */
+  /** The environment variables that contain the keys. As arguments, they would be visible to every user of the machine. */
   env: Record<string, string>;
 };
 

@@ -56,7 +56,7 @@ for (const { role, container } of containers) {
       );
   });
 
-  test(`the ${role} role accepts its environment from Kubernetes in production and runs one process`, () => {
+  test(`the environment variables of a ${role} pod are valid in production and configure one process`, () => {
     const settings = parseEnv({
       NODE_ENV: "production",
       ...envFileVariables("settings.env"),
@@ -116,7 +116,7 @@ test("all roles have the same environment variables, except for the URLs that on
   for (const env of others) expect(env).toEqual(shared);
 });
 
-/** Returns the names of a policy's peers: a role, the name of other pods, a namespace followed by a slash, or a CIDR block. */
+/** Returns the names of a policy's peers: roles, the names of other apps, namespaces followed by a slash, and CIDR blocks. */
 function namesOf(peers: readonly Peer[]): string[] {
   return peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
     if (ipBlock) return [ipBlock.cidr];

@@ -20,7 +20,7 @@ const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 const migrate = containerOf("Job", "migrate");
 
-test("Kubernetes sets only documented settings and variables that are part of a setting's value", () => {
+test("Kubernetes sets only documented variables and variables that the values of others refer to", () => {
   for (const { env = [] } of [...containers.map(({ container }) => container), migrate]) {
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
@@ -116,7 +116,7 @@ test("the Ingress forwards every path to api, except /api/inngest, which leads t
   expect(manifest("Service", "nobody").spec?.selector).toBeUndefined();
 });
 
-test("kustomization.yaml lists every manifest except those for the Prometheus operator, which contain the alert rules", () => {
+test("kustomization.yaml lists every manifest except those for the Prometheus operator, and the alert rules fit into prometheus-rule.yaml", () => {
   const [{ resources } = {}] = manifestsIn(readManifestFile("kustomization.yaml"));
   const apart = ["cluster-rule.yaml", "kustomization.yaml", "prometheus-rule.yaml", "service-monitor.yaml"];
   const yaml = manifestFiles().filter((file) => file.endsWith(".yaml") && !apart.includes(file));

@@ -88,7 +88,7 @@ for (const [of, expressions] of [
   });
 }
 
-test("the alert rules use the event loop lag of the slowest process of a start, not the average of all its processes", async () => {
+test("the alert rules use the event loop lag of a server's slowest process, not the average of all its processes", async () => {
   const all = await startMetrics(() => []).registry.getMetricsAsJSON();
   const alerting = all.filter(
     ({ name }) => name.includes("eventloop") && expressionsOf(product).some((expr) => expr.includes(name)),
@@ -201,7 +201,9 @@ test("a backup is readable by its owner only and reports its completion time, an
   }
 });
 
-/** Returns true if promtool is installed. It checks the rules and evaluates them against synthetic series. */
+/**
+ * Returns true if promtool is installed. The test uses promtool to check the rules and to evaluate them on synthetic series.
+ */
 function hasPromtool(): boolean {
   return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
 }

@@ -5,7 +5,7 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
-/** Returns true when DATABASE_URL is unset. The start then uses the embedded database. */
+/** Returns true when DATABASE_URL is unset. The server then uses the embedded database. */
 export function usesEmbeddedDatabase(variables: EnvironmentVariables): boolean {
   return !variables["DATABASE_URL"];
 }
@@ -38,8 +38,9 @@ const EMBEDDED_DEFAULTS = {
 };
 
 /**
- * Returns the settings that an embedded installation adds to `variables`: its database URL, its secrets, and defaults for the
- * demo world. Except for the database URL, it adds no setting that `variables` already has.
+ * Returns the settings that an embedded installation adds to `variables`: its database URL, TESSERA_EMBEDDED, its secrets, and
+ * defaults for the demo world. Except for the first two, it adds no setting that `variables` already has. Throws
+ * {@link SettingsError} when only one of the two Inngest keys is set.
  */
 export function embeddedSettings(
   variables: EnvironmentVariables,

@@ -11,9 +11,9 @@ import { type Installation, lockInstallation, openInstallation } from "./install
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
- * Runs `work` with the direct URL of the database: the configured one, or that of the embedded installation. Uses the embedded
- * database of a running server, or starts the embedded database and stops it after `work`. Also adds the installation's
- * settings to the environment. Throws StartupError when the configured database cannot be reached.
+ * Runs `work` with the direct URL of the database: the configured one or, if none is configured, the embedded one. Uses the
+ * embedded database if it is already running; otherwise, starts it and stops it after `work`. For the embedded database, also
+ * adds the installation's settings to the environment. Throws StartupError when the configured database cannot be reached.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DemoFile } from "./demo-file";
 
-/** Returns the text that a start without a demo world prints when the API answers, and again when the pages do. */
+/** Returns the message that a server without a demo world prints when the API is ready, and again when the pages are ready. */
 export function readyText(baseUrl: string, port: number, arePagesReady: boolean): string {
   return `\n${statusLine(baseUrl, arePagesReady)}\nIt listens on port ${port}. Stop it with Ctrl-C.`;
 }
@@ -15,8 +15,8 @@ function statusLine(baseUrl: string, arePagesReady: boolean): string {
 type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
 
 /**
- * Returns the text that a start with a demo world prints when the API answers, and again when the pages do. It contains the URL,
- * the credentials for signing in and a first API call to copy.
+ * Returns the message that a server with a demo world prints when the API is ready, and again when the pages are ready. It
+ * contains the URL, the credentials for signing in and a first API call to copy.
  */
 export function welcomeText(demo: DemoFile, place: StartSettings, arePagesReady: boolean): string {
   const { dataDir, privateWebhooks, listenHost } = place;

@@ -5,7 +5,7 @@ import { requestContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "./at-most-once-per";
 
-/** Failed attempts and suspicious events, which appear in the security log only. They should raise an alert when they are frequent. */
+/** Failed attempts and suspicious events, which appear only in the security log. Frequent ones should raise an alert. */
 export const securityIncidents = [
   "sign_in.failed",
   "throttled",

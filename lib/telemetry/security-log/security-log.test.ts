@@ -14,7 +14,7 @@ test("the operations guide documents every security event, and no other", () => 
   expect(explained.toSorted()).toEqual([...Object.keys(rolesForAction), ...securityIncidents].toSorted());
 });
 
-test("each subject is logged once per window, independently of other subjects", () => {
+test("each subject is allowed once per window, independently of other subjects", () => {
   const isDue = atMostOncePer(1_000);
   expect([isDue("a", 0), isDue("a", 999), isDue("b", 999), isDue("a", 1_000), isDue("a", 1_001)]).toEqual([
     ...[true, false, true, true, false],

@@ -17,7 +17,7 @@ test("no span is created while tracing is off", () => {
   expect(startSpan({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
 });
 
-test("the accounts of concurrent requests are kept separate", async () => {
+test("concurrent requests do not overwrite each other's account in the request context", async () => {
   const run = (requestId: string, accountId: string) =>
     runInContext({ requestId }, async () => {
       await Promise.resolve();

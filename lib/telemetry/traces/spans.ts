@@ -69,7 +69,7 @@ function parentContext(traceparent: string | null | undefined) {
 
 const ENDPOINTS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const;
 
-/** Returns true if OpenTelemetry's standard environment variables name a destination for traces. */
+/** Returns true if OpenTelemetry's standard environment variables name a destination for traces and do not disable tracing. */
 export function isTracingEnabled(source: Readonly<Record<string, string | undefined>>): boolean {
   if (source["OTEL_SDK_DISABLED"] === "true" || source["OTEL_TRACES_EXPORTER"] === "none") return false;
   return ENDPOINTS.some((name) => source[name]);

@@ -30,7 +30,7 @@ export type AttemptResult = {
   claimed: ClaimedDelivery;
   startedAt: Date;
   succeeded: boolean;
-  /** True if the attempt succeeded promptly, so that the endpoint is not on probation. */
+  /** True if the attempt succeeded within two seconds, in which case the endpoint is not on probation. */
   prompt: boolean;
   /** The end of the endpoint's pause, or null if it is not paused. */
   pausedUntil: Date | null;

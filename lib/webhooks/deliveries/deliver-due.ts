@@ -21,8 +21,8 @@ const RECORDED_WITHIN_MS = 5 * SECOND_MS;
  */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * The time in milliseconds within which a next attempt must be due for this process to announce it to the job engine. The sweep
- * finds deliveries that are due later, so they do not depend on the engine's memory.
+ * This process announces a next attempt to the job engine only if it is due within this time, in milliseconds. The sweep finds
+ * later attempts, so a restart of the engine does not lose them.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
@@ -42,8 +42,8 @@ type Options = {
   firstBatch?: number;
   batchSize?: number;
   /**
-   * When the runner's turn ends, in milliseconds on the runner's clock, or undefined outside a turn. A turn skips paused
-   * endpoints and leaves hanging requests running in the background.
+   * The end of the current turn of the {@link DeliveryRunner}, in milliseconds on its clock, or undefined outside a turn.
+   * During a turn, paused endpoints are skipped. When the turn ends, requests that still hang continue in the background.
    */
   turnEndsMs?: number;
   /** Replaces the real request. The demo world uses it to simulate receivers. */
@@ -67,9 +67,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries to an endpoint, or all that are due if none are given, and announces their next attempts to the
- * job engine. Resolves when the turn ends, at most half a second after the last response. If the endpoint or its lane is busy,
- * resolves at once, and the {@link DeliveryRunner} serves the endpoint later. Rejects if the database fails.
+ * Attempts the given deliveries to an endpoint, or all that are due if none are given, in a turn of the {@link DeliveryRunner}.
+ * Announces their next attempts to the job engine. Resolves when the turn ends, at most half a second after the last response.
+ * If the endpoint or its lane is busy, resolves at once, and the endpoint is served later. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,
@@ -89,7 +89,7 @@ export function stopDeliveries(): Promise<void> {
   return runner.stop();
 }
 
-/** Attempts an endpoint's due deliveries until one fails, the endpoint changes its lane or the turn ends. */
+/** Attempts an endpoint's due deliveries until one fails, the endpoint moves to another lane or the turn ends. */
 async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnResult> {
   const endsMs = runner.turnEndsMs();
   for (let before = 0; ; ) {
@@ -123,8 +123,8 @@ async function attemptInTurn(
 }
 
 /**
- * Tells the job engine when the endpoint's pause ends or, if it is not paused, when the delivery's next attempt is due. If the
- * attempt ended the endpoint's run of failures, serves the endpoint again at once.
+ * Announces the end of the endpoint's pause to the job engine or, if it is not paused, the delivery's next attempt if that is
+ * due within {@link MAX_WAIT_MS}. If the attempt ended the endpoint's run of failures, also serves the endpoint again at once.
  */
 function announceNext(result: AttemptResult, traces: Traces): void {
   const { claimed, succeeded, prompt, pausedUntil, dueAt } = result;
@@ -139,10 +139,10 @@ function announceNext(result: AttemptResult, traces: Traces): void {
 }
 
 /**
- * Makes one attempt at each of the given deliveries that is due and unclaimed, with as many in parallel as its endpoint has
- * slots. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a failure, or if the
- * URL has changed, starts no more attempts and returns the remaining deliveries as due now. If the database fails, rejects once
- * every request has ended.
+ * Makes one attempt at each of the given deliveries that are due and unclaimed. An endpoint's slots limit the number of
+ * attempts in parallel. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a
+ * failure, or if the URL has changed, starts no more attempts and returns the remaining deliveries as due now. If the database
+ * fails, rejects once every request has ended.
  *
  * Delivery is at least once: after a crash, the delivery is claimed again when its lease expires. A request is sent only if its
  * timeout ends before the lease does. No attempt is made after a success or a disablement of the endpoint has been recorded.

@@ -8,7 +8,7 @@ const prompt = { failing: false, prompt: true };
 const onProbation = { failing: false, prompt: false };
 const startedAt = new Date(0);
 
-/** Creates a runner with a fake clock and functions that end each of its turns. */
+/** Creates a runner with a fake clock, and functions that end its turns. */
 function start() {
   const clock = new FakeClock();
   const served: string[] = [];
@@ -48,7 +48,7 @@ test("a probation lane serves twelve endpoints at a time, in order, without dela
   expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
 });
 
-test("a call to serve an endpoint whose lane is full returns at once without a turn", async () => {
+test("serve resolves at once, without serving the endpoint, if the endpoint's lane is full", async () => {
   const { runner, served } = start();
   for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
   await runner.serve({ endpointId: "late", lane: "test" });
@@ -56,7 +56,7 @@ test("a call to serve an endpoint whose lane is full returns at once without a t
   expect(served).toHaveLength(24);
 });
 
-test("an endpoint whose turn sent requests is queued again behind the other endpoints", async () => {
+test("after a turn that sent requests, an endpoint is queued again behind the waiting endpoints", async () => {
   const { runner, served, end } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   await end("test 0", { begun: 200 });
@@ -65,7 +65,7 @@ test("an endpoint whose turn sent requests is queued again behind the other endp
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("an endpoint whose turn sent no requests is not queued again, even if deliveries are left", async () => {
+test("after a turn that sent no requests, an endpoint is not queued again, even if deliveries are left", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });
@@ -83,7 +83,7 @@ test("an endpoint's next turn is delayed by 100 ms after a failure", async () =>
   expect(served).toEqual(["a", "a"]);
 });
 
-test("an endpoint has one backlog turn at a time, and all calls to enqueue the endpoint in the meantime lead to one further turn", async () => {
+test("only one turn at a time serves an endpoint's backlog, and all enqueue calls during it lead to one further turn", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);

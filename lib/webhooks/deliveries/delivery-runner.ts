@@ -63,12 +63,13 @@ const newLane = () => ({ turns: 0, queue: new Map<string, EndpointInLane>() });
  * Decides which endpoints this process serves and how many requests each can have in progress. Its state is in memory and local
  * to the process. Due deliveries are stored in the database, so the sweep finds those that a stopped process did not attempt.
  *
- * - An endpoint is served in **turns**. A lane serves a fixed number of endpoints concurrently and queues the others, so lanes
- *   never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no concurrency limit.
- * - An endpoint has ten **slots** while its attempts succeed and one after a failure.
- * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of requests to these
- *   endpoints is bounded: from 500 on, each endpoint has one slot; from 2,000 on, none.
- * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs costs sockets, not turns.
+ * - An endpoint is served in **turns** of up to a second. A lane serves a fixed number of endpoints concurrently and queues the
+ *   others, so lanes never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no
+ *   concurrency limit.
+ * - An endpoint has ten **slots** for concurrent requests while its attempts succeed, and one after a failure.
+ * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of requests to
+ *   these endpoints is bounded: from 500 on, each endpoint has one slot; from 2,000 on, none.
+ * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs occupies sockets, but no turn.
  */
 export class DeliveryRunner {
   readonly #options: Options;
@@ -90,8 +91,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Serves an endpoint with `turn`, which defaults to a turn on its backlog. Resolves when the turn ends. If the endpoint or its
-   * lane is busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
+   * Serves an endpoint by calling `turn`, which attempts its backlog by default. Resolves when the turn ends. If the endpoint
+   * or its lane is busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;

@@ -14,7 +14,7 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`;
 
-/** Returns the endpoints that are not paused and have unclaimed deliveries due before `dueBefore`, ordered by ID. */
+/** Returns the endpoints that are not paused and have unclaimed deliveries due at `dueBefore` or earlier. */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
   return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
     WITH RECURSIVE ${waitingEndpoints}

@@ -51,16 +51,16 @@ export type AttemptContext = {
 };
 
 /**
- * Returns true if the outcome of a delivery affects its endpoint's health. Returns false for test events, simulated outages and
- * event types outside the contract, except that optional event types count for an endpoint that is subscribed to no event type of
- * the contract.
+ * Returns true if the outcome of a delivery affects its endpoint's health. This is the case for event types of the contract,
+ * and for optional ones if the endpoint is subscribed to no event type of the contract. It is never the case for low-balance
+ * events, test events and simulated outages.
  */
 export function affectsEndpointHealth(attempt: {
   readonly eventType: string;
   readonly testEvent: boolean;
   /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
   readonly receiverIsDown: boolean;
-  /** Whether the endpoint is subscribed to no event type of the contract. */
+  /** True if the endpoint is subscribed to none of the contract's event types. */
   readonly onlyAdditions: boolean;
 }): boolean {
   const { eventType, testEvent, receiverIsDown, onlyAdditions } = attempt;
@@ -73,13 +73,13 @@ export type Decision = {
   delivery:
     | { status: "succeeded" | "failed"; endedReason: EndedReason }
     | { status: "pending"; nextAttemptAt: Date };
-  /** Why the endpoint must be disabled, or null if it must not. */
+  /** Why the endpoint must be disabled, or null if it stays enabled. */
   disable: "gone" | "failing" | null;
 };
 
 /**
  * Decides whether to retry a delivery after an attempt, and whether to disable its endpoint. Disabling an endpoint as failing
- * does not end its pending deliveries. They fail when their next attempt is due, unless a new URL is set before then.
+ * does not end its pending deliveries: each fails when its next attempt is due, unless the endpoint has been enabled again.
  */
 export function decideAfterAttempt(response: AttemptResponse, context: AttemptContext): Decision {
   const { attempt, endedAt, failingSince, testEvent, affectsHealth, random } = context;
@@ -126,7 +126,7 @@ export function readRetryAfterMs(header: string, at: Date): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
 }
 
-/** Returns true if the attempt succeeded promptly, so that the endpoint is not on probation. */
+/** Returns true if the attempt succeeded within two seconds, in which case the endpoint is not on probation. */
 export function isPrompt({ delivery }: Decision, durationMs: number): boolean {
   return delivery.status === "succeeded" && durationMs <= PROMPT_MS;
 }

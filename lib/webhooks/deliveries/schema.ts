@@ -47,8 +47,8 @@ export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "fa
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
 /**
- * The combined delivery state of an event across its subscribed endpoints. `not_requested`: no endpoint is subscribed to the event
- * type, and the contract does not define it.
+ * The combined delivery state of an event across its subscribed endpoints. `not_requested` means that the event type is not
+ * part of the contract and that no endpoint is subscribed to it.
  */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"], {
   error: "must be unsent, pending, succeeded, failed or not_requested",

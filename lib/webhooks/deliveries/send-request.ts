@@ -144,7 +144,7 @@ function unanswered(outcome: AttemptOutcome, failure?: Failure): Exchange {
   return { outcome, status: null, excerpt: null, retryAfter: undefined, ...(failure && { failure }) };
 }
 
-/** Returns the result of a response. Only the status decides the outcome, even if the body is cut off or never ends. */
+/** Returns the result for a response. Only its status determines the outcome, even if the body is cut off or never ends. */
 function answered(response: http.IncomingMessage, body: Buffer, url: URL): Exchange {
   const status = response.statusCode ?? 0;
   const outcome = outcomeOfStatus(status);

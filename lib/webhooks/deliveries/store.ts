@@ -16,8 +16,8 @@ export const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
- * Returns the IDs of an endpoint's deliveries that are due at `at`, earliest due first: at most 200, at most one if the endpoint
- * is failing, and none if it is paused.
+ * Returns the IDs of an endpoint's deliveries that are due at `at`, earliest due first. Returns at most 200, at most one if the
+ * endpoint is enabled and failing, and none if it is paused.
  */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
@@ -45,7 +45,7 @@ const claimedDelivery = describeRow({
   headersCipher: "bytes?",
   failingSince: "time?",
   prompt: "boolean",
-  /** Whether the endpoint is subscribed to no event type of the contract. */
+  /** True if the endpoint is subscribed to none of the contract's event types. */
   onlyAdditions: "boolean",
   endpointDisabled: "boolean",
   /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
@@ -135,9 +135,9 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
- * It is not written if, since the claim, the endpoint was disabled, its URL was changed, or the kinds of event types that
- * affect its health changed. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused only if
- * its run of failures is still the one on which the decision was based.
+ * It is not written if, since the claim, the endpoint was disabled, its URL changed, or its subscriptions changed so that other
+ * event types affect its health. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused
+ * only if its run of failures is still the one on which the decision was based.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],

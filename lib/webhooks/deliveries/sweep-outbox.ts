@@ -10,10 +10,10 @@ export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
- * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips deliveries
- * that became due within {@link GRACE_MS}, unless `withoutGrace` is true. Set `withoutGrace` after a start or an engine outage,
- * which can lose announcements. Repeated announcements are harmless. Rejects if the engine is unreachable; the next sweep tries
- * again.
+ * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips
+ * deliveries that became due within {@link GRACE_MS}, unless `withoutGrace` is true. Set `withoutGrace` after a server start or
+ * an engine outage, because announcements might have been lost. Repeated announcements are harmless. Rejects if the engine is
+ * unreachable; the next sweep tries again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();

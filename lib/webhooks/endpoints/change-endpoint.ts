@@ -47,7 +47,7 @@ type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
   readonly act: (at: Date) => AuditedAction;
-  /** Ends the endpoint's run of failures and its pause, even if nothing else changes. */
+  /** If true, ends the endpoint's run of failures and its pause, even if nothing else changes. */
   readonly endsFailures?: true;
 };
 

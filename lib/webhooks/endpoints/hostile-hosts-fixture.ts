@@ -1,4 +1,4 @@
-/** IPv4 hosts that must be refused, in every spelling a URL parser understands. */
+/** IPv4 hosts that must be refused, including unusual spellings that a URL parser understands. */
 const HOSTILE_V4 = [
   "127.0.0.1",
   "127.1",

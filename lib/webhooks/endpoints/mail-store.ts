@@ -18,8 +18,8 @@ const failingEndpoint = describeRow({
 export type FailingEndpoint = Row<typeof failingEndpoint>;
 
 /**
- * Returns endpoints whose owners have not been emailed, and which have been failing since before `failingBefore` or were disabled
- * after `disabledAfter`.
+ * Returns endpoints whose owners have not been emailed about the current failure: those failing since `failingBefore` or
+ * earlier, and those that we disabled after `disabledAfter`. Returns at most `limit` of each kind.
  */
 export function selectUnmailedEndpoints(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },

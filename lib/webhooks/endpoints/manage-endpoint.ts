@@ -61,8 +61,8 @@ function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): End
 /**
  * Stops deliveries to the caller's first endpoint until it is enabled or its URL is set again. Events are still recorded and
  * can be sent later. Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if
- * deliveries are already stopped, `not_found` for an unknown ID, and `validation_failed` if the other endpoints do not receive
- * every event type of the contract.
+ * deliveries are already stopped, `not_found` for an unknown ID, and `validation_failed` if other endpoints stay enabled but do
+ * not receive every required event type that this one receives.
  */
 export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promise<void> {
   await change(caller, (endpoints) => {

@@ -8,7 +8,7 @@ import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
 import { type EndpointRow, replaceSecret, revealSecretCipher, selectEndpoints } from "./store";
 
-/** How long the previous secret also signs after a rotation, in milliseconds. */
+/** The time for which webhooks are also signed with the previous secret after a rotation, in milliseconds. */
 export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**

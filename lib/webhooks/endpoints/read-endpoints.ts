@@ -27,7 +27,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** Returns a URL for the audit log with `?...` in place of its query, which often holds a token. */
+/** Returns a URL for the audit log, with its query replaced by `?...`, because a query often contains a token. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search && "?..."}`;
@@ -70,9 +70,10 @@ export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): 
 }
 
 /**
- * Returns the database ID of the named endpoint, or undefined without a name. With a name, throws `validation_failed` if the
- * endpoint is unknown, and `no_webhook_url` if it is disabled. Without a name, throws `no_webhook_url` if no endpoint is
- * enabled, and `validation_failed` if no enabled endpoint is subscribed to `type`.
+ * Checks that events can be sent to the endpoint with the public ID `name`, and returns its database ID. Throws
+ * `validation_failed` if the endpoint is unknown, and `no_webhook_url` if it is disabled. If `name` is omitted, returns
+ * undefined. In that case, throws `no_webhook_url` if no endpoint is enabled, and `validation_failed` if no enabled endpoint is
+ * subscribed to `type`.
  */
 export async function requireEnabledEndpoint(
   caller: Caller,

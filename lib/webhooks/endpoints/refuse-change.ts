@@ -12,8 +12,8 @@ export function toEventFilter({ disabledAt, events }: EndpointRow): EventFilter 
 }
 
 /**
- * Throws `validation_failed`, naming the event types, if a change would leave event types of the contract without an enabled
- * endpoint that is subscribed to them.
+ * Throws `validation_failed` if a change would leave a further required event type without an enabled endpoint that is
+ * subscribed to it. The error names all {@link typesLeftUnsubscribed}.
  */
 export function assertTypesSubscribed(
   kind: AccountKind,

@@ -6,8 +6,8 @@ import { MAX_ENDPOINTS, type WebhookEndpoint } from "./schema";
 export type EventFilter = { readonly isEnabled: boolean; readonly events: readonly string[] };
 
 /**
- * Returns the contract's event types to which no enabled endpoint is subscribed. Returns an empty list if no endpoint is enabled,
- * because events are then recorded as unsent.
+ * Returns the required event types ({@link contractTypesFor}) to which no enabled endpoint is subscribed. Returns an empty list
+ * if no endpoint is enabled, because events are then recorded as unsent.
  */
 export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFilter[]): EventType[] {
   const open = endpoints.filter(({ isEnabled }) => isEnabled);
@@ -16,9 +16,9 @@ export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFi
 }
 
 /**
- * Returns the contract's event types to which no enabled endpoint would be subscribed after a change. Returns an empty list if
- * the change is allowed, that is, if every event type with a subscribed endpoint keeps one. Some types can lack an enabled
- * endpoint even before a change, because we might have disabled the one that received them.
+ * Returns the {@link unsubscribedTypes} after a change, or an empty list if the change is allowed. A change is allowed if it
+ * adds no type to them. Some types can already be unsubscribed before the change, because we might have disabled the endpoint
+ * that received them.
  */
 export function typesLeftUnsubscribed(
   kind: AccountKind,

@@ -16,7 +16,7 @@ import { headersField } from "./header-schema";
 /** The maximum number of endpoints of an account in an environment. */
 export const MAX_ENDPOINTS = 10;
 
-/** The endpoint's ID in all examples. */
+/** The endpoint ID in all examples. */
 export const endpointIdExample = "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90";
 
 /** Why an endpoint is disabled: it returned 410, it failed for five days, or its account switched it off. */

@@ -19,7 +19,7 @@ test("a receiver with either of two valid secrets can verify the message", () =>
   expect(headers["webhook-signature"]).toMatch(/^v1,[A-Za-z0-9+/=]{44} v1,[A-Za-z0-9+/=]{44}$/);
 });
 
-test("verification fails with another secret, body or ID, or an old timestamp", () => {
+test("verification fails with a wrong secret, a changed body or ID, or an old timestamp", () => {
   const secret = newSecret();
   const headers = signatureHeaders({ id, body, at: new Date(), secrets: [secret] });
   const old = signatureHeaders({ id, body, at: new Date(Date.now() - 6 * 60_000), secrets: [secret] });

@@ -51,7 +51,7 @@ export type EndpointValues = {
   readonly isEnabled: boolean;
 };
 
-/** A change of an account's endpoints. `decidedOn`: the endpoints as read before the decision. */
+/** A change to an account's endpoints. `decidedOn`: the endpoints as they were when the change was decided. */
 export type EndpointChange = {
   readonly owner: Caller;
   readonly decidedOn: readonly EndpointRow[];
@@ -60,9 +60,9 @@ export type EndpointChange = {
 };
 
 /**
- * Returns the CTE `unchanged`. It has a row if the account's endpoints still equal `decidedOn` and the API key is still allowed
- * to write. Locks the account, so that its endpoints cannot be changed concurrently. The compared text has the format of the
- * database function `webhook_endpoints_held`.
+ * Returns the CTE `unchanged`. It has a row if the account still has the endpoints `decidedOn`, with the same numbers, event
+ * types, URLs and states, and if the API key is still allowed to write. Locks the account, so that its endpoints cannot be
+ * changed concurrently. The compared text has the format of the database function `webhook_endpoints_held`.
  */
 export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
   const lines = decidedOn.map(({ id, number, disabledAt, events, url }) =>
@@ -74,9 +74,10 @@ export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 }
 
 /**
- * Sets the values of `before`, one of the endpoints in `decidedOn`, and writes the audit entry. The endpoint's run of failures
- * ends if its URL changes, if it is enabled again, if `endsFailures` is true, and if other event types now affect its health.
- * Returns undefined on a conflict: the account's endpoints have changed, or its API key is no longer allowed to write.
+ * Sets the values of `before`, one of the endpoints in `decidedOn`, writes the audit entry and returns the endpoint. Ends the
+ * endpoint's run of failures if `endsFailures` is true, if its URL changes, if it is enabled again, or if its new event types
+ * change which events affect its health. Returns undefined on a conflict: the account's endpoints have changed, or its API key
+ * is no longer allowed to write.
  */
 export function updateEndpoint(
   change: EndpointChange,
@@ -108,8 +109,8 @@ export function updateEndpoint(
 }
 
 /**
- * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due. Until then, its row is
- * retained without its number, description, headers, secrets and the query of its URL. Returns false on a conflict.
+ * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due. Its row is retained for them,
+ * without its number, description, headers and secrets, and without the query of its URL. Returns false on a conflict.
  */
 export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
   const { owner, at, act } = change;
@@ -146,7 +147,10 @@ export async function revealSecretCipher(
   return row?.cipher;
 }
 
-/** Returns the encrypted secret of an endpoint that a request created, or undefined if the endpoint was deleted. */
+/**
+ * Returns the encrypted secret of an endpoint, without an audit entry, for the response to the request that created the
+ * endpoint. Returns undefined if the endpoint was deleted.
+ */
 export async function selectSecretCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
   const row = await rowOf(secretRow)(sql`
     SELECT secret_cipher AS cipher FROM webhook_endpoints

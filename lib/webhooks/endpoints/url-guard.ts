@@ -17,9 +17,9 @@ const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private 
 type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: string };
 
 /**
- * Parses and checks the URL of an endpoint. The webhook is sent to the returned URL. Checks only the text; `guardedLookup`
- * checks the resolved addresses inside the socket. The WHATWG parser normalizes `0x7f.1`, `2130706433` and full-width digits to
- * the address they stand for.
+ * Parses and checks the URL of an endpoint. Checks only the text: {@link guardedLookup} checks the resolved addresses when the
+ * socket connects. Send webhooks to the returned URL: in it, hosts such as `0x7f.1`, `2130706433` or full-width digits are
+ * normalized to the address that they represent.
  */
 export function readUrl(text: string, policy: UrlPolicy): UrlResult {
   if (!URL.canParse(text)) return { url: undefined, fault: "must be an absolute URL" };

@@ -20,7 +20,10 @@ export type DailyEventCounts = { readonly start: Date } & Readonly<Record<Counte
 export type EventsByDay = {
   /** The days, oldest first. The last one is today. */
   readonly days: readonly DailyEventCounts[];
-  /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included. Older events are then not counted. */
+  /**
+   * False if the period has {@link MAX_EVENTS_BY_DAY} events or more, including test events. In that case, only the newest of
+   * them are counted.
+   */
   readonly complete: boolean;
 };
 
@@ -53,14 +56,15 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
   };
 }
 
-/** The maximum number of events or deliveries that are counted. Larger numbers are shown as "more than". */
+/** The number at which {@link countUndelivered} stops counting. Pages show this number with "or more". */
 export const MAX_COUNTED = 1_000;
 
 /**
- * Counts the caller's undelivered events. `retrying`: the events with a failed attempt at an enabled endpoint, among the oldest
- * {@link MAX_COUNTED} pending deliveries. `failed`, `unsent`: the events that a replay resends, among the newest 20,000
- * deliveries with that status, up to {@link MAX_COUNTED} events each. `endpointsToEnable`: the public IDs of the disabled
- * endpoints that must be enabled before a replay resends all of these events.
+ * Counts the caller's undelivered events. `retrying`: the events with a pending delivery to an enabled endpoint after a failed
+ * attempt. Only the oldest {@link MAX_COUNTED} pending deliveries are examined. `failed`, `unsent`: the events with this status
+ * that a replay resends, at most {@link MAX_COUNTED} each. Only the newest 20,000 deliveries with each status are examined.
+ * `endpointsToEnable`: the public IDs of the disabled endpoints that must be enabled before a replay resends all of these
+ * events.
  */
 export async function countUndelivered(caller: Caller): Promise<Undelivered> {
   const counted = await onReplica(() => selectUndelivered(caller, MAX_COUNTED));

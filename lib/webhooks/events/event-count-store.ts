@@ -79,15 +79,15 @@ const undelivered = describeRow({
 });
 
 /**
- * The numbers of an account's undelivered events, excluding test events. `retrying`: the events with a delivery to retry, among
- * the oldest pending deliveries. `failed`, `unsent`: the events that a replay resends. `endpointsToEnable`: the IDs of the
- * disabled endpoints that must be enabled before a replay resends all undelivered events.
+ * The numbers of an account's undelivered events, excluding test events. `retrying`: the events with a delivery to retry
+ * ({@link isRetryable}). `failed`, `unsent`: the events that a replay resends. `endpointsToEnable`: the IDs of the disabled
+ * endpoints that must be enabled before a replay resends all undelivered events.
  */
 export type Undelivered = Row<typeof undelivered>;
 
 /**
- * Counts undelivered events. Reads at most `limit` pending deliveries and {@link newestDeliveries}, and counts at most `limit`
- * events that failed and as many that are unsent.
+ * Counts the account's undelivered events. To bound the cost, examines only the oldest `limit` pending deliveries and the
+ * {@link newestDeliveries}, and counts at most `limit` failed and `limit` unsent events.
  */
 export async function selectUndelivered(owner: Tenant, limit: number): Promise<Undelivered> {
   const row = await rowOf(undelivered)(sql`

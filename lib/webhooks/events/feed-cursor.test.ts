@@ -5,7 +5,7 @@ const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("each pass over the event feed looks back from the previous snapshot by the longest duration of a write, and skips the events visible in that snapshot", () => {
+test("each pass over the event feed skips the events visible in the previous snapshot, and looks back from that snapshot's time by the longest duration of a write", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
   const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);
@@ -39,7 +39,7 @@ test("an encoded cursor can be decoded, and all other text is refused", () => {
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
 });
 
-test("transaction IDs reveal that a cursor is from another database", () => {
+test("a cursor from another database is detected by its transaction IDs", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "100:100:"))).toBe(false);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "99:99:"))).toBe(true);

@@ -93,7 +93,10 @@ export function nextCursor(
   return after === undefined ? { ...end, pass: null } : { ...cursor, pass: { end, after } };
 }
 
-/** Returns true if the cursor belongs to another database, because it contains transactions that this database has not had. */
+/**
+ * Returns true if the cursor must be from another database, because it contains transaction IDs that this database has not yet
+ * assigned.
+ */
 export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
   return boundsOf(pass?.end.seen ?? seen).xmax > boundsOf(snapshot).xmax;
 }

@@ -21,16 +21,16 @@ import { presentEvent } from "./read-events";
 import type { EventFeed, followEventsInput } from "./schema";
 import { selectEventsById } from "./store";
 
-/** The maximum number of events per call, because the data of each event can exceed 8 KiB. */
+/** The maximum number of events per call. It is low, because the data of each event can exceed 8 KiB. */
 const MAX_EVENTS = 20;
 
 type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
  * Returns the caller's events since the previous call, test events included. Waits up to `wait_s` seconds if there are none.
- * Skips no event, whatever the commit order. Holds no database connection while waiting. Throws `validation_failed` for an
- * `after` that is malformed, over a day old or from another database, and `unauthenticated` if the key stopped working while the
- * call waited.
+ * Without `after`, returns at once, with no events and the cursor for the next call. Skips no event, whatever the commit order.
+ * Holds no database connection while waiting. Throws `validation_failed` for an `after` that is malformed, over a day old or
+ * from another database, and `unauthenticated` if the key stopped working while the call waited.
  */
 export async function followEvents(
   caller: Caller,
@@ -90,9 +90,10 @@ type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: Ab
 const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCall>());
 
 /**
- * Takes a snapshot once a second until it has events or `waitMs` milliseconds have passed, and returns the last snapshot. At
- * most three calls per account and 2,000 in all can wait in this process. A further call ends the call that has waited longest,
- * but only at that call's next snapshot, so calls that displace each other still take only one snapshot a second.
+ * Looks for new events once a second until it finds some or `waitMs` milliseconds have passed. Returns the events and the last
+ * snapshot. At most three calls per account and 2,000 in all can wait in this process. A further call ends the one that has
+ * waited longest, but only when that one next looks for events. Calls that displace each other therefore still query only once
+ * a second.
  */
 async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number): Promise<FoundEvents> {
   const deadlineMs = performance.now() + waitMs;

@@ -177,7 +177,8 @@ export async function retrieveEvent(
 }
 
 /**
- * Throws `not_found`. If the ID shows that the event is older than the retention start, the message contains the retention start.
+ * Throws `not_found`. If the ID shows that the event is older than the retention start, the message says that the event has
+ * been deleted, and from which day events are still stored.
  */
 async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();

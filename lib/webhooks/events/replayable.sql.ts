@@ -4,7 +4,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { enabledEndpointsOf } from "@/lib/outbox/event.sql";
 
-/** The states whose events a replay resends. */
+/** The delivery states of the events that a replay can resend. */
 export type ReplayableStatus = "failed" | "unsent";
 
 /**
@@ -41,7 +41,7 @@ export function endpointsToEnable(owner: Tenant): Sql {
         WHERE ARRAY[event_type] <@ w.events AND NOT ${isSubscribed(owner)} AND ${isUndelivered(owner)} ${LOOKUP_PER_ROW}))`;
 }
 
-/** The number of {@link newestDeliveries}. */
+/** The maximum number of {@link newestDeliveries}. */
 const MAX_EXAMINED = 20_000;
 
 /**

@@ -31,11 +31,11 @@ import type { RetrievedEvent } from "./schema";
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
- * Resends an event of the caller to the named endpoint or, without a name, to every endpoint that is subscribed to it,
- * including endpoints that have accepted it. Queues a delivery with the same body and `webhook-id`, the current URL and secret,
- * and a new retry schedule. If a delivery to an endpoint is already pending, attempts that delivery now and queues no other for
- * the endpoint. Returns the event. Throws `not_found` for an unknown or deleted event, the errors of
- * {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
+ * Resends an event of the caller to the endpoint `endpoint_id` or, if it is omitted, to every enabled endpoint that is
+ * subscribed to the event's type, including endpoints that have accepted the event. Queues a delivery with the same body and
+ * `webhook-id`, the current URL and secret, and a new retry schedule. If a delivery to an endpoint is already pending, attempts
+ * that delivery now and queues no other for the endpoint. Returns the event. Throws `not_found` for an unknown or deleted
+ * event, the errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(
   caller: Caller,
@@ -154,7 +154,7 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   return { queued: replayed.queued + queued, more: replayed.more || after !== null };
 }
 
-/** The minimum time between two reminders of the same cancellation request, in milliseconds. */
+/** The minimum time between two reminders about the same cancellation request, in milliseconds. */
 const EVERY_MS = DAY_MS;
 
 /** A reminder that was sent, or the time from which the next one can be sent. */

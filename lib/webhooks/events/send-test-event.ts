@@ -21,10 +21,10 @@ import { insertTestEvent } from "./store";
 const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * Sends a test event with sample data and `"test_event": true` to the named endpoint of the caller or, without a name, to all of
- * the caller's endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the event. Each
- * endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false, the event is recorded for the event
- * feed even without an endpoint.
+ * Sends a test event with sample data and `"test_event": true` to the caller's endpoint `endpoint_id` or, if it is omitted, to
+ * all of the caller's enabled endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the
+ * event. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false, the event is recorded
+ * for the event feed even without an endpoint.
  *
  * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and
  * `rate_limited` beyond 20 events a minute or the quota of the test environment.
@@ -97,10 +97,13 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
   return data.parse(adapt(sample, laterMs)) as EventData[Type];
 }
 
-/** The fields of an event's data that name an object of the account. */
+/** The fields of an event's data that contain the reference of one of the account's objects. */
 const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
 
-/** Returns a copy of `sample` with all timestamps shifted by `laterMs` milliseconds, and with references that do not exist. */
+/**
+ * Returns a copy of `sample` with all timestamps `laterMs` milliseconds later, and with `TEST-EVENT` in place of every
+ * reference.
+ */
 function adapt(sample: unknown, laterMs: number): unknown {
   return JSON.parse(JSON.stringify(sample), (key, value) => {
     if (REFERENCES.includes(key) && value !== null) return "TEST-EVENT";

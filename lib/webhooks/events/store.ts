@@ -38,7 +38,7 @@ const deliveryFields = describeRow({
   nextAttemptAt: "time?",
 });
 
-/** The columns read from the last attempt of that delivery. All are null if there is none. */
+/** The columns read from the last attempt of the delivery in {@link deliveryFields}. All are null if there is no attempt. */
 const attemptFields = describeRow({
   startedAt: "time?",
   durationMs: "integer?",
@@ -86,9 +86,9 @@ const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
 
 /**
- * Returns a page of an account's events, newest first. Reads along the most selective index: by reference, test events,
- * delivery status, type, or all events. Nearly all deliveries succeed, so a type is more selective than `succeeded`. With
- * {@link isUnrequestedScan}, searches a limited number of events.
+ * Returns a page of an account's events, newest first. Uses the most selective index: by reference, test events, delivery
+ * status, type or account. Nearly all deliveries succeed, so a type is more selective than the status `succeeded`. If
+ * {@link isUnrequestedScan} is true for the search, searches only a limited number of events, and the page can be incomplete.
  */
 export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;
@@ -134,8 +134,8 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 }
 
 /**
- * Returns a table expression for the events to search. If the search has no reference and no delivery status, the real events
- * are limited to the page here, before anything is looked up for them.
+ * Returns a table expression for the events to search. If the search is for real events with any delivery status and no
+ * reference, it contains only the events of the page, so that no deliveries are looked up for others.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
@@ -158,7 +158,10 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
     AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;
 }
 
-/** Returns a table expression for the deliveries to search. An index covers each type and status except `succeeded`. */
+/**
+ * Returns a table expression for the deliveries to search. If the search has a type, excludes succeeded deliveries, so that the
+ * partial index on status and type can be used.
+ */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
   return sql`(SELECT * FROM deliveries WHERE status <> 'succeeded' AND event_type = ${type})`;

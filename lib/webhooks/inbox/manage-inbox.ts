@@ -77,8 +77,7 @@ export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
 }
 
 /**
- * Throws `not_found` in the live environment. Only the test environment has inboxes: live events belong to the account's own
- * receiver.
+ * Throws `not_found` in the live environment, which has no inboxes: live events should be sent to the account's own receiver.
  */
 function assertTestEnvironment({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");

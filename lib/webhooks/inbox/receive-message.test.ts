@@ -14,7 +14,7 @@ test("the event type, subject and test flag are read from a message's body", () 
   expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
 });
 
-test("the valid fields of an incomplete message body are read, but an invalid body has no fields", () => {
+test("the valid fields of a partly valid message body are read and truncated, and no field is read from an invalid body", () => {
   const bodies = [
     "",
     "text",

@@ -128,8 +128,8 @@ const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
 /**
- * Returns the headers to store: the first fifty that are neither credentials nor added by proxies or the front door. Values are
- * truncated at 1,024 characters.
+ * Returns the headers to store: the first fifty that are neither credentials nor added by proxies or the front door. Names are
+ * in lower case and truncated at 128 characters, values at 1,024.
  */
 export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]

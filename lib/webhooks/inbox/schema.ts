@@ -21,7 +21,10 @@ export type WebhookInbox = z.infer<typeof webhookInbox>;
 export const finding = z.object({
   /** The event type in the message's body, if any. */
   type: z.string().nullable(),
-  /** The reference in the message's body, or the access code if the body has no reference. It is null in older findings. */
+  /**
+   * The reference in the message's body or, if there is none, the access code. Null if there is neither, and in findings from
+   * before this field was added.
+   */
   subject: z.string().nullable().default(null),
   /** True if the message's body says that it is a test event. */
   test_event: z.boolean().default(false),

@@ -94,7 +94,10 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Returns a list that contains the value in our JSON format, or an empty list if the value is nested too deeply. */
+/**
+ * Returns a list with the value as compact JSON, the format of the bodies that we send. The list is empty if the value is
+ * nested too deeply.
+ */
 function compact(value: unknown): string[] {
   try {
     return [JSON.stringify(value)];

@@ -62,7 +62,7 @@ test("a previous secret is reported with its expiry if the message was signed wi
   });
 });
 
-test("a secret with added white space or quotes, or without its prefix, is recognized", () => {
+test("a configured secret with added white space or quotes, or without its prefix, is reported as misspelled", () => {
   const spelt = {
     [`${currentSecret}\n`]: "whitespace",
     [`"${currentSecret}"`]: "quotes",
@@ -74,7 +74,7 @@ test("a secret with added white space or quotes, or without its prefix, is recog
   }
 });
 
-test("an API key used as a secret is reported before any other error except missing headers", () => {
+test("an API key used as a secret is reported before any other error except those in the headers", () => {
   for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
@@ -84,7 +84,7 @@ test("an API key used as a secret is reported before any other error except miss
   }
 });
 
-test("a signature made with a secret's text instead of its bytes is recognized", () => {
+test("a signature made with the text of a secret instead of its decoded bytes is reported as such", () => {
   for (const key of [currentSecret, currentSecret.slice("whsec_".length)]) {
     const signed = `${id}.${sentAt.getTime() / 1_000}.${body}`;
     const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;

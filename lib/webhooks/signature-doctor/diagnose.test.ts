@@ -89,7 +89,7 @@ test("the verdict states why a signature header is malformed", () => {
   }
 });
 
-test("the verdict states the format of a malformed timestamp", () => {
+test("the verdict states why a timestamp is malformed", () => {
   const reasons = {
     [String(at.getTime())]: "finer_unit",
     "2026-11-21T10:00:00Z": "date",

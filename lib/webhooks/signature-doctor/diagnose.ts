@@ -10,7 +10,7 @@ import type { SecretName, Verdict } from "./schema";
 /** A message as received: header names in lower case, and the exact body. */
 export type ReceivedWebhook = { readonly headers: ReadonlyMap<string, string>; readonly body: string };
 
-/** A secret of the account. `endpointId` tells the endpoints of an environment apart. */
+/** A secret of the account. `endpointId` distinguishes the endpoints of an environment. */
 export type CandidateSecret = SecretName & { readonly endpointId: string; readonly secret: string };
 
 /** An event as we sent it: its body, and the time of each attempt to deliver it. */
@@ -31,7 +31,7 @@ export type DiagnosisContext = {
 };
 
 /**
- * Returns why a receiver rejects a webhook, or `verified` if it should not. Has no side effects. Compares signatures in
+ * Returns why a receiver rejects a webhook, or `verified` if it has no reason to. Has no side effects. Compares signatures in
  * constant time, and no verdict contains a secret. The scheme is Standard Webhooks 1.0.0.
  */
 export function diagnose({ headers, body }: ReceivedWebhook, context: DiagnosisContext): Verdict {
@@ -80,8 +80,8 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
 }
 
 /**
- * Returns the verdict on a signature that none of the account's secrets made, such as that the body, the timestamp or the secret
- * was changed.
+ * Returns why none of the account's secrets matches the signature: for example, the body, the timestamp or the secret was
+ * changed.
  */
 function findChange(signed: SignedHeaders, body: string, context: DiagnosisContext): Verdict {
   const { candidates, sent, configuredSecret } = context;

@@ -38,7 +38,7 @@ export type Change = {
   secrets?: readonly string[];
 };
 
-/** Returns the verdict on a correctly signed message after a change. */
+/** Returns the verdict on a correctly signed message after a change. `overrides` replaces parts of {@link context}. */
 export function verdictOn(change: Change = {}, overrides: Partial<DiagnosisContext> = {}): Verdict {
   const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [currentSecret, previousSecret] });
   const headers = Object.entries({ ...sent, ...change.headers }).flatMap(([name, value]) =>

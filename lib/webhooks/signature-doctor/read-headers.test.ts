@@ -168,8 +168,8 @@ const hostile: Record<string, (size: number) => string> = {
 };
 
 /**
- * Returns true if at least one of several runs stays within the time limit. A busy machine slows down most runs, but never all of
- * them.
+ * Returns true if {@link readHeaders} stays within the time limit in at least one of 30 runs. A busy machine slows down most
+ * runs, but not all.
  */
 function isRead(text: string): boolean {
   return Array.from({ length: 30 }).some(() => {

@@ -20,7 +20,7 @@ const PRINTED_FORMATS: readonly RegExp[] = [
 /** The endings of the three webhook headers' names, in every variant that gateways and languages use. */
 const WEBHOOK_HEADERS = /(?:webhook|svix)[-_]?(?:id|timestamp|signature)$/i;
 
-/** Other headers of every webhook. */
+/** Matches the names of the other headers that every webhook has. */
 const COMMON_HEADERS = /^(?:http_)?(?:host|user[-_]agent|content[-_](?:type|length))$/i;
 
 /**

@@ -16,7 +16,7 @@ export type SignedHeaders = {
   readonly signatures: readonly Buffer[];
 };
 
-/** Parses the three headers of a message, or returns the verdict on invalid ones. */
+/** Returns the parsed webhook headers of a message, or the verdict if any of them is missing or malformed. */
 export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
   const faults = NAMES.flatMap((name) => headerFault(headers, name));
   if (faults.length > 0) return { verdict: "header_missing", headers: faults };

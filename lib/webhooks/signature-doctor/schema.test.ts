@@ -43,7 +43,7 @@ test("a body of up to 64 KiB is accepted", () => {
   ]);
 });
 
-test("every verdict is unchanged after serialization as JSON and parsing", () => {
+test("verdicts are unchanged after they are serialized to JSON and parsed", () => {
   const verdicts = [
     verdictOn(),
     verdictOn({}, { now: new Date(at.getTime() + HOUR_MS) }),

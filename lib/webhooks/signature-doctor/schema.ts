@@ -41,7 +41,7 @@ export const diagnoseWebhookInput = z.object({
 });
 export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
 
-/** A time. In a stored verdict, it is parsed from JSON. */
+/** A time: a `Date` or, in a stored verdict, its JSON text. */
 const storedMoment = z.coerce.date();
 
 /** Identifies a secret of an account without revealing it. */
@@ -58,7 +58,7 @@ export type HeaderName = (typeof headerNames)[number];
 
 const headerFault = z.object({
   name: z.enum(headerNames),
-  /** `foundAs` is the name of the header that seems to hold the value. */
+  /** `renamed`: another header, `foundAs`, seems to hold the value. Otherwise `foundAs` is null. */
   because: z.enum(["absent", "empty", "renamed"]),
   foundAs: z.string().nullable(),
 });
@@ -96,7 +96,7 @@ export type Difference<Kind> = Readonly<z.infer<z.ZodObject<typeof differenceSha
 
 const signed = { signer: secretName, sentAt: storedMoment };
 
-/** The verdict on a received webhook. Times have a precision of whole seconds, as in the headers. */
+/** The verdict on a received webhook. The times of the message have a precision of whole seconds, as in its headers. */
 export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("verified"), ...signed }),
   /** The signature is valid but the time is outside the tolerance. `ageMs` is negative for a time in the future. */

@@ -26,7 +26,7 @@ function headersAt(at: Date, secrets = [secret]): Record<string, string> {
 }
 
 for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
-  test(`the receiver in ${title} accepts signed webhooks and refuses everything else`, async () => {
+  test(`the ${title} receiver accepts correctly signed webhooks and refuses all other requests`, async () => {
     const { child, url } = await startReceiver(code);
     const post = async (headers: Record<string, string>, text = body) =>
       (await fetch(url, { method: "POST", headers, body: text })).status;
@@ -47,7 +47,7 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
 }
 
 for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
-  test(`the receiver in ${title} distinguishes test events from real ones, whatever their data`, async () => {
+  test(`the ${title} receiver distinguishes test events from real ones, regardless of their data`, async () => {
     const { child, url } = await startReceiver(code);
     let printed = "";
     child.stdout?.on("data", (text) => {
@@ -70,7 +70,7 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
   });
 }
 
-test("every example webhook receiver checks for test events", () => {
+test("every sample webhook receiver checks for test events", () => {
   for (const { title, code } of webhookReceivers) {
     expect(code, title).toMatch(/test_event/);
     expect(code, title).toContain(TEST_EVENT);
@@ -84,14 +84,14 @@ test("every example webhook receiver checks for test events", () => {
 const stopsWithoutSecret =
   /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
 
-test("every webhook receiver stops if its secret is missing, instead of verifying with an empty key", () => {
+test("every sample webhook receiver stops if its secret is missing, instead of verifying with an empty key", () => {
   for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutSecret);
 });
 
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
 
-test("every webhook receiver reads the secret from the environment, uses the documented port and compares signatures in constant time", () => {
+test("every sample webhook receiver reads the secret from the environment, uses the documented port and compares signatures in constant time", () => {
   for (const { title, code, run } of webhookReceivers) {
     expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
     expect(code + run, title).toContain(String(RECEIVER_PORT));

@@ -9,7 +9,7 @@ export type ReceiverLanguage = "node" | "php" | "python" | "go" | "ruby" | "java
 export type WebhookReceiver = {
   readonly language: ReceiverLanguage;
   readonly title: string;
-  /** The name of the file in which a reader stores the receiver. */
+  /** The path of the file in which users save the receiver. */
   readonly file: string;
   /** The command that starts the receiver. It needs TESSERA_WEBHOOK_SECRET in the environment. */
   readonly run: string;

@@ -1,4 +1,4 @@
-/** The accessibility statement. */
+/** The messages of the accessibility statement. */
 export const accessibility = {
   title: "Accessibility",
   scope:

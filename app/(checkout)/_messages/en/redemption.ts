@@ -1,4 +1,4 @@
-/** The page on which a customer pays with vouchers. */
+/** The messages of the page on which a customer pays with vouchers. */
 export const redemption = {
   titles: {
     open: "Pay {amount} to {company}",
@@ -118,7 +118,7 @@ export const redemption = {
     notExtended: "The time to pay could not be extended. No money has moved.",
     tooLong: "Is too long; enter at most 20 codes.",
   },
-  /** The messages for failures of the server while it checks a voucher code or makes a payment. */
+  /** The messages for server errors during a check of voucher codes or during a payment. */
   failures: {
     check: {
       unavailable: "The service is briefly unavailable. No money has moved. Try again in a moment.",

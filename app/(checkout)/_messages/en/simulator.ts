@@ -1,4 +1,4 @@
-/** The page of a test subscription, on which a developer runs cycles. */
+/** The messages of the page on which a developer runs the billing cycles of a test subscription. */
 export const simulator = {
   page: {
     purpose: "Cycle simulator of a test subscription",
@@ -64,8 +64,8 @@ export const simulator = {
     notActive: "The subscription is canceled or completed.",
   },
   /**
-   * The scenario form, which runs a list of steps. `names` contains the description shown after each step, as in `pay: the next
-   * cycle is paid`.
+   * The messages of the scenario form, which runs a list of steps. `names` contains the description shown after each step, as
+   * in `pay: the next cycle is paid`.
    */
   scenario: {
     title: "Scenario",

@@ -1,4 +1,4 @@
-/** The page on which a customer picks the shop that bills a subscription, and sees its state. */
+/** The messages of the page on which a customer picks the shop that bills a subscription, and sees the subscription's state. */
 export const subscription = {
   titles: {
     pending: "Subscribe to {company} for {amount} {interval}",
@@ -26,7 +26,7 @@ export const subscription = {
     title: "This subscription link does not work",
     advice: "No money has moved, and you will not be billed.",
   },
-  /** How long a subscription lasts. */
+  /** The sentences that describe how long a subscription lasts. */
   extent: {
     canceled: "It was canceled.",
     endless: "It continues until it is canceled.",

@@ -1,4 +1,4 @@
-/** The page that shows a voucher's balance, and the page that a printed voucher's QR code opens. */
+/** The messages of the page that shows a voucher's balance and of the page that a printed voucher's QR code opens. */
 export const voucher = {
   titles: { balance: "Voucher balance", printed: "Your voucher" },
   intro: "Enter the code of your voucher to see its balance, how long it is valid and where it was used.",

@@ -34,8 +34,8 @@ type Refunding = {
 };
 
 /**
- * Returns the review of a refund, and makes the refund once it is confirmed. A repeated post with the same form key does not
- * refund again.
+ * Returns a review of the refund or, if the review has been confirmed, makes the refund and returns a message. A repeated post
+ * with the same form key does not refund again.
  */
 export async function reviewOrRefund(
   { key, reference, cycle, amount, reason, confirmed }: z.output<typeof refundForm>,

@@ -77,8 +77,8 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
 }
 
 /**
- * Returns text about a voucher that received a refund: `to …` with the ending of its code. If several vouchers received the
- * refund, the amount for this voucher comes first.
+ * Returns the text for one voucher that received a refund, such as `to …4711` for a code that ends in 4711. If several vouchers
+ * received the refund, the text starts with this voucher's amount.
  */
 const receiverOf = (
   { code_ending, amount_display }: RefundResource["vouchers"][number],

@@ -190,7 +190,10 @@ function refundedNote(
   );
 }
 
-/** Renders the type and reference of the paid request. Links to the operators' page of the request if the partner is known. */
+/**
+ * Renders the type and reference of the intent or subscription cycle that was paid. If the partner is known, links to the page
+ * in the operator dashboard.
+ */
 function PaidForName({
   paidFor: { partner, reference, cycle },
   home,

@@ -78,7 +78,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
 
 type OverviewChartsProps = { readonly overview: Overview; readonly visit: Visit };
 
-/** Renders charts of daily volume and intent outcomes, or nothing before the first intent. */
+/** Renders charts of daily volume and of intents by outcome. Omits a chart that has no data. */
 export function OverviewCharts({ overview: { days, total, isCounted }, visit }: OverviewChartsProps) {
   const { environment, user } = visit;
   const points = dayPoints(

@@ -36,7 +36,7 @@ export function LowNotice({ view }: { view: ThresholdsView }) {
 
 const PLACES = ["first", "second", "third"] as const;
 
-/** Renders a form for the reseller's warning amounts and for the webhook event that reports a low balance. */
+/** Renders a form that sets the reseller's warning amounts and whether a webhook event reports a low balance. */
 export function LowBalanceCard({ view, environment }: { view: ThresholdsView; environment: Environment }) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {

@@ -85,7 +85,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Warns that a partner is waiting for the reseller to confirm a cancellation. Otherwise, renders nothing. */
+/** Warns if a partner is waiting for the reseller to confirm a cancellation. Otherwise, renders nothing. */
 async function WaitingNotice({ caller }: { caller: Caller }) {
   const { data } = await listBilledSubscriptions(caller, { limit: 1, cancellation_requested: true });
   if (data.subscriptions.length === 0) return null;
@@ -131,8 +131,9 @@ async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsVie
 const USUAL_DAYS = 30;
 
 /**
- * Calculates the runway (how long the wallet's balance will last) and the top-up needed to cover all cycles until the end of
- * the day in the query (`?until=2026-12-24`), by default 30 days ahead. Also returns the days that the user can choose.
+ * Calculates the runway (how long the wallet's balance will last) and the top-up needed to cover all cycles until the end of a
+ * day. The query selects the day (`?until=2026-12-24`); by default, it is 30 days ahead. Also returns the days that the user
+ * can choose.
  */
 async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const { timezone } = user;

@@ -16,7 +16,7 @@ import { runway } from "@/lib/insight/runway/rules";
 
 /**
  * Shows how many upcoming cycles the balance covers, the first cycle that it does not cover, and the top-up needed to cover all
- * cycles until a day.
+ * cycles until the chosen day.
  */
 export function RunwayCard(props: RunwayProps) {
   const { covered, firstUncovered, upcoming, reach } = props.view;
@@ -147,7 +147,7 @@ function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps)
   );
 }
 
-/** Renders a form that calculates the top-up needed, beyond pending ones, to cover every cycle until a chosen day. */
+/** Renders a form that calculates the top-up needed, in addition to pending ones, to cover every cycle until a chosen day. */
 function CoverUntil({ view, days, visit, waiting }: RunwayProps) {
   return (
     <form action={visit.home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">

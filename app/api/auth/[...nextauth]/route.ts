@@ -5,7 +5,10 @@ import { log } from "@/lib/telemetry/log";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The next-auth endpoints that the credentials provider needs, by method. next-auth responds with 500 to some of the others. */
+/**
+ * The next-auth endpoints that the credentials provider needs, by method. Others are rejected, because next-auth responds to
+ * some of them with 500.
+ */
 const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   GET: new Set(["csrf", "error", "providers", "session", "signin", "signin/credentials", "signout"]),
   POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),

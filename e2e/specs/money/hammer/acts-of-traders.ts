@@ -10,7 +10,7 @@ import type { Act } from "./act";
 import type { Random } from "./random";
 import type { HammerPartner, HammerReseller, HammerWorld, Reply, SentRequest } from "./world";
 
-/** Returns one of the partner's keys, which might be withdrawn by the time it is used. */
+/** Returns one of the partner's keys, which might be revoked by the time it is used. */
 export const keyOf = (partner: HammerPartner, random: Random) => random.pick(partner.keys)?.key ?? "";
 
 /**
@@ -154,13 +154,13 @@ async function cancelSubscription(world: HammerWorld, random: Random): Promise<s
   return (await world.callApi(path, keyOf(target.partner, random), {})).result;
 }
 
-/** The result of a call with a withdrawn key or by a suspended account. */
+/** The result of a call with a revoked key or by a suspended account. */
 export const LOCKED_OUT = "unauthenticated";
 
-/** `ok` means that another worker was faster to send the same request again. */
+/** The allowed results of a sale. `ok` means that an identical request, possibly from another worker, succeeded first. */
 const SOLD = ["created", "ok", "insufficient_balance"];
 
-/** What shops, merchants and customers do, through the API and at the checkout. */
+/** The operations of resellers, partners and customers. */
 export const actsOfTraders: readonly Act[] = [
   { name: "top-up", weight: 3, results: ["ok"], run: topUp },
   { name: "sale", weight: 14, results: SOLD, run: sale },

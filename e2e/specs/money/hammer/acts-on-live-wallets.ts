@@ -22,10 +22,10 @@ import { limit } from "../../../support/world/two-operators";
 import type { Act } from "./act";
 import type { Random } from "./random";
 
-/** A reseller and the balance that its live wallet must have after all changes that the product has confirmed. */
+/** A reseller. `confirmed` is the balance that its live wallet must have after all changes that the product has confirmed. */
 type Shop = { readonly caller: Caller; confirmed: number; readonly sales: Map<string, number> };
 
-/** The operators, the resellers with what the product has confirmed so far, and the requested top-ups. */
+/** The operators, the resellers with their expected balances, and the top-ups requested so far. */
 export type LiveWalletWorld = {
   readonly operators: readonly SignedInUser[];
   readonly shops: readonly Shop[];
@@ -34,7 +34,7 @@ export type LiveWalletWorld = {
 
 const OPERATORS = 3;
 const SHOPS = 2;
-/** References that several operators use, so that some adjustments are repeated. */
+/** The number of references that several adjustments can share, so that some adjustments repeat an earlier one. */
 const SHARED_REFERENCES = 60;
 
 export async function openLiveWallets(): Promise<LiveWalletWorld> {
@@ -158,7 +158,7 @@ const suspend: Run = async ({ operators, shops }, random) => {
 
 const ended = (as: string) => [`${as} true`, `${as} false`];
 
-/** What operators and resellers do with live wallets. */
+/** The operations of operators and resellers on live wallets. */
 export const actsOnLiveWallets: readonly LiveAct[] = [
   {
     name: "credit",

@@ -16,13 +16,14 @@ export type HammerReport = {
 
 type HammerOptions = { readonly operations: number; readonly workers: number; readonly seed: number };
 
-/** Runs {@link performActs} with all acts of traders, refunds and operators. */
+/** Calls {@link performActs} with the acts of traders and operators and with all refund acts. */
 export function runHammer(world: HammerWorld, options: HammerOptions): Promise<HammerReport> {
   return performActs(world, ALL_ACTS, options);
 }
 
 /**
- * Performs `operations` random acts with `workers` concurrent workers. `seed` determines the choices, but not their order.
+ * Performs at least `operations` random acts with `workers` concurrent workers. `seed` determines each worker's random numbers,
+ * but not how the workers' acts interleave.
  */
 export async function performActs<World>(
   world: World,
@@ -58,7 +59,8 @@ function choose<World>(acts: readonly Act<World>[], random: Random): Act<World> 
 }
 
 /**
- * Performs an operation. Returns its result, the code of its error, or `failed` for an error for which the API would return 500.
+ * Performs an operation. Returns its result, the code of its error, or `failed` for an error for which the API would return
+ * 500.
  */
 async function perform<World>(
   act: Act<World>,

@@ -16,7 +16,7 @@ const storedRow = describeRow({
   claimedRefunds: "integer",
 });
 
-/** What must hold after a run, and figures to print. */
+/** The findings of the checks after a run, and figures to print. */
 export type HammerSums = {
   /** The broken invariants. */
   readonly broken: readonly string[];
@@ -24,7 +24,7 @@ export type HammerSums = {
   readonly pairs: Readonly<Record<string, readonly [ledger: number, other: number]>>;
   /** Confirmed refunds that differ from the database or are missing there, and stored refunds that were never confirmed. */
   readonly differingRefunds: readonly string[];
-  /** What a rebuild of the ledger would correct. */
+  /** The corrections that a rebuild of the ledger would make. */
   readonly corrections: readonly string[];
   /** Paid intents whose receipt differs from the balances in the ledger, with both values. */
   readonly differingReceipts: readonly string[];
@@ -100,7 +100,10 @@ async function correctionsOfRebuild(): Promise<string[]> {
   ];
 }
 
-/** Compares the balances on receipts with the vouchers' transfers up to each payment. */
+/**
+ * Returns the paid intents whose receipts differ from the vouchers' balances right after the payment, as computed from the
+ * transfers.
+ */
 async function differingReceipts(): Promise<string[]> {
   const paid = await rowsOf({ accessCode: "text", left: "text" })(sql`
     SELECT i.access_code AS "accessCode", string_agg(upto.balance::text, ', ' ORDER BY v.expires_at, v.id) AS "left"

@@ -36,7 +36,10 @@ export type SentRequest = { readonly path: string; readonly body: { readonly ide
 export type SentRefund = SentRequest & { readonly partner: HammerPartner };
 export type SentSale = SentRequest & { readonly reseller: HammerReseller };
 
-/** The accounts of a run, what the product has confirmed so far, and what the acts pick from, all in the test environment. */
+/**
+ * The state of a run in the test environment: the accounts, the objects from which acts choose, and the results that the
+ * product has confirmed so far.
+ */
 export type HammerWorld = {
   readonly callApi: CallApi;
   readonly operator: SignedInUser;
@@ -114,7 +117,7 @@ async function fundedSoFar(): Promise<number> {
   return row?.amount ?? Number.NaN;
 }
 
-/** Reads a response of the API. The result of a 5xx includes its text. */
+/** Converts an API response to a reply. The result of a 5xx response contains the response's status and text. */
 export function replyOf<Data>(status: number, text: string): Reply<Data> {
   const { data, error_code } = JSON.parse(text) as { data?: Data; error_code?: string };
   if (status === 200 || status === 201) return { result: status === 201 ? "created" : "ok", data };

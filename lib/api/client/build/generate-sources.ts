@@ -119,8 +119,8 @@ function isCreate({ parameters }: DocumentedOperation): boolean {
 }
 
 /**
- * Returns the name of the field that contains a page's elements, or undefined for an operation without pages. Throws if a page
- * has no list or more than one.
+ * Returns the name of the response field that contains the list of a paginated operation, or undefined if the operation is not
+ * paginated. Throws if the response has no list or more than one.
  */
 function listIn({ parameters, responses }: DocumentedOperation): string | undefined {
   const takesAfter = parameters.some((one) => isParameter(one) && one.in === "query" && one.name === "after");

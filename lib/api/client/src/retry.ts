@@ -94,7 +94,9 @@ const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: "connection timed out",
 };
 
-/** The system calls before a connection is open: the name lookup and the connect. */
+/**
+ * The values of `syscall` in errors that occur before a connection is open: in the name lookup and in the connection attempt.
+ */
 const CONNECT_CALLS: ReadonlySet<string> = new Set(["getaddrinfo", "connect"]);
 
 /** A network error of Node. If Node tried several addresses of a host, `errors` has an error for each. */

@@ -29,7 +29,7 @@ export type Route = {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** True if the operation creates an object once per idempotency key. */
+  /** True if the operation creates an object, at most one per idempotency key. */
   readonly creates?: true;
   /** True if repeating the call has no further effect. */
   readonly idempotent?: true;
@@ -39,8 +39,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Sends a request and returns the `data` of the response. Retries temporary failures if the request is safe to repeat. Throws
- * OutcomeUnknownError if a write might have taken effect and no attempt received a conclusive response, and the last error after
- * any other failure.
+ * OutcomeUnknownError if a write might have taken effect and no attempt received a conclusive response. After any other
+ * failure, throws the error of the last attempt.
  */
 export async function send(
   deployment: Deployment,
@@ -182,14 +182,15 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 
 type Answered = {
   readonly status: number;
-  /** The parsed body, or undefined if it is not a JSON object, as when a proxy responds in place of Tessera. */
+  /** The parsed body, or undefined if it is not a JSON object, for example when a proxy responds in place of Tessera. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
 };
 
 /**
- * Returns an error of the class for the response's error code, or a plain ApiError for a code that this version does not know.
+ * Returns an instance of the error class for the response's error code, or a plain ApiError if this version does not know the
+ * code.
  */
 function toApiError({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
   const { error_code, message, errors, error_details } = body;
@@ -215,8 +216,8 @@ function isKnown(code: string): code is keyof typeof errorsByCode {
 }
 
 /**
- * The maximum number of warnings about ignored fields per process. Further warnings are dropped: a process with so many probably
- * generates field names.
+ * The maximum number of warnings about ignored fields per process. Further warnings are dropped: a process that sends so many
+ * unknown fields probably generates their names.
  */
 const MAX_WARNINGS = 100;
 

@@ -8,18 +8,18 @@ type Input = Readonly<Record<string, unknown>>;
 type Page = { readonly next: string | null } & Readonly<Record<string, unknown>>;
 
 /**
- * The API of one account in one environment. It has a method for each operation, named after the operation's ID in the OpenAPI
- * document.
+ * A client for the API of one account in one environment. It has one method per operation, named after the operation's ID in
+ * the OpenAPI document.
  */
 export type Tessera = Calls;
 
 /**
  * Creates a client for a deployment. Every request that creates an object carries an idempotency key, yours or a generated one,
- * so that it can be retried after a failure and takes effect once.
+ * so that it can be retried after a failure and takes effect only once.
  *
  * Throws TypeError for invalid options, and Error in a browser. Calls reject with the `ApiError` subclass for the error code, a
- * `ConnectionError`, an `OutcomeUnknownError` if a request that changes something might have been carried out, or the reason of
- * your aborted signal.
+ * `ConnectionError`, or an `OutcomeUnknownError` if a request that changes something might have been carried out. If you abort
+ * a call, it rejects with its signal's reason.
  */
 export function createTessera(options: TesseraOptions): Tessera {
   refuseBrowser();

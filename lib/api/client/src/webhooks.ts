@@ -10,7 +10,10 @@ type Bodies = {
 /** The name of an event type. */
 export type WebhookType = keyof Bodies;
 
-/** A verified webhook of one type: its body as in `webhooks` of the OpenAPI document, with the `id` from its header. */
+/**
+ * A verified webhook of one type: the body that `webhooks` in the OpenAPI document describes, and the ID from the header
+ * `webhook-id`.
+ */
 export type WebhookOf<Type extends WebhookType> = Bodies[Type] & {
   /** The event's ID, the same on every delivery attempt. Use it to skip events that you have processed. */
   readonly id: string;

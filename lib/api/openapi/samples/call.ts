@@ -2,18 +2,21 @@ import type { Site } from "@/lib/base/json-schema/example";
 import { API_BASE, type Operation } from "@/lib/base/operation";
 import type { Parameter } from "../document";
 
-/** The environment variables from which code samples read a key. Operations for both kinds of account use the partner's key. */
+/**
+ * The environment variables from which code samples read a key. Operations that both kinds of account can call use the
+ * partner's key.
+ */
 export const keyVariables = {
   partner: "TESSERA_PARTNER_KEY",
   reseller: "TESSERA_RESELLER_KEY",
 } as const;
 
 /**
- * An API call, independent of the programming language. In a path segment, a query value or a string in the body, `$NAME` is a
- * value that the reader fills in if `placeholder` lists it, and an environment variable otherwise.
+ * An API call, independent of the programming language. `$NAME` in a path segment, in a query value or in a string of the body
+ * is a variable: the value that the reader fills in if `placeholder` defines it, otherwise an environment variable.
  */
 export type Call = {
-  /** The operation in the OpenAPI document. */
+  /** The operation's ID in the OpenAPI document. */
   readonly operationId: string;
   readonly method: string;
   /** The URL without the query. */
@@ -81,8 +84,8 @@ export function splitAtVariables(text: string): string[] {
 }
 
 /**
- * Returns the lines that declare the value that the reader fills in, or no lines if there is none. `declare` writes a declaration
- * in the language.
+ * Returns a comment and a declaration for the value that the reader must fill in, or no lines if the call has no such value.
+ * `declare` formats a declaration in the language of the sample.
  */
 export function placeholderLines(
   { placeholder }: Call,

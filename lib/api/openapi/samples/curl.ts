@@ -1,8 +1,8 @@
 import { type Call, placeholderLines, queryText } from "./call";
 
 /**
- * Returns a curl command that runs as pasted once the environment variables for keys are set. The comment above the command
- * contains no quotes or special characters, because some shells execute pasted comments.
+ * Returns a curl command that runs when it is pasted into a shell in which the environment variables for keys are set. The
+ * comment above the command contains no quotes or special characters, because some shells execute pasted comments.
  */
 export function writeCurl(call: Call): string {
   const { method, url, keyVariable, body } = call;

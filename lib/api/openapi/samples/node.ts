@@ -43,7 +43,7 @@ function memberOf([name, value]: Call["query"][number]): [name: string, value: u
 }
 
 /**
- * Returns the expression that reads an environment variable. The expression ends in a default, because strict TypeScript rejects
+ * Returns the expression that reads an environment variable. It defaults to an empty string, because strict TypeScript rejects
  * a value that might be undefined.
  */
 const fromEnvironment = (name: string): string => `process.env.${name} ?? ""`;

@@ -4,7 +4,9 @@ import { inputRows } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount, transferId } from "./ledger.sql";
 
-/** One part of a voucher's share in a payment: for the partner (`redemption`) or for the platform (`fee`). */
+/**
+ * One part of the amount that a voucher contributes to a payment: for the partner (`redemption`) or for the platform (`fee`).
+ */
 export type RedemptionPart = {
   readonly kind: "redemption" | "fee";
   readonly voucherId: string;

@@ -23,10 +23,10 @@ export const debitColumns = {
 
 /**
  * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets of the debits in
- * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the state of each debit, in the order in which the sales
- * were requested. A debit's `state` is `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale)
- * or `deferred`. A deferred debit is retried in another statement, because earlier debits leave too little, another transaction
- * has locked the wallet, or the debit crosses a low-balance threshold and `locking` does not wait.
+ * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the state of each debit, in the order in which the
+ * sales were requested. The `state` is `covered`, `uncovered` (above the available balance), `too_large` (above the largest
+ * sale) or `deferred`. A debit is deferred to another statement if earlier debits in this one leave too little, if another
+ * transaction has locked the wallet, or if the debit crosses a low-balance threshold and `locking` does not wait.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -130,7 +130,8 @@ const SALES = sql`
   FROM issued i`;
 
 /**
- * The CTEs that replace `movement` if a debit has a top-up. They are used only for the built-in test shop, since they are slower.
+ * The CTEs `sale_top_up` and `movement`, for statements in which a debit has a top-up. Other statements use a simpler
+ * `movement`, which is faster. Only sales by the built-in test shop have top-ups.
  */
 const MOVEMENT_WITH_TOP_UPS = ctes(
   sql`sale_top_up AS (

@@ -34,8 +34,8 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Handles a form posted without script, and the language menu. Once the checkout has closed, redirects to its page, so that
- * reloading the receipt does not post the voucher codes again.
+ * Handles form posts sent without script, and changes of the page's language. Once the checkout has closed, redirects to its
+ * page, so that reloading the receipt does not post the voucher codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   if (formData.has("locale")) {

@@ -41,8 +41,8 @@ export async function writeAcceptedCodes(
 type PaidMark = "now" | "before";
 
 /**
- * Stores for 30 seconds that this browser has pressed Pay. The receipt then forwards to the partner's site, and shows a notice
- * for `before`. Call it only from a server action.
+ * Records for 30 seconds that the customer has pressed Pay in this browser. Meanwhile, the receipt forwards to the partner's
+ * site and, for `before`, shows a notice. Call it only from a server action.
  */
 export async function markPaid(accessCode: string, mark: PaidMark): Promise<void> {
   const { name, options } = checkoutCookie("paid", "redemptions", accessCode);

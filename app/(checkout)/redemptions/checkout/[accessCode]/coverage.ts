@@ -19,7 +19,10 @@ export type FormWords = {
   readonly separator: string;
 };
 
-/** A voucher that can pay. `expiresAt` is text, because Next.js sends the state of a posted form to the browser as JSON. */
+/**
+ * A voucher that can be used for the payment. `expiresAt` is text, because Next.js sends the state of a posted form to the
+ * browser as JSON.
+ */
 export type ShownVoucher = Omit<UsableCode, "expiresAt"> & { readonly expiresAt: string };
 
 /** A voucher with the amount it pays (`share`) and its balance after the payment (`left`), in minor units. */

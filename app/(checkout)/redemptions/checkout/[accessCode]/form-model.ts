@@ -25,7 +25,7 @@ export type CheckoutAnswer = {
   readonly unread: readonly string[];
   /** The message for errors that belong to no field. The server writes it, which keeps the page's script small. */
   readonly alert?: string;
-  /** A confirmation of what was done, if the form does not show it otherwise. */
+  /** A confirmation that the action succeeded. Set only if the form does not show the result in any other way. */
   readonly notice?: string;
   /** A proof-of-work challenge. Once it is solved, the server checks the unread codes. */
   readonly challenge?: string;
@@ -48,7 +48,10 @@ export type ServerState = {
   readonly fewTries: string | undefined;
 };
 
-/** The action in progress, other than a check of voucher codes. `close` waits for the page to show the final state. */
+/**
+ * The action in progress, other than a check of voucher codes. `close` means that the checkout has closed and the page does not
+ * show it yet.
+ */
 type Busy = "pay" | "extend" | "test-vouchers" | "close";
 
 export type CheckoutState = {
@@ -63,9 +66,9 @@ export type CheckoutState = {
   readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;
-  /** The error shown at the voucher code field; undefined if there is none. */
+  /** The error shown next to the voucher code field; undefined if there is none. */
   readonly fieldError: string | undefined;
-  /** The message about any error that is not shown at the voucher code field; undefined if there is none. */
+  /** The message about any error that is not shown next to the voucher code field; undefined if there is none. */
   readonly alert: string | undefined;
   /** A confirmation of what the latest action did; undefined if there is none. */
   readonly notice: string | undefined;
@@ -84,11 +87,11 @@ export type CheckoutEvent =
       readonly type: "answered";
       readonly answer: CheckoutForm;
       readonly sent: readonly string[];
-      /** The action that is answered; undefined for a check of voucher codes. */
+      /** The action to which the response belongs; undefined for a check of voucher codes. */
       readonly busy?: Busy;
     }
   | { readonly type: "slowed" }
-  /** Check was pressed on an empty field although the vouchers already cover the amount. */
+  /** The customer pressed Check with an empty field, although the vouchers already cover the amount. */
   | { readonly type: "covered" }
   | { readonly type: "removed"; readonly code: string }
   /** The page's language changed: clear messages in the previous language. */
@@ -178,9 +181,9 @@ function startedText(busy: Busy | undefined, { text }: FormWords): string {
 type Answered = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "type">;
 
 /**
- * Returns the state after a response. Of the submitted voucher codes (`sent`), those that are mistyped or were not checked go
- * back into the field. After a failed request, codes that were already in the list stay there. An action in progress remains in
- * progress until its own response arrives.
+ * Returns the state after a response. Submitted voucher codes (`sent`) that are mistyped or were not checked go back into the
+ * field. After a failed request, vouchers that were already listed stay in the list. An action stays in progress until its own
+ * response arrives.
  */
 function stateAfterAnswer(
   words: FormWords,

@@ -148,7 +148,9 @@ function Notice({ tone, children }: NoticeProps) {
 
 type PayButtonProps = { amount: string; text: FormWords["text"]; ready: boolean; busy: boolean };
 
-/** Renders the Pay button with the amount. It is always enabled without script, because codes might still be in the field. */
+/**
+ * Renders the Pay button with the amount. Without script, the button is always enabled, because the field might contain codes.
+ */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   const hydrated = useHydrated();
   return (

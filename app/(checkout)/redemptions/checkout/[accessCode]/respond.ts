@@ -111,7 +111,7 @@ function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; t
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }
 
-/** Returns vouchers in the form in which the page shows them. */
+/** Returns the vouchers as they are sent to the browser, with `expiresAt` as text. */
 export function shownVouchers(vouchers: readonly UsableCode[]): ShownVoucher[] {
   return vouchers.map((voucher) => ({ ...voucher, expiresAt: timestamp(voucher.expiresAt) }));
 }

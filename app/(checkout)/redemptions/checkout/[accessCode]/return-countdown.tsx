@@ -8,7 +8,7 @@ import { fillPlural } from "@/lib/base/messages";
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
 
-/** Tells the receipt whether the customer has paid on this page. A reload resets this. */
+/** Provides a flag that the payment form sets when the customer pays on this page. The receipt reads it. A reload resets it. */
 export function PaidHereProvider({ children }: { children: ReactNode }) {
   return <PaidHere value={useRef(false)}>{children}</PaidHere>;
 }
@@ -21,7 +21,7 @@ interface ReturnCountdownProps {
   readonly url: string;
   /** The URL of the receipt without forwarding, for browsers without script. */
   readonly stayHref: string;
-  /** Whether the customer has just paid with a form posted without script. */
+  /** Whether the customer has just pressed Pay in this browser, according to a cookie. */
   readonly justPaid: boolean;
   readonly locale: Locale;
   readonly text: Messages["redemption"]["countdown"];
@@ -31,8 +31,8 @@ const DELAY_S = 10;
 const TICK_MS = 1_000;
 
 /**
- * Forwards to the partner's site after a payment, at the end of a countdown that the customer can stop. Without script, a
- * `refresh` meta tag does this. Replaces the receipt in the history, so that Back does not forward again. Show a visible link
+ * Forwards to the partner's site after a payment, at the end of a countdown that the customer can stop. Replaces the receipt in
+ * the history, so that Back does not forward again. Without script, a `refresh` meta tag forwards instead. Show a visible link
  * next to this component.
  */
 export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {

@@ -87,8 +87,8 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * Calls {@link ask}, solves the server's challenges and sends the unread voucher codes again. Returns the last response once
-   * the codes are checked or further attempts make no progress.
+   * Calls {@link ask}. If the server responds with a challenge, solves it and sends the unread voucher codes again. Stops when
+   * there is no further challenge or another attempt would not help. Returns the merged responses.
    */
   async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
     let [form, left, stalls] = [await ask(action, codes, message), codes, 0];

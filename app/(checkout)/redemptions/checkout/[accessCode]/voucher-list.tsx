@@ -107,7 +107,7 @@ interface TestVouchersProps {
   readonly words: FormWords;
 }
 
-/** Lists the test vouchers of a test checkout, or a button that creates them. */
+/** Lists the test vouchers of a test checkout or, before they are loaded, renders a button that creates them. */
 export function TestVouchers({ vouchers, busy, words: { text, money } }: TestVouchersProps) {
   return (
     <section
@@ -178,8 +178,8 @@ interface WhereToBuyProps {
 }
 
 /**
- * Renders a disclosure with the missing amount and the shops that sell vouchers. It is open once vouchers cover a part of the
- * amount. Suggests a voucher of exactly the missing amount, because shops sell vouchers of any amount.
+ * Renders a disclosure with the missing amount and the shops that sell vouchers. It is expanded if vouchers already cover part
+ * of the amount. Suggests a voucher of exactly the missing amount, because shops sell vouchers of any amount.
  */
 export function WhereToBuy({ coverage, expiresAt, shops, words: { text, money, locale } }: WhereToBuyProps) {
   const { missing, covered } = coverage;

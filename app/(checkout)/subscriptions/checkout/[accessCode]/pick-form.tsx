@@ -22,7 +22,7 @@ interface PickFormProps {
   readonly words: FormActionWords;
 }
 
-/** A shop in the list. `line` and `speaks` are localized. */
+/** A shop in the list. `line` is the shop's description or, if it has none, a localized sentence about the billing. */
 export type ListedShop = {
   readonly id: string;
   readonly companyName: string;

@@ -33,8 +33,8 @@ interface ScenarioFormProps {
 }
 
 /**
- * Renders a disclosure with a scenario: a list of steps that the user picks or types, runs together and shares as a link. Works
- * without script.
+ * Renders a disclosure with a form for a scenario: a list of steps that the user picks or types, then runs or shares as a link.
+ * Works without script.
  */
 export function ScenarioForm(props: ScenarioFormProps) {
   const { accessCode, nextCycle, linked, steps, firstDate, url, locale, text, words, copyWords } = props;

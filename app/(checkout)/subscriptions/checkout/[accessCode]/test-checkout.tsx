@@ -28,7 +28,7 @@ import { eventsOf, Timeline } from "./timeline";
 import { upcomingCycles } from "./upcoming-cycles";
 
 const LATEST = 24;
-/** The maximum number of events in the timeline for which the page polls while deliveries are pending. */
+/** While deliveries are pending, the page refreshes itself only if the timeline has at most this many events. */
 const WATCHED_MAX = 100;
 
 interface TestCheckoutProps extends PageContext {
@@ -127,7 +127,7 @@ function Summary({ checkout, language }: PageContext) {
   );
 }
 
-/** Shows the codes of a test subscription and the API call that bills it with a reseller's test key. */
+/** Shows the access codes of a test subscription and the API request that bills it with a reseller's test key. */
 function BillingCodes({ checkout, language }: PageContext) {
   const { billing } = language.messages.simulator;
   const { accessCode, amount, currentCycle, state, subscriptionAccessCode } = checkout;

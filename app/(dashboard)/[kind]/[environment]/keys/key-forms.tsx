@@ -13,7 +13,7 @@ import { createKeyAction, rotateKeyAction } from "./actions";
 
 type CreateKeyFormProps = {
   readonly environment: Environment;
-  /** True for a partner's owner, who decides whether the key may create refunds. */
+  /** Whether the user may decide if the key can create refunds. True only for an owner of a partner account. */
   readonly offersRefunds: boolean;
 };
 

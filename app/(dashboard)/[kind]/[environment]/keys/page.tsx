@@ -68,7 +68,10 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Returns the columns of the account's API keys. Developers rotate and revoke keys. */
+/**
+ * Returns the columns of the API key list. `mayChange` adds a column of buttons: developers rotate and revoke keys, and owners
+ * also change what a key can do.
+ */
 const keyTable = (mayChange: boolean): TableOf<ListedKey> => ({
   keyOf: ({ id }) => id,
   columns: [

@@ -17,7 +17,10 @@ const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const listens = useHydrated();
-  /** `opening` counts how often the dialog was opened. `ended` is the number of the latest opening that was closed. */
+  /**
+   * `opening` is the number of times the dialog has been opened. `ended` is the value of `opening` when the dialog was last
+   * closed.
+   */
   const [opening, setOpening] = useState(0);
   const [ended, setEnded] = useState(0);
   const open = opening > ended;

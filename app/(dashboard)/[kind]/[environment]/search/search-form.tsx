@@ -20,7 +20,9 @@ import type { TypedAhead } from "./type-ahead";
 
 type Props = {
   readonly environment: Environment;
-  /** Whether the form is on the search page, whose URL contains the query if allowed. */
+  /**
+   * Whether the form is on the search page. The URL of that page contains the query unless the query must not appear in a URL.
+   */
   readonly isPage?: boolean;
   readonly query?: string | undefined;
   /** The results for `query`, rendered by the server. */

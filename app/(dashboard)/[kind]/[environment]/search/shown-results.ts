@@ -34,7 +34,7 @@ export type ShownGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ShownResult[];
   readonly hasMore: boolean;
-  /** The lists that show all results. There are none if no more results exist or no list can filter by the query. */
+  /** The lists that show all results. Empty if `results` is complete or no list can filter by the query. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 

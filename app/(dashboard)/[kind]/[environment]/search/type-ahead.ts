@@ -3,7 +3,7 @@ export type TypedAhead = { readonly text: string; readonly isEntered: boolean };
 
 /**
  * Collects the keys pressed while the search dialog loads, and calls `onEscape` on Escape. Returns a function that stops
- * collecting and returns what was typed; later calls return an empty text.
+ * collecting and returns what was typed. After its first call, that function returns an empty `text`.
  */
 export function collectKeys(onEscape: () => void): () => TypedAhead {
   let text = "";

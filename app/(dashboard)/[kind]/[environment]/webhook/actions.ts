@@ -18,8 +18,8 @@ import { type TestEventResult, wordedAnswer } from "./attempt-text";
 import { endpointUrlField } from "./endpoints/endpoint-input";
 
 /**
- * The fields of a form about one endpoint. The form posts the endpoint's ID, because without it the action applies to the
- * account's first endpoint, and another tab might have deleted the endpoint that the page shows.
+ * The fields of a form for one endpoint. The form posts the endpoint's ID, because an action without an ID applies to the
+ * account's first endpoint. That can be a different one if another tab has deleted the endpoint that the page shows.
  */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);

@@ -11,7 +11,7 @@ export function attemptText({
   return failure_message ?? `Your server returned ${status_code}`;
 }
 
-/** Advice for the outcomes whose failure message is not enough. */
+/** What the user can do about a failed attempt, for the outcomes whose failure message does not make this clear. */
 export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
   redirect: "Set the final URL.",
   dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",
@@ -25,7 +25,7 @@ export type TestEventResult = {
   readonly id: string;
   readonly type: string;
   readonly path: string;
-  /** The receiver's answer, or null if deliveries were disabled in the meantime. */
+  /** The result of the delivery attempt, or null if none was made because deliveries were disabled in the meantime. */
   readonly answer: {
     readonly delivered: boolean;
     readonly title: string;

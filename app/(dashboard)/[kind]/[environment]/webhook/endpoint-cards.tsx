@@ -21,11 +21,11 @@ import { RevealSecretForm } from "./webhook-forms";
 type Props = {
   readonly endpoint: WebhookEndpoint | null;
   readonly visit: Visit;
-  /** The link that adds another endpoint. */
+  /** Additional links below the URL, such as the one that adds another endpoint. */
   readonly more?: ReactNode;
 };
 
-/** Shows the webhook URL and a button that disables deliveries. */
+/** Renders the webhook URL, with a form to change it and a button that disables deliveries. */
 export function UrlCard({ endpoint, visit: { user, environment }, more }: Props) {
   return (
     <BodyCard
@@ -95,7 +95,10 @@ function urlRule(environment: Environment): string {
   return `We post events as JSON to this URL. ${rule}${here}`;
 }
 
-/** Returns the hint for the URL field. Resellers see the name that their integration guide uses for the URL. */
+/**
+ * Returns the hint for the URL field: for resellers, the name that their integration guide uses for the URL; for partners,
+ * none.
+ */
 function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (

@@ -18,7 +18,7 @@ type Props = {
   readonly action: FormAction<TestEventResult>;
   readonly environment: Environment;
   readonly types: readonly string[];
-  /** The endpoints to choose from. A single one is not shown. */
+  /** The endpoints to which the event can be sent. If there are several, the user chooses one. */
   readonly endpoints: readonly { readonly id: string; readonly name: string }[];
 };
 

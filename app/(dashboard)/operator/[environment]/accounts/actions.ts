@@ -119,8 +119,8 @@ export async function setKeepsFeeAction(_state: FormState, formData: FormData): 
 const refundOfPartner = refundForm.extend(accountIdInput.shape);
 
 /**
- * Returns the review of a refund on a partner's behalf. Makes the refund once it is confirmed. A repeated post with the same form
- * key does not refund again.
+ * Refunds a payment on a partner's behalf. First returns the refund for review, and makes it after the confirmation. A repeated
+ * post with the same form key does not refund again.
  */
 export async function refundForPartnerAction(
   _state: FormState<RefundReview>,

@@ -100,8 +100,8 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Runs a {@link userAction} that requires the finance role. Asks for the password in the live environment. `textOf` converts the
- * result of `verb` and the input to the message.
+ * Runs `verb` in a {@link userAction} that requires the finance role and, in the live environment, the password. `textOf`
+ * returns the success message, based on the result of `verb` and the input.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,

@@ -18,7 +18,7 @@ import { prepareRunAction } from "./actions";
 import { PaidTo } from "./payout-lists";
 
 const MAX_SHOWN = 100;
-/** How long changed bank details are flagged, in milliseconds. An attacker might have changed them. */
+/** How long changed bank details are flagged, in milliseconds. They are flagged because an attacker might have changed them. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };

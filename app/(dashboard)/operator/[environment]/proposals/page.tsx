@@ -15,8 +15,8 @@ import { blockedWords, proposedText } from "./proposal-words";
 export const metadata = { title: "Proposals" };
 
 /**
- * The page of proposals to credit or debit live wallets, each of which needs a second operator's approval: first the pending
- * proposals, then all.
+ * The page of proposals to credit or debit live wallets, which need a second operator's approval. It shows the pending
+ * proposals above the list of all proposals.
  */
 export default answersPage(proposalList, {
   title: "Proposals",
@@ -35,7 +35,10 @@ export default answersPage(proposalList, {
   ),
 });
 
-/** Renders the buttons that the current operator has for a pending proposal. */
+/**
+ * Renders the buttons for a pending proposal. The operator who made it can withdraw it. Other operators can decline it or,
+ * unless approval is blocked, approve it.
+ */
 function ProposalActs({ proposal }: { proposal: ProposalView }) {
   const { id, company_name, reference } = proposal;
   const proposed = `${proposedText(proposal)} of ${company_name}`;
@@ -81,7 +84,7 @@ function ProposalActs({ proposal }: { proposal: ProposalView }) {
   );
 }
 
-/** Shows the data of a pending proposal that a second operator needs before approving it. */
+/** Shows a pending proposal with the data that a second operator needs to decide on it. */
 function WaitingProposal({ proposal, visit: { home, user } }: { proposal: ProposalView; visit: Visit }) {
   return (
     <>

@@ -32,5 +32,5 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
     "This proposal cannot be approved: the account is suspended, or was suspended after it was made. To move the money anyway, reinstate the account, close this proposal and create another.",
 };
 
-/** The message after an adjustment was only proposed, because it needs a second operator's approval. */
+/** The message shown when an adjustment is only proposed, because it needs a second operator's approval. */
 export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals";

@@ -11,7 +11,7 @@ import { creditTopUpAction, refuseTopUpAction } from "./actions";
 
 export const metadata = { title: "Top-ups" };
 
-/** The page of top-ups of live wallets: first the pending ones, then all. */
+/** The page of top-ups of live wallets. It shows the pending top-ups above the list of all top-ups. */
 export default answersPage(requestedTopUpList, {
   title: "Top-ups",
   description:

@@ -141,7 +141,7 @@ type PreviewProps = {
 
 const INK = { light: "#12292e", dark: "#e7efed" } as const;
 
-/** Renders a preview of a checkout's header with a button and a link. Always uses `theme`, whatever the dashboard's theme. */
+/** Renders a preview of a checkout's header with a button and a link. Uses `theme` regardless of the dashboard's theme. */
 function CheckoutPreview({ theme, name, accent, amount, logo, chosenLogo }: PreviewProps) {
   const { solid, onSolid, text } = accentColors(accent, theme);
   const [ground, surface] = THEMES[theme].backgrounds;

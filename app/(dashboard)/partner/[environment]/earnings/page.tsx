@@ -62,7 +62,7 @@ function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEa
 
 type Props = {
   readonly ever: LifetimeEarnings;
-  /** The current month, then the previous ones. */
+  /** The earnings of the latest months, starting with the current month. */
   readonly inMonths: readonly PeriodEarnings[];
 };
 

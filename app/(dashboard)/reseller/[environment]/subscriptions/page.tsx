@@ -126,8 +126,8 @@ function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
 }
 
 /**
- * Warns a reseller in the live environment that partners cannot request cancellations as long as none of the reseller's enabled
- * webhook endpoints receives the requests.
+ * Warns a reseller in the live environment if none of its enabled webhook endpoints receives cancellation requests, because
+ * partners then cannot request cancellations.
  */
 async function UnreachableNotice({ caller }: { readonly caller: Caller }) {
   if (caller.environment === "test" || (await canAskToConfirm(caller))) return null;

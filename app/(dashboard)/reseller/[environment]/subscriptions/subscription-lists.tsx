@@ -10,7 +10,7 @@ import { env } from "@/lib/base/settings/env";
 import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 
-/** The list of subscriptions that a shop bills. */
+/** The list of subscriptions that a reseller bills. */
 export const billedList = list({
   nouns: ["subscription", "subscriptions"],
   path: "/subscriptions",

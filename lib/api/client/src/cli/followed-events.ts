@@ -26,7 +26,7 @@ type EventSelection = {
   readonly since: Since | undefined;
 };
 
-/** Parses the values of `--events` and `--since`. Throws UsageError for an unknown type, and for an invalid start. */
+/** Parses the values of `--events` and `--since`. Throws UsageError for an unknown event type or an invalid start. */
 export function parseSelection({ events, since }: { events?: string; since?: string }): EventSelection {
   return { isWanted: eventFilter(events), since: since === undefined ? undefined : parseSince(since) };
 }
@@ -94,8 +94,8 @@ async function eventsSince(
 
 const MAX_PAUSE_MS = 10_000;
 /**
- * The minimum duration of a poll that returns no events, in milliseconds. Prevents a tight loop, because the server ends an
- * account's longest-waiting poll early when too many polls are waiting.
+ * The minimum time between two polls if the first returns no events, in milliseconds. When too many of an account's polls are
+ * waiting, the server ends the longest-waiting one early; without the minimum, clients would then poll in a tight loop.
  */
 const MIN_TURN_MS = 1_000;
 const REMEMBERED = 10_000;
@@ -110,9 +110,9 @@ type Options = {
 };
 
 /**
- * Yields the selected past events, oldest first, then every new one, each once, until the signal is aborted. If the server does
- * not respond, retries with backoff and resumes after the last event. Throws errors that a retry cannot fix, such as a refused
- * key.
+ * Yields the selected past events, oldest first, then the selected new events, each once, until the signal is aborted. If the
+ * server does not respond, retries with backoff and resumes after the last event. If that position has become too old, reports
+ * it with `onTrouble` and continues with new events. Throws errors that a retry cannot fix, such as a refused key.
  */
 export async function* followedEvents(
   tessera: Tessera,

@@ -10,8 +10,9 @@ const BLOCKED: ReadonlySet<number> = new Set([
 
 /**
  * Parses a forwarding address and returns it as a URL. `3000/hooks` stands for `http://localhost:3000/hooks`, and `http://` is
- * the default scheme. Throws UsageError for a missing or invalid address, another scheme, or a port that HTTP clients refuse.
- * Also refuses a path without a host, because a URL parser would take the first part of the path for the host.
+ * the default scheme. Throws UsageError for a missing or invalid address, a scheme other than http and https, or a port that
+ * HTTP clients refuse. Also throws for a path without a host, because a URL parser would take the first part of the path for
+ * the host.
  */
 export function forwardAddress(given = ""): string {
   const local = /^\d+(\/|$)/.test(given) ? `localhost:${given}` : given;

@@ -26,7 +26,7 @@ type Options = {
   readonly secret: string;
   /** Called with a message when the server goes down and when it is up again. */
   readonly note: (line: string) => void;
-  /** Stops the retries. */
+  /** Stops the retries when aborted. */
   readonly signal: AbortSignal;
 };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** Thrown when a command is called incorrectly. The command line prints only its message. */
+/** Thrown when a command is called incorrectly. The program prints only the error's message and exits with code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -30,7 +30,8 @@ export type ParsedArgs<CommandOptions extends Options> = {
 
 /**
  * Parses the options of a command and up to `words` positional arguments. Throws UsageError for an unknown option, with
- * suggestions, and for too many positional arguments, which the error does not quote because one of them might be a key.
+ * suggestions, and for too many positional arguments. The error does not quote positional arguments, because one of them might
+ * be a key.
  */
 export function readArgs<const CommandOptions extends Options>(
   args: string[],
@@ -91,8 +92,8 @@ export function parseCount(value: string, message: string): number {
 const MOST_LISTED = 100;
 
 /**
- * Parses the number of items to list. Returns `preset` if no number is given. Throws UsageError for a number outside 1 to 100 and
- * for anything else.
+ * Parses the number of items to list. Returns `preset` if no number is given. Throws UsageError for anything but a whole number
+ * from 1 to 100.
  */
 export function parseLimit(given: string | undefined, preset: number): number {
   const message = `--limit must be a number from 1 to ${MOST_LISTED}`;
@@ -107,8 +108,8 @@ export function didYouMean(meant: readonly string[]): string {
 }
 
 /**
- * Returns the names closest to the typed text: those that begin with it as a whole word, otherwise those with the smallest edit
- * distance. Ignores names more than 2 edits away.
+ * Returns the names whose first words are the typed text, such as `events list` for `events`. If there are none, returns the
+ * names with the smallest edit distance, at most 2.
  */
 export function closestNames(typed: string, names: readonly string[]): string[] {
   const begun = names.filter((name) => name.startsWith(`${typed} `));

@@ -18,7 +18,7 @@ import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/l
 import { makeResetLink } from "@/lib/identity/password-reset/reset-password";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
-/** Guards the actions on members: allows owners only, who must enter their password again if the account can use live money. */
+/** Restricts the actions on members to owners. They must enter their password again if the account can use live money. */
 const OWNER = {
   kinds: ["partner", "reseller", "operator"],
   role: "owner",

@@ -9,7 +9,10 @@ import { type Role, userRoles } from "@/lib/base/caller";
 import type { Member } from "@/lib/identity/members/manage-members";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 
-/** Returns the columns of the account's members. Owners change the members' roles and remove them. */
+/**
+ * Returns the columns of the member list. `isOwner` adds a column of buttons, such as those that change a member's role and
+ * remove a member.
+ */
 export const memberTable = (isOwner: boolean): TableOf<Member> => ({
   keyOf: ({ id }) => id,
   columns: [

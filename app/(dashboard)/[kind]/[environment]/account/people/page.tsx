@@ -69,7 +69,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Returns the columns of the account's pending invitations. Owners withdraw them. */
+/** Returns the columns of the list of pending invitations. `isOwner` adds a button that withdraws an invitation. */
 const invitationTable = (isOwner: boolean): TableOf<Invitation> => ({
   keyOf: ({ id }) => id,
   columns: [

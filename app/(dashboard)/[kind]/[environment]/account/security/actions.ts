@@ -56,15 +56,16 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
  */
 export type FactorStep =
   /**
-   * The user must enter their password again before the secret is shown, and can enter the authenticator's code in the same form.
+   * A posted code was rejected before the password check succeeded. The form asks for the code again, and for the password if
+   * it is needed, but does not show the secret.
    */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
 /**
- * Returns a new authenticator secret. If a code generated from that secret is posted, turns the second factor on and returns the
- * recovery codes.
+ * Without a posted code, returns a new authenticator secret. With a code generated from that secret, turns the second factor on
+ * and returns the recovery codes.
  */
 export async function setUpFactorAction(
   _state: FormState<FactorStep>,

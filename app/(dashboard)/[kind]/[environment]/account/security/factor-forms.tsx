@@ -10,9 +10,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
 
 /**
- * Renders a form that shows an authenticator secret, asks for a code generated from it and then shows the recovery codes. If
- * the second factor is already on, the form has no button. Render it nevertheless: without script, the page that follows the
- * submission shows the recovery codes in this form.
+ * Renders a form that shows an authenticator secret, asks for a code generated from it and then shows the recovery codes.
+ * Render the form even if the second factor is already on. It then has no button, but without JavaScript, the page that follows
+ * the submission shows the recovery codes in it.
  */
 export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
   return (

@@ -80,7 +80,10 @@ async function FactorCard({ user }: { user: SignedInUser }) {
   );
 }
 
-/** Renders the setting that decides whether actions on live money also require a second-factor code from every user. */
+/**
+ * Renders the setting that decides whether every user must enter a second-factor code, in addition to the password, for actions
+ * on live money.
+ */
 function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
@@ -157,7 +160,7 @@ async function SessionsCard({ visit }: { visit: Visit }) {
 
 const deviceOf = ({ device }: OpenSession) => device ?? "Unknown device";
 
-/** The columns of the user's sessions. */
+/** The columns of the session list. */
 const sessionTable: TableOf<OpenSession> = {
   keyOf: ({ id }) => id,
   columns: [

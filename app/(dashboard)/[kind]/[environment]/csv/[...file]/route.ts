@@ -48,8 +48,8 @@ import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscr
 import { eventList } from "../../webhook/events/event-list";
 
 /**
- * Handles a request for a CSV file. `value` is the part of the path in place of a bracketed segment such as `[reference]`, or an
- * empty string if the file's path has none.
+ * Handles a request for a CSV file. `value` is the part of the path that matches a bracketed segment such as `[reference]`, or
+ * an empty string if the file's path has no such segment.
  */
 type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
 

@@ -68,7 +68,7 @@ export async function deleteEndpointAction(_state: FormState, formData: FormData
   return answer;
 }
 
-/** Sends missed events again. Needs no password, because it moves no money and reveals no secret. */
+/** Sends an endpoint the events that it has missed. Needs no password, because it moves no money and reveals no secret. */
 export async function replayToEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(DEVELOPER, formData, replayForm, async (caller, { id, since: text }) => {
     const since = momentIn(text, caller.timezone);

@@ -130,8 +130,8 @@ type FieldGroupProps = {
 };
 
 /**
- * Renders several controls that share one field's errors. The hidden input adds the field to the form, because the form's
- * message repeats the errors of fields that the form does not contain.
+ * Renders a group of controls that share the errors of the field `name`. A hidden input adds this field to the form. Without
+ * it, the form's message would repeat the errors.
  */
 function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
   const errors = useContext(FormContext).errors?.[name] ?? [];

@@ -4,7 +4,10 @@ import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type EventSubject = {
   readonly name: string;
-  /** The path of the object's page, or undefined if this dashboard has none. A refund is on the page of its payment. */
+  /**
+   * The path of the object's page in the viewer's dashboard, or undefined if it has none. For a refund, this is the page of the
+   * refunded payment.
+   */
   readonly path: string | undefined;
 };
 

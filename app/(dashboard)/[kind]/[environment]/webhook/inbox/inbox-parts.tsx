@@ -65,7 +65,10 @@ function VerdictReason({ verdict, timezone }: VerdictBadgeProps) {
   return verdictWords(verdict, timezone).title;
 }
 
-/** Returns whether a message has any of the three signature headers, even under a wrong name. */
+/**
+ * Returns whether a message has at least one of the three webhook headers. An empty header counts, and so does one with a
+ * similar name.
+ */
 export function isSigned(verdict: Verdict): boolean {
   if (verdict.verdict !== "header_missing") return true;
   return verdict.headers.length < 3 || verdict.headers.some(({ because }) => because !== "absent");

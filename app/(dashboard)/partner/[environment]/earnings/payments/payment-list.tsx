@@ -19,7 +19,10 @@ const countryWords = {
   ...Object.fromEntries(countries.map(({ code, name }) => [code, name])),
 } as Readonly<Record<string, string>>;
 
-/** Returns text about an earnings line: its cycle, and whether it is a refund, as in `Cycle 2, Refund`. */
+/**
+ * Returns a note such as `Cycle 2, Refund`: the number of a paid cycle, and whether the entry is a refund. Returns null for the
+ * payment of an intent.
+ */
 function aboutOf({ cycle, refund }: EarningResource): string | null {
   const words = [cycle === null ? [] : [`Cycle ${cycle}`], refund === null ? [] : ["Refund"]].flat();
   return words.length === 0 ? null : words.join(", ");

@@ -127,7 +127,7 @@ function MadeOutTo({ billing }: { readonly billing: BillingDetails }) {
   );
 }
 
-/** Renders the balance of the month, from opening to closing. */
+/** Renders the month's opening balance, the amounts that changed it, and the closing balance. */
 function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   const money = (minor: number) => <Amount minor={minor} />;
   const { opening, payments, fees, refunds, refundedFees, payouts, reversals, closing } = balance;

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Renders a form that sells vouchers of one value. In the live environment, the user reviews the sale first. After the sale, the
- * printed vouchers replace the form.
+ * Renders a form that sells one or more vouchers of the same value. In the live environment, the user reviews the sale first.
+ * After the sale, the printed vouchers replace the form.
  */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (

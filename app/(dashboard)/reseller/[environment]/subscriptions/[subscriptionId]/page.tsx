@@ -148,7 +148,10 @@ function CodesCard({ subscription }: { readonly subscription: BilledSubscription
 type CodeProps = {
   readonly label: string;
   readonly value: string;
-  /** The API field that accepts the code. The hint reads "Send it as `field` to `purpose`." */
+  /**
+   * The API field that accepts the code. `purpose` completes the hint, as in "Send it as `access_code` to confirm a
+   * cancellation."
+   */
   readonly field: string;
   readonly purpose: string;
 };

@@ -45,7 +45,10 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
   );
 }
 
-/** Renders a form that resends to an endpoint the events that the endpoint has not accepted. */
+/**
+ * Renders a form that sends an endpoint the events that it has missed since a given time. These are the events that it is
+ * subscribed to but has not accepted.
+ */
 export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: string }) {
   const { id, environment } = endpoint;
   const open = endpoint.disabled_at === null;

@@ -71,7 +71,7 @@ async function Page({ params }: AccountParams<{ messageId: string }>) {
   );
 }
 
-/** Returns advice for inbox users that replaces the signature doctor's, or undefined if the signature doctor's advice applies. */
+/** Returns advice for users of the inbox, or undefined if the signature doctor's advice applies to them too. */
 function adviceFor(verdict: Verdict): string | undefined {
   if (!isSigned(verdict)) {
     return "No action needed here. Without a signature anyone could have sent it, so your own receiver must reject it.";

@@ -10,7 +10,7 @@ export type SectionParams<Shown extends string = never> = AccountParams<{ accoun
   readonly searchParams: Promise<Readonly<Partial<Record<Shown, string | string[]>>>>;
 };
 
-/** An account that an operator views, in the environment of the page. It can be used as a caller. */
+/** An account that an operator views, with the environment of the page. It can be passed as a `Caller`. */
 export type ViewedAccount = AccountView & Tenant;
 
 /** Returns an account. The result is cached per request, because the layout reads the account too. */

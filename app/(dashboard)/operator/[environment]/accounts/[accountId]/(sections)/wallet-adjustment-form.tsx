@@ -147,7 +147,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   );
 }
 
-/** The error about the reference for each verdict of the preview, or undefined if the reference can be used. */
+/** The error below the reference field for each verdict of the preview, or undefined if the reference causes no error. */
 const REFUSAL_TEXTS = {
   possible: undefined,
   not_covered: undefined,

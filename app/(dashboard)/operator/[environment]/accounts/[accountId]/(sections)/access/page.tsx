@@ -114,7 +114,10 @@ function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone:
   );
 }
 
-/** Renders a form that creates a password reset link for the account's only owner. */
+/**
+ * Renders a form that creates a password reset link. It is meant for an account's sole owner, because owners can create links
+ * for all other members.
+ */
 function SignInHelpCard({ account }: { account: AccountView }) {
   return (
     <BodyCard

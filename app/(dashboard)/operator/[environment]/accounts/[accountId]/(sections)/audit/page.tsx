@@ -8,7 +8,7 @@ import { ActionLink } from "@/components/ui/link";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { openAccount, type SectionParams } from "../open-account";
 
-/** The columns of operators' actions on an account. */
+/** The columns of the list of operators' actions on an account. */
 const entryList: TableOf<AuditLine> = {
   keyOf: ({ id }) => id,
   columns: [

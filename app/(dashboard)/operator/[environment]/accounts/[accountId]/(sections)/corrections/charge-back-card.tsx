@@ -17,13 +17,13 @@ import type { ViewedAccount } from "../open-account";
 type Props = {
   readonly operator: SignedInUser;
   readonly account: ViewedAccount;
-  /** The reference of the sale to preview, from the query. */
+  /** The reference of the sale whose chargeback is previewed. It comes from the query. */
   readonly sale: string | string[] | undefined;
 };
 
 /**
- * Renders a form to charge back a reseller's sale, even after the reseller's own deadline. Shows a preview before the
- * confirmation.
+ * Renders a form to charge back a reseller's sale, even after the time in which the reseller could do so itself. Shows a
+ * preview before the confirmation.
  */
 export async function ChargeBackCard({ operator, account, sale }: Props) {
   const { environment } = account;

@@ -22,7 +22,10 @@ export const generateMetadata = withTitle(Page, "Corrections to an account");
 
 export default withNotFound(Page);
 
-/** Renders the forms for corrections: chargebacks, debits, erasures and unconfirmed cancellations. */
+/**
+ * Renders the forms with which operators correct an account. Every account has a form to erase a customer. Resellers also have
+ * forms to cancel subscriptions, charge back sales and, in the live environment, debit the wallet.
+ */
 async function Page({ params, searchParams }: Props) {
   const { visit, account } = await openAccount(params);
   const isLive = account.environment === "live";

@@ -18,7 +18,7 @@ type QueryValue = string | string[] | undefined;
 
 type FeeProps = {
   readonly account: AccountView;
-  /** The fee to preview in percent, from the query. */
+  /** The fee to preview, as a percentage. It comes from the query. */
   readonly fee: QueryValue;
 };
 
@@ -116,8 +116,8 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
 };
 
 /**
- * Renders a form for an account setting, with a preview and a confirmation. Once the value is set, the confirmation is hidden,
- * except without JavaScript, because the success message is then part of it.
+ * Renders a form for an account setting, with a preview and a confirmation. Hides the confirmation if the setting already has
+ * the previewed value. Without JavaScript, the confirmation stays visible, because it contains the success message.
  */
 function SettingCard(props: SettingProps) {
   const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;

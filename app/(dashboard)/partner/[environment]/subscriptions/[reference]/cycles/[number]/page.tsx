@@ -25,7 +25,7 @@ import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscrip
 
 type Props = AccountParams<{ reference: string; number: string }>;
 
-/** Returns the cycle number in the path. Returns NaN for any other text, so that no cycle is found. */
+/** Returns the cycle number in the path, or NaN, which matches no cycle, if the text is not a positive integer. */
 const numberOf = (text: string): number => (/^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN);
 
 export const generateMetadata = withTitle(Page, async ({ params }) => {
