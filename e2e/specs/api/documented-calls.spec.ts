@@ -155,7 +155,7 @@ test("every comment in a documented command is a sentence, and every variable th
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);
-    const [, variable] = /^# Replace with .+\nexport (\w+)=/m.exec(commands) ?? [];
-    if (variable) expect(commands, where).toContain(`$${variable}`);
+    for (const [, variable] of commands.matchAll(/^# Replace with .+\nexport (\w+)=/gm))
+      expect(commands, where).toContain(`$${variable}`);
   }
 });

@@ -19,7 +19,18 @@ const APP = path.join(PROJECT_ROOT, "app");
 /** Query parameters that pages read, and some that no page reads. */
 const NAMES = [
   ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
-  ...["order", "amount", "scenario"],
+  ...[
+    "order",
+    "amount",
+    "scenario",
+    "credit",
+    "credit_reference",
+    "debit",
+    "debit_reference",
+    "fee",
+    "limit",
+  ],
+  ...["until", "unsaid", "due", "days", "month", "cycle"],
   ...["sale", "cycles", "receipt", "next", "reason", "as", "_rsc", "__proto__"],
 ];
 

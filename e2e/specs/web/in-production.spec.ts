@@ -5,6 +5,7 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { builtActions, kindsOf, pageOf, redirectOf } from "./built-actions";
+import { pageAccess } from "./page-access";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./production";
 
@@ -13,19 +14,11 @@ test.describe.configure({ mode: "default" });
 
 const SECURITY = "/operator/live/account/security";
 
-/** Operator pages without path parameters. */
-const PAGES = [
-  "",
-  "/accounts",
-  "/vouchers",
-  "/top-ups",
-  "/payouts",
-  "/ledger",
-  "/audit",
-  "/account",
-  "/account/people",
-];
-const FILES = ["/payouts.csv", "/audit.csv", "/account/audit.csv"];
+/** All operator pages and CSV files without path parameters, except the page to which the test expects a redirect. */
+const PATHS = Object.entries(pageAccess)
+  .filter(([, kinds]) => (kinds as readonly string[]).includes("operator"))
+  .map(([file]) => file.replace(/^(\[kind\]|operator)\/\[environment\]|\/page\.tsx$/g, ""))
+  .filter((path) => !path.includes("[") && path !== "/account/security");
 
 test("in production, an operator without a second factor can do nothing except set one up", async ({
   page,
@@ -43,7 +36,7 @@ test("in production, an operator without a second factor can do nothing except s
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const addresses = ["test", "live"].flatMap((environment) =>
-    [...PAGES, ...FILES].map((path) => `/operator/${environment}${path}`),
+    PATHS.map((path) => `/operator/${environment}${path}`),
   );
   const sentTo = await inParallel(addresses, async (address) => {
     const answer = await fetchPage(url + address, { headers: { cookie } });
