@@ -21,7 +21,7 @@ test("a percentage is rounded down to one decimal", () => {
   expect([shareText(50), shareText(99.99)]).toEqual(["50%", "99.9%"]);
 });
 
-test("shareChangeWords describes the change of a percentage in percentage points", () => {
+test("shareChangeWords describes a change in a percentage in percentage points", () => {
   const words = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
   expect(words(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
   expect(words(89, 90)).toBe("1 point less than in the previous 30 days");

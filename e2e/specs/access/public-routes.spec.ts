@@ -159,7 +159,7 @@ function visitorsOfRoute({ meets }: Route, turn: number, visitors: readonly Visi
 for (const [turn, [file, route]] of Object.entries({ ...routes, ...besideOperations }).entries()) {
   const { at, method, meets } = route;
 
-  test(`${file} shows no account's data to any visitor`, { tag: PROPERTY }, async ({
+  test(`${file} does not show any account's data, whoever the visitor is`, { tag: PROPERTY }, async ({
     visitors,
     checkouts,
     secrets,

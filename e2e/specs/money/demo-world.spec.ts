@@ -192,7 +192,7 @@ test("the demo world has posted live payout runs, paid payouts and a ledger that
   expect(await column(paid)).toEqual([true]);
 });
 
-test("every demo customer was created at the time of its first request", async () => {
+test("every demo customer was created at the time of their first request", async () => {
   const younger = `
     SELECT c.id FROM customers c JOIN (
       SELECT customer_id, created_at FROM redemption_intents UNION ALL SELECT customer_id, created_at FROM subscriptions

@@ -42,7 +42,7 @@ test("an event can be resent to all subscribed endpoints, or only to the endpoin
   });
 });
 
-test("retrying an event now attempts its pending deliveries and sends nothing to endpoints that have accepted it", async ({
+test("retrying an event attempts its pending deliveries immediately and sends nothing to endpoints that have accepted it", async ({
   partner,
   endpoint,
 }) => {

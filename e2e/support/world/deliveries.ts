@@ -14,7 +14,7 @@ type DeliveryOptions = {
   readonly db?: ReturnType<typeof prisma>;
 };
 
-/** Creates an event of the owner with a delivery that is due now. Returns the delivery's ID. */
+/** Creates an event that belongs to the owner, with a delivery that is due now. Returns the delivery's ID. */
 export async function newDelivery(
   owner: Tenant,
   payload = '{"type":"test","data":{}}',
@@ -25,8 +25,8 @@ export async function newDelivery(
 }
 
 /**
- * Creates an event of the owner for each payload, each with a delivery that is due now. Returns the deliveries' IDs in the order
- * of the payloads.
+ * Creates an event that belongs to the owner for each payload, each with a delivery that is due now. Returns the deliveries' IDs
+ * in the order of the payloads.
  */
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,

@@ -36,8 +36,8 @@ export type OwedRow = Row<typeof owedRow>;
 
 /**
  * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account ID.
- * Counts transfers up to the checkpoint of the running totals, or up to the earlier ID `earlier`. Reads a few rows per partner,
- * plus the transfers after `earlier`.
+ * Counts transfers up to the checkpoint of the running totals or, if `earlier` is given, only up to the transfer with that ID:
+ * subtracts the later ones from the totals. Reads a few rows per partner, plus the subtracted transfers.
  */
 export function selectOwed(
   environment: Environment,

@@ -120,7 +120,7 @@ export type CycleWrite = IdempotentCall &
     readonly receiverIsDown: boolean;
   };
 
-/** The result of a bill. `conflict`: the subscription has changed, the idempotency key is taken, or an account was suspended. */
+/** The result of billing. `conflict`: the subscription has changed, the idempotency key is taken, or an account was suspended. */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   deliveries: json<DueDelivery[]>(),

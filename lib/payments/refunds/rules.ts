@@ -45,8 +45,8 @@ export type RefundDecision =
   | { readonly kind: "uncovered"; readonly available: Minor };
 
 /**
- * Decides a refund of `wanted`, or of the whole remaining amount if `wanted` is undefined. The amount is returned to the most
- * recently redeemed vouchers first. Each voucher receives at most what it paid minus its earlier refunds.
+ * Decides whether and how to refund `wanted`, or the whole remaining amount if `wanted` is undefined. The amount is returned to
+ * the most recently redeemed vouchers first. Each voucher receives at most what it paid minus its earlier refunds.
  */
 export function decideRefund(payment: RefundablePayment, wanted: Minor | undefined): RefundDecision {
   if (!payment.isPaid) return { kind: "not_paid" };

@@ -238,7 +238,7 @@ test("if the response to a posted form is lost, the answer is 503 with a notice 
   expect(text).not.toContain("charged nothing");
 });
 
-test("if no pages process is listening or its host name cannot be resolved, the answer to a posted form says that it charged nothing", async ({
+test("if no pages process is listening or its host name cannot be resolved, the response to a posted form says that nothing was charged", async ({
   opening,
 }) => {
   for (const address of [undefined, { host: "pages.invalid", port: 3000 }]) {

@@ -94,7 +94,7 @@ test("a signature made with the text of a secret instead of its decoded bytes is
   }
 });
 
-test("the verdict on a signature made with an unknown secret states whether the receiver holds that secret", () => {
+test("if a signature was made with none of the account's secrets, the verdict states whether it was made with the secret that the receiver uses", () => {
   const gone = newSecret();
   expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
   expect(verdictOn({ secrets: [gone] }, { configuredSecret: gone })).toEqual({

@@ -162,7 +162,7 @@ test("voucher codes that are rejected before they are checked go back into the f
   expect({ text, fieldError }).toEqual({ text: "7G4K-QM2X-9RTB-01CD-X, 7K3M", fieldError: "Too many." });
 });
 
-test("loading the test vouchers is not announced as a check of voucher codes, but their list is announced when it appears", () => {
+test("while the test vouchers load, screen readers do not announce that voucher codes are being checked, but they announce the loaded list", () => {
   const asked = reduced(opened, { type: "sent", busy: "test-vouchers" });
   expect(asked.announcement).toBe("");
   const data = { vouchers: [], problems: [], unread: [], testVouchers: [] };

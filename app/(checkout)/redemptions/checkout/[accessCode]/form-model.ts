@@ -27,9 +27,9 @@ export type CheckoutAnswer = {
   readonly alert?: string;
   /** A confirmation that the action succeeded. Set only if the form does not show the result in any other way. */
   readonly notice?: string;
-  /** A proof-of-work challenge. Once it is solved, the server checks the unread codes. */
+  /** A proof-of-work challenge. Once it is solved, the server checks the remaining codes. */
   readonly challenge?: string;
-  /** A message that says how long to wait before sending the unread codes again, for browsers that do not solve the challenge. */
+  /** A message that says how long to wait before sending the unchecked codes again, for browsers that do not solve the challenge. */
   readonly wait?: string;
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
