@@ -54,9 +54,9 @@ test("if one request marks a bank file as paid while another marks it as not sub
     await row.untilWaiting(1);
     const second = follow?.();
     await row.untilWaiting(2);
+    const results = Promise.allSettled([first, second]);
     await row.release();
-    const results = await Promise.allSettled([first, second]);
-    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    expect((await results).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
     expect((await payoutTo(setup, suspect)).status).toBe(isPaidFirst ? "paid" : "posted");
   }
 });
