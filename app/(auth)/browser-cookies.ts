@@ -9,8 +9,8 @@ export async function writeSessionCookie(sessionId: string): Promise<void> {
 }
 
 /**
- * Returns the session ID from the browser's token, or undefined without a valid token. Does not check that the session is still
- * valid.
+ * Returns the session ID from the browser's token, or undefined if there is no valid token. Does not check that the session is
+ * still valid.
  */
 export async function sessionIdOfBrowser(): Promise<string | undefined> {
   const token = (await cookies()).get(sessionCookie().name)?.value;

@@ -5,8 +5,8 @@ import { clientIp as clientIpOf, markPageStarted } from "@/lib/api/http/front-do
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Handles a form post from a public page, such as sign-in or the checkout, by calling {@link action} with the current request.
- * `words` are the general error messages in the page's language.
+ * Runs {@link action} for a form posted from a public page, such as sign-in or the checkout. `words` replaces the general error
+ * messages, for example with translations.
  */
 export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,

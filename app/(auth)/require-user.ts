@@ -14,8 +14,8 @@ import { dashboardPath } from "./dashboard-path";
 import { clientIp } from "./form-action";
 
 /**
- * Returns the browser's session after checking it in the database. Adds the client's network (/24 or /48) to the session's user.
- * The status is `none` without a valid token. The result is cached per render.
+ * Returns the browser's session after checking it in the database. The session's user includes the client's network (/24 or
+ * /48). The status is `none` if the browser has no valid token. The result is cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   markPageStarted();
@@ -32,7 +32,10 @@ async function isPageRequest(): Promise<boolean> {
   return path !== null && /\/version([?#]|$)/.test(path);
 }
 
-/** Returns the path to open for a signed-in user: {@link startPath} in the user's starting environment. */
+/**
+ * Returns the path to open for a signed-in user: the requested page if it is in the user's dashboard, otherwise the overview in
+ * the environment that {@link startingEnvironment} returns.
+ */
 export function userHomePath(user: SignedInUser, requestedPath?: unknown): string {
   return startPath({ kind: user.kind, environment: startingEnvironment(user) }, requestedPath);
 }

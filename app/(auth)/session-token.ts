@@ -23,8 +23,8 @@ export function sessionCookie() {
 }
 
 /**
- * Returns a signed next-auth token for a session. We create it ourselves, because next-auth's own sign-in needs script and our
- * form must work without it.
+ * Returns a signed next-auth token for a session. We create it ourselves, because next-auth's own sign-in requires JavaScript
+ * and our form must work without it.
  */
 export function sessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_MAX_AGE_S });

@@ -27,7 +27,7 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** The paths of other pages that also mark this entry as current. */
+  /** The paths of other pages on which this entry is also marked as current. */
   readonly also?: readonly string[];
   /** Returns the tabs of this entry's page in an environment. Their paths are relative to `path`. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Redirects a URL with an anchor of the former single-page documentation to the page that replaces that part. Without
- * JavaScript, the browser only scrolls to the link to that page.
+ * If the URL contains an anchor of the former single-page documentation, redirects to the page that replaces the anchored part.
+ * Without JavaScript, the browser only scrolls to the link to that page.
  */
 export function FollowAnchor() {
   useEffect(() => {

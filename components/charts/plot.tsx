@@ -79,7 +79,10 @@ function centreOf(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** Returns the text anchor of an axis label at `share` of the axis's width. Keeps labels near the ends within the axis. */
+/**
+ * Returns the text anchor of an axis label. `share` is the label's position as a fraction of the axis's width. Labels near the
+ * ends are anchored so that they stay within the axis.
+ */
 function anchorAt(share: number): "start" | "middle" | "end" {
   if (share < 0.06) return "start";
   return share > 0.94 ? "end" : "middle";

@@ -9,7 +9,10 @@ export function Money({ display, className }: { display: string; className?: str
 interface DateTimeProps {
   readonly value: string | Date;
   readonly timeZone?: string;
-  /** The parts to show: `date` omits the time, `clock` omits the date, and `second` adds seconds to the time. */
+  /**
+   * The parts to show. `time`, the default, shows date and time. `second` adds seconds, `date` omits the time, and `clock`
+   * omits the date.
+   */
   readonly show?: "date" | "time" | "clock" | "second";
   /** A BCP 47 language tag, by default `en-GB`. */
   readonly locale?: string;

@@ -173,7 +173,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Renders the navigation menu of narrow screens, which works without JavaScript. */
+/** Renders the navigation menu for narrow screens, which works without JavaScript. */
 function ShellMenu({ current, children }: Props) {
   const pathname = usePathname();
   const details = useRef<HTMLDetailsElement>(null);

@@ -33,7 +33,7 @@ interface CheckoutShellProps {
   readonly accent: { readonly className?: string; readonly style?: CSSProperties };
   /** Links to the partner's pages for customers, such as support and terms. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
-  /** The menu of languages. */
+  /** The language menu. */
   readonly menu: ReactNode;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ type Props = {
   readonly logo: Logo | null;
   /** Whether to show the logo in a square, so that the names beside the logos in a list align. */
   readonly isSquare?: boolean;
-  /** The classes for the colors of the placeholder with the initial. */
+  /** The classes that set the colors of the tile with the initial. */
   readonly initialClassName?: string;
 };
 

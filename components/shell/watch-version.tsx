@@ -9,9 +9,9 @@ const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 
 interface WatchVersionProps {
-  /** The URL that returns the version as plain text. */
+  /** The URL that returns the current version of the page's content as plain text. */
   readonly url: string;
-  /** The version that the page shows. */
+  /** The version of the content that the page shows. */
   readonly version: string;
 }
 

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly title: ReactNode;
   /** What the action will do, and whether it can be undone. */
   readonly description: ReactNode;
-  /** The label of the button that confirms, by default that of the trigger. */
+  /** The label of the confirm button, by default the trigger's label. */
   readonly confirmLabel?: ReactNode;
   readonly tone?: "danger" | "primary";
   readonly action: FormAction;
@@ -170,7 +170,7 @@ export function Dialog({
 const DIALOG_STYLES =
   "m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-lift";
 
-/** Returns the attributes of a dialog whose id is `id` and that contains a {@link Heading}. */
+/** Returns the attributes of a dialog that contains a {@link Heading} with the same `id`. */
 const dialogProps = (id: string, description: ReactNode) => ({
   "aria-labelledby": `${id}-title`,
   "aria-describedby": description ? `${id}-about` : undefined,

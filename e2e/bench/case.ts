@@ -2,9 +2,10 @@ import type { Measured } from "./cpu-time";
 import type { Traders } from "./traders";
 
 /**
- * The compared servers. `door` is our front door, `next` the same routes in Next, `before` the front door of an earlier commit
- * with its own database. The others are bare `node:http` servers on the front door's database: `bare` with one statement per
- * request, `verbs` with the product's operations, `interactive` with Prisma's transactions.
+ * The compared servers. `door` is the product's front door, `next` serves the same routes with plain Next.js, and `before` is
+ * the front door of an earlier commit with a separate database. The others are minimal `node:http` servers on the front door's
+ * database: `bare` sends the product's statements without batching, `verbs` calls the product's operations, and `interactive`
+ * uses Prisma's interactive transactions.
  */
 export type Side = "bare" | "door" | "verbs" | "next" | "interactive" | "before";
 
@@ -22,7 +23,7 @@ export type Target = {
   readonly measured: Measured;
 };
 
-/** The titles of the cases that have thresholds, from here to {@link oneWalletWith}. */
+/** The declarations from here to {@link oneWalletWith} are the titles of the cases that have thresholds. */
 export const ALONE = "one sale at a time on an idle server";
 export const SALE = "sale on 1,000 wallets, 16 clients";
 export const CYCLE = "bill a cycle of 1,000 subscriptions, 16 clients";

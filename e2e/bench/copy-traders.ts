@@ -12,8 +12,8 @@ const TABLES = {
 } as const;
 
 /**
- * Copies traders into the database of another commit, so that both databases have the same keys and wallets. Copies the columns
- * that exist in both, which suffices while migrations only add columns.
+ * Copies traders into the database of a server that runs another commit, so that both databases have the same keys and wallets.
+ * Copies the columns that exist in both, which suffices while migrations only add columns.
  */
 export async function copyTraders({ partner, resellers }: Traders, from: string, to: string): Promise<void> {
   const source = new pg.Client({ connectionString: from });

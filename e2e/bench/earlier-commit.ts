@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const LOCK_FILE = "package-lock.json";
 
 /**
- * Checks out an earlier commit into `folder` as a Git worktree, and adds the packages in its lock file. If that file is the
+ * Checks out an earlier commit into `folder` as a Git worktree, and installs the packages in its lock file. If that file is the
  * same as ours, creates hard links to our packages where possible. Call {@link forgetCommit} to remove the worktree.
  */
 export async function checkOutCommit(commit: string, folder: string): Promise<void> {

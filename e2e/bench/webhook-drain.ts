@@ -22,12 +22,13 @@ const RECEIVERS = 100;
 const DRAINED = 20;
 
 /**
- * `npm run bench:webhooks`: measures how fast a backlog of 10,000 due webhooks is delivered, compared with pg-boss delivering the
- * same bodies to the same receiver. The two alternate in one run on one durable PostgreSQL. Each runs in one process, and the
- * receiver in another. The time runs from the start of work until the last row is marked done.
+ * `npm run bench:webhooks`: measures how fast a backlog of 10,000 due webhooks is delivered, compared with pg-boss delivering
+ * the same bodies to the same receiver. The two alternate in one run on one durable PostgreSQL. Each runs in one process, and
+ * the receiver in another. The time is measured from the moment the worker is ready until every delivery or job is recorded as
+ * completed.
  *
- * Then measures whether one unresponsive receiver among a hundred delays the others: compares the 99th percentile of the healthy
- * deliveries' times with and without the unresponsive receiver.
+ * Then measures whether one unresponsive receiver among a hundred delays the others: compares the 99th percentile of the
+ * healthy deliveries' times with and without the unresponsive receiver.
  */
 async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-drain-"));
@@ -117,7 +118,10 @@ async function oneDeadAmongHundred(
   }
 }
 
-/** Starts a worker and returns its rate, measured from the moment it reports that it is ready until everything is delivered. */
+/**
+ * Starts a worker and returns the number of webhooks that it delivers per second. The time is measured from the moment the
+ * worker reports that it is ready until `done()` resolves.
+ */
 async function timed(
   script: string,
   settings: Settings,

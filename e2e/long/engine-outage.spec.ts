@@ -28,7 +28,10 @@ const PHASE_MS = MINUTE_MS;
 const MOST_GONE_S = 10;
 const MOST_SLOWER = 3;
 
-/** Starts a server with a separate engine process. Traffic in both directions passes through relays. */
+/**
+ * Starts a server and a separate job engine process, which reach each other only through relays. Returns the server and
+ * functions that cut and restore the connection.
+ */
 async function startApart(folder: string, stops: (() => unknown)[]) {
   const toEngine = await startRelay();
   stops.push(() => toEngine.close());
@@ -98,8 +101,8 @@ const held = (value: number, most: number, unit: string) =>
   `${value.toFixed(1)} ${unit}, at most ${most}: ${value <= most ? "passes" : "FAILS"}`;
 
 /**
- * Returns the factor by which bills became slower. If reads became slower too, divides by their factor, which shows how busy
- * other programs kept the machine.
+ * Returns the factor by which billing requests became slower. If reads became slower too, divides it by their factor, which
+ * shows how busy other programs kept the machine.
  */
 function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
   const machine = during.reads[quantile] / before.reads[quantile];

@@ -12,7 +12,7 @@ export type HostileWorld = {
   readonly accounts: readonly Account[];
   /** The receivers, in the order of the accounts. */
   readonly receivers: readonly HostileReceiver[];
-  /** Returns the number of connections to the target of the redirects. */
+  /** Returns the number of connections to the server to which the receivers redirect requests. */
   readonly canaryConnections: () => number;
   /** The accounts whose receivers reset new connections. */
   readonly resettingAccounts: ReadonlySet<string>;

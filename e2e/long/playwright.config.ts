@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * `npm run test:long`: runs tests that take minutes, one after another. Each starts and stops its own servers. Each is a separate
- * project, because a process reads its settings once and every project runs in a new process.
+ * `npm run test:long`: runs tests that take minutes, one after another. The tests start and stop their own servers. They are
+ * divided into projects, because a process reads its settings only once and every project runs in a new process.
  */
 export default defineConfig({
   testDir: ".",

@@ -11,8 +11,8 @@ import { type Pooler, startPgbouncer } from "./pgbouncer";
 import { prepareMarket } from "./trading/market";
 
 /**
- * The number of PgBouncer's connections to PostgreSQL. It is far below the number of connections that the product's processes
- * open to PgBouncer, so that they have to share.
+ * The number of PgBouncer's connections to PostgreSQL. The product's processes open far more connections to PgBouncer, and
+ * therefore have to share these.
  */
 const SERVER_CONNECTIONS = 6;
 

@@ -16,7 +16,7 @@ export type Run = {
   resettingAccounts: ReadonlySet<string>;
 };
 
-/** How much too early an attempt may start, because the job engine can call too early. */
+/** How much earlier than scheduled an attempt may start, because the job engine can call too early. */
 const EARLY_MS = SECOND_MS;
 /** The longest time from the end of an exchange to its record in the database. A kill in between loses the record. */
 const WRITING_MS = SECOND_MS;

@@ -58,7 +58,7 @@ for (const where of [...paths, "/openapi.json", "/collection.json"]) {
   });
 }
 
-test("an unknown path below /api answers every method with the API's 404 response", async () => {
+test("an unknown path under /api answers every method with the API's 404 response", async () => {
   for (const method of METHODS) {
     const answer = await answerAt(method, "/nothing");
     expect(answer.status).toBe(404);

@@ -70,8 +70,8 @@ function open(sealed: Buffer, purpose: string): DecryptedValue {
 type ParsedValue = { readonly keyName: string; readonly content: Buffer };
 
 /**
- * Returns the possible ways to parse a value. A value that starts with the prefix usually names its key, but one in four billion
- * values without a key name starts with the prefix by chance.
+ * Returns every possible interpretation of a value. A value that starts with the prefix usually names its key, but one in four
+ * billion values without a key name starts with the prefix by chance.
  */
 function parse(sealed: Buffer): ParsedValue[] {
   const unnamed = { keyName: UNNAMED_KEY, content: sealed };

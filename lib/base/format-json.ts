@@ -1,4 +1,4 @@
-/** The deepest nesting that is formatted. */
+/** The maximum nesting depth of JSON that is formatted. */
 const MAX_DEPTH = 64;
 const MAX_FORMATTED_CHARACTERS = 512 * 1024;
 
@@ -17,7 +17,7 @@ export function formatJson(text: string): string | undefined {
   }
 }
 
-/** Returns true if more than {@link MAX_DEPTH} brackets are open at one place. Brackets inside of strings count too. */
+/** Returns true if brackets are nested more than {@link MAX_DEPTH} levels deep. Counts brackets inside strings too. */
 function isNestedDeeper(text: string): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {

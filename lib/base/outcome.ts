@@ -1,4 +1,4 @@
-/** The result of an API operation: its data, and whether it was read, created now, or replayed for a repeated request. */
+/** The result of an API operation: its data, and whether it was read, newly created, or replayed for a repeated request. */
 export type Outcome<Data> = {
   readonly data: Data;
   readonly kind: "found" | "created" | "replayed";

@@ -26,7 +26,7 @@ const WRITING_LANES: readonly Lane[] = ["api", "checkout", "dashboards", "jobs"]
 
 /**
  * Returns the longest time from generating a row's ID to the end of the statement that writes the row, in milliseconds. It
- * includes every retry, the timeouts for a connection and for an answer, and the largest supported clock skew.
+ * includes all retries, the timeouts for getting a connection and for the response, and the largest supported clock skew.
  */
 export function longestWriteMs(): number {
   const tries = WRITING_LANES.map((lane) => laneLimits(lane)).map(

@@ -30,8 +30,8 @@ export async function withConcurrencyLimit<Result>(
 }
 
 /**
- * Resolves when {@link releaseSlot} passes a slot to this caller, which leaves `inUse` unchanged. Throws `service_unavailable`
- * if 512 calls are already waiting, and rejects with the same error after `maxWaitMs` milliseconds.
+ * Resolves when {@link releaseSlot} passes a slot to this caller. The slot stays counted in `inUse`. Throws
+ * `service_unavailable` if 512 calls are already waiting, and rejects with the same error after `maxWaitMs` milliseconds.
  */
 function waitForSlot({ waiting }: Slots, maxWaitMs: number): Promise<void> {
   if (waiting.size >= MAX_WAITING) throw overloaded();

@@ -43,7 +43,7 @@ function setClause(text: string, from: number): string {
   return rest;
 }
 
-/** Returns the assignments of UPDATE statements that compute a column in `guarded` from such columns of the updated table. */
+/** Returns the assignments in UPDATE statements that compute a guarded column from guarded columns of the updated table. */
 function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string, ReadonlySet<string>>) {
   const updates = text.matchAll(/\bUPDATE (?:ONLY )?"?(\w+)"?(?: (?!SET\b)(?:AS )?(\w+))?\s+SET\b/g);
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {

@@ -5,8 +5,8 @@ import { env } from "@/lib/base/settings/env";
 
 /**
  * The lanes: one for each kind of work, with dedicated connections, so that no lane can exhaust another's. Statement and lock
- * timeouts are those of the API times `timeoutFactor`. `share` is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without a
- * `share` has a fixed number of `connections`.
+ * timeouts are the API's, multiplied by `timeoutFactor`. `share` is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without
+ * a `share` has a fixed number of `connections`.
  */
 const LANES = {
   api: { share: 1, timeoutFactor: 1 },
@@ -46,8 +46,8 @@ export type LaneLimits = {
   /** The number of calls that can wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
   /**
-   * Whether statements can use sequential scans. False for requests: a generic plan made while a table was small would keep
-   * scanning the table after it has grown.
+   * Whether statements can use sequential scans. False for `LANES_WITHOUT_SCANS`: a generic plan made while a table was small
+   * would keep scanning the table after it has grown.
    */
   readonly scans: boolean;
   /** Whether the database generates IDs with the simulated time instead of the time of its own clock. */

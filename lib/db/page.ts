@@ -29,8 +29,8 @@ export function pageRequestOf({
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
- * Reads a page by keyset pagination, through {@link onReplica}, and presents its rows. Requests one row more than `limit` from
- * `select`, to find out whether another page follows. If `before` is not an ID, starts at the newest row.
+ * Reads a page by keyset pagination, through {@link onReplica}, and returns its rows converted by `present`. Requests `limit` +
+ * 1 rows from `select`, to find out whether another page follows. If `before` is not an ID, starts at the newest row.
  */
 export async function readPage<Row extends { readonly id: string }, Shown>(
   { before, limit }: PageRequest,

@@ -131,10 +131,7 @@ async function sendOn<Row extends object>(
   }
 }
 
-/**
- * Returns, for each lane with a connection pool, the number of used connections, of idle connections, and of calls that are
- * waiting for a connection.
- */
+/** Returns the number of used connections, idle connections and calls waiting for a connection, for each lane with a pool. */
 export function poolStats(): PoolStats[] {
   return [...pools].map(([lane, { pool: from }]) => ({
     lane,

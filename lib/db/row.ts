@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The TypeScript type of each kind of column. */
+/** Maps each kind of column to the TypeScript type of its values. */
 type Kinds = { text: string; integer: number; boolean: boolean; time: Date; bytes: Buffer };
 
 /** The kind of a column. `?` marks a nullable column. A list enumerates every possible value, including null. */
@@ -52,7 +52,7 @@ function isOfKind(kind: string, type: number): boolean {
   return TYPES[kind]?.includes(type) === true || (kind === "text" && type >= FIRST_CUSTOM_OID);
 }
 
-/** Checks a row. Throws if it has a null or a value that its description does not allow. */
+/** A function that checks a row. It throws if the row contains a null or another value that its description does not allow. */
 export type RowCheck = (row: object) => void;
 
 /** Returns the check for a statement's rows. Throws if the statement's columns do not match the description by name and type. */

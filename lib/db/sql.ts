@@ -146,15 +146,15 @@ export function beginsWith(text: Sql, prefix: Sql): Sql {
 }
 
 /**
- * Clauses at the end of an ordered query: `rows` selects a chunk of rows from the start, and `last` only the last row of that
- * chunk. `last` selects nothing if fewer rows are left than a full chunk.
+ * Clauses for the end of an ordered query. `rows` selects its first rows, up to a full chunk. `last` selects only the last row
+ * of that chunk, or nothing if the query has fewer rows than a full chunk.
  */
 type Chunk = { readonly rows: Sql; readonly last: Sql };
 
 /**
- * Returns the clauses for chunks of `size` rows. Code that processes a table in chunks must continue exactly after the `last`
- * row of a chunk, or rows are skipped. The size is part of the SQL text, not a parameter, so that the planner takes it into
- * account.
+ * Returns the clauses for chunks of `size` rows. Code that processes a table in chunks must start each chunk directly after the
+ * `last` row of the previous one. Otherwise it skips rows. The size is part of the SQL text, not a parameter, so that the
+ * planner takes it into account.
  */
 export function chunkOf(size: number): Chunk {
   return { rows: Prisma.raw(`LIMIT ${size}`), last: Prisma.raw(`OFFSET ${size - 1} LIMIT 1`) };

@@ -52,8 +52,8 @@ const usageByAccount = () => processWide("tesseraTestUsage", () => new Map<strin
 const scheduled = processWide<{ write?: NodeJS.Timeout | undefined }>("tesseraUsageWrite", () => ({}));
 
 /**
- * Returns the number of records that the account created today, according to this process. Records of other processes are
- * included about two seconds after this process counts its first record.
+ * Returns the number of records that the account created today, as far as this process knows. The number includes other
+ * processes' records as of this process's last write to the database, about two seconds after it counts a record.
  */
 export function usageToday(accountId: string): number {
   const usage = usageByAccount().get(accountId);

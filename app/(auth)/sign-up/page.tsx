@@ -67,7 +67,7 @@ const kinds = [
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 
-/** Renders one link per account type. Links work without script; with script, values already typed are preserved. */
+/** Renders one link per account type. The links work without JavaScript; with it, values already typed are preserved. */
 function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
     <nav aria-label="Account type" className="grid grid-cols-2 gap-2">

@@ -60,7 +60,7 @@ export function CodeField({ typed, error, field, onEnter, onType, text, scan }: 
     onEnter(input.value);
   }
 
-  /** Handles pasting in script, because the input would strip the line breaks between voucher codes. */
+  /** Handles pasted text, because the input would strip the line breaks between voucher codes. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
     if (readEntry(pasted).ready.length === 0) return;
@@ -121,8 +121,8 @@ interface ScanButtonProps {
 type ScannerComponent = ComponentType<Parameters<typeof Scanner>[0]>;
 
 /**
- * Renders a button that opens a scanner for a voucher's QR code, or nothing without script or a camera. The scanner is loaded on
- * the first press.
+ * Renders a button that opens a scanner for a voucher's QR code, or nothing if JavaScript or a camera is unavailable. The
+ * scanner is loaded when the button is first pressed.
  */
 function ScanButton({ text, closeLabel, onCode }: ScanButtonProps) {
   const [hasCamera, setHasCamera] = useState(false);

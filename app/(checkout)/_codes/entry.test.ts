@@ -36,7 +36,7 @@ for (const [how, text] of Object.entries({
   "with soft hyphens and zero-width spaces from an email": `${shown.replaceAll("-", "\u00ad")} ${shownToo.replaceAll("-", "-\u200b")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
-  test(`two voucher codes ${how} are read`, () => {
+  test(`reads two voucher codes ${how}`, () => {
     expect(readEntry(text)).toEqual({ ready: [first, second], unready: [] });
   });
 }

@@ -70,8 +70,8 @@ export function Scanner({ text, onCode }: ScannerProps) {
 }
 
 /**
- * Shows live video from the camera and reports the text of each QR code until the signal aborts. Rejects if there is no camera or
- * no permission.
+ * Shows live video from the camera and reports the text of each QR code until the signal is aborted. Rejects if there is no
+ * camera or no permission.
  */
 async function watchCamera(
   video: HTMLVideoElement,

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. `hint` says how to spend the
- * refunds; it is omitted if all vouchers are blocked. Renders nothing without refunds.
+ * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there are no
+ * refunds. `hint` says how to spend them; it is omitted if all vouchers are blocked.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const refunds = await refundsOf(accessCode);

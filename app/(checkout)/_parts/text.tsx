@@ -45,7 +45,9 @@ interface AmountProps {
   readonly className?: string;
 }
 
-/** Formats an amount in the page's language. It never wraps, and reads from left to right in every language. */
+/**
+ * Renders an amount, formatted in the page's language. The text never wraps, and reads from left to right in every language.
+ */
 export function Amount({ of, money, className }: AmountProps) {
   return (
     <bdi dir="ltr" className={classNames("whitespace-nowrap tabular-nums", className)}>

@@ -67,8 +67,8 @@ function useCodeOfAddress(): string | undefined {
 }
 
 /**
- * Passes the voucher code to the checkout and opens it with a full page load. Only then do the checkout's response headers,
- * which allow the camera, take effect.
+ * Passes the voucher code to the checkout and opens the checkout with a full page load: the browser must receive the checkout's
+ * response headers, which allow the camera.
  */
 function use(code: string, checkoutPath: string): void {
   passCodeToNextPage(code);

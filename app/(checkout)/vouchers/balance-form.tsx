@@ -26,7 +26,10 @@ interface BalanceFormProps {
   readonly words: BalanceWords;
 }
 
-/** Renders a form that looks up one voucher and shows it below the field. Without script, the result is part of the next page. */
+/**
+ * Renders a form that looks up one voucher and shows it below the field. Without JavaScript, the result is part of the next
+ * page.
+ */
 export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
   const hydrated = useHydrated();
   return (

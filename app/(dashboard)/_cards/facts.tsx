@@ -39,7 +39,7 @@ type TimeItemProps = {
   readonly show?: "date" | "second";
 };
 
-/** Renders a time as an item of a description list, or nothing without a time. */
+/** Renders a time as an item of a description list, or nothing if there is no time. */
 export function TimeItem({ term, at, timezone, show }: TimeItemProps) {
   if (!at) return null;
   return (

@@ -9,8 +9,8 @@ const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 
 /**
- * Renders a link to a list's CSV file. With script, the link shows progress after a second, lets the user cancel the download,
- * and discards incomplete downloads.
+ * Renders a link to a list's CSV file. With JavaScript, the link shows progress after a second, lets the user cancel the
+ * download, and discards incomplete downloads.
  */
 export function DownloadLink({ href }: { readonly href: string }) {
   const [rows, setRows] = useState<number>();

@@ -10,7 +10,7 @@ import { dayEnd, dayStart } from "../_words/zoned-time";
 
 const MAX_SEARCH_CHARACTERS = 255;
 
-/** A filter of a list, keyed by its query parameter. */
+/** A filter of a list. The list declares its filters by the name of their query parameter. */
 export type Filter<Value extends string = string> = {
   readonly label: string;
   /** Parses a query value. Returns undefined if the value is invalid. */

@@ -65,7 +65,10 @@ export function volumeWords(volume: MonthlyVolume): string {
   return `${volume === "above" ? "Above" : "Up to"} ${amount.replace(/\.00$/, "")}`;
 }
 
-/** Returns the message after a chargeback. `returned` is undefined if the sale had already been charged back. */
+/**
+ * Returns the message shown after a chargeback. `returned` is the amount returned to the wallet, in minor units, or undefined
+ * if the sale had already been charged back.
+ */
 export function chargedBackText(returned: number | undefined): string {
   if (returned === undefined) return "This sale was already charged back. Nothing was changed.";
   return `Sale charged back; ${displayAmount(returned)} returned to the wallet`;

@@ -21,8 +21,8 @@ const LONGEST_S = 600;
 
 /**
  * `npm run bench:cost`: measures what a payment costs in processor time (of Node and PostgreSQL), write-ahead log, disk and
- * network, and estimates the capacity of larger machines from these figures, which hardly change on a busy machine. `--count`
- * sets the number of payments.
+ * network. Other load on the machine hardly affects these figures. Estimates the capacity of larger machines from them.
+ * `--count` sets the number of payments.
  */
 async function measure(count: number): Promise<void> {
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);

@@ -38,7 +38,10 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
   "ANALYZE happening",
 ];
 
-/** The rows of `happening` as `deliveries`: the first round of each event, and the second round of those that were resent. */
+/**
+ * SQL that selects the rows of `deliveries`: one for each event in `happening`, and a second one, an hour later, for each event
+ * that was resent successfully.
+ */
 const DELIVERED = `(SELECT id, id AS event_id, 1 AS round, NOT (resent AND status = 'succeeded') AS latest, endpoint_id, account_id, environment, type,
     CASE WHEN resent AND status = 'succeeded' THEN 'failed' ELSE status END AS status, at FROM happening
   UNION ALL

@@ -71,8 +71,8 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedVa
 ];
 
 /**
- * Returns statements that insert sessions and audit entries, mostly of a few users, sign-in throttles of networks, and webhook
- * inboxes with messages.
+ * Returns statements that insert sessions, audit entries, sign-in throttles for networks, and webhook inboxes with messages.
+ * Most of the sessions and audit entries belong to a few users.
  */
 export const traces = ({ rows }: Scale): readonly string[] => [
   `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)

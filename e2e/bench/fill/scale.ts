@@ -31,6 +31,6 @@ export function placesOf(scale: Scale) {
 /** The password of every generated user. */
 export const FILLED_PASSWORD = "a long enough password";
 
-/** Returns the email of the account with the number `number`. */
+/** Returns the email address of the partner or reseller with this number. */
 export const filledEmail = (kind: "partner" | "reseller", number: number) =>
   `${kind}-${number}@filled.example`;

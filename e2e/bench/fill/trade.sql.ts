@@ -3,14 +3,14 @@ import { ID } from "./draws.sql";
 import type { EncryptedValues } from "./people.sql";
 import { CYCLE_EVERY, type Scale, subscriptionsOf } from "./scale";
 
-/** Returns SQL for the ID of the platform's ledger account `name` in the environment of a row. */
+/** Returns SQL for the ID of one of the platform's ledger accounts, in the environment of the current row. */
 const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
   `(CASE environment WHEN 'live' THEN '${platformLedger.live[name]}' ELSE '${platformLedger.test[name]}' END)::uuid`;
 
 const LIFE = "interval '12 months'";
 /**
- * SQL that is true for vouchers that are already expired in the ledger: those that expired more than an hour ago. The expiry job
- * processes the vouchers that expired later.
+ * SQL that is true for vouchers whose expiry is already in the ledger: those that expired more than an hour ago. The expiry job
+ * processes the vouchers that expired since then.
  */
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 

@@ -4,9 +4,9 @@ import pg from "pg";
 import { armedBy, type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
- * The planned kills, each of the server or of the PostgreSQL process that the server last used to write. This file is loaded
- * into each process of a server before the product. It wraps the network functions of Node and pg, so that the product is
- * unchanged. It makes no kill until the test creates the file at the path that {@link armedBy} returns.
+ * The planned kills, each of the server or of the PostgreSQL process that handles the latest write. This file is loaded into
+ * each process of a server before the product. It wraps the network functions of Node and pg, so that the product is unchanged.
+ * It kills nothing until the test creates the file at the path that {@link armedBy} returns.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
@@ -50,7 +50,10 @@ function write({ victim, point }: Fail): void {
   appendFileSync(log, `${victim} ${point}\n`);
 }
 
-/** Kills the PostgreSQL process last used to write. Returns false if that process has ended. */
+/**
+ * Kills the PostgreSQL process that handles this process's latest write. Returns false if there was no write or if that process
+ * has ended.
+ */
 function killBackend(): boolean {
   try {
     return backendPid !== undefined && process.kill(backendPid, "SIGKILL");

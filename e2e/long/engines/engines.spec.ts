@@ -18,10 +18,13 @@ const CALLERS = 3;
 
 const page = () => readFileSync(path.join(PROJECT_ROOT, "deploy", "how-large.md"), "utf8");
 
-/** Returns true if a count on the page is close to the current count, so that a few new statements do not require an update. */
+/**
+ * Returns true if a count stated in deploy/how-large.md is close to the current count, so that a few new statements do not
+ * require an update.
+ */
 const isNear = (stated: number, counted: number) => Math.abs(stated - counted) <= Math.max(3, counted / 10);
 
-/** Returns the rows of a table for which the page has no row with the same words and similar counts. */
+/** Returns the rows of a table for which deploy/how-large.md has no row with the same words and similar counts. */
 function missing(table: string): string[] {
   const wordsOf = (row: string) => row.replace(/\d+/g, "#");
   const countsIn = (row: string) => [...row.matchAll(/\d+/g)].map(Number);

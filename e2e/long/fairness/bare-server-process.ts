@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 /** The maximum size of a body that the server reads before it answers. It answers a request with a larger body at once. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A server that does nothing. Flooding it shows what it costs this machine to send the flood. */
+/** A server that answers 204 and does nothing else. Flooding it shows what it costs this machine to send the flood. */
 const server = createServer((request, response) => {
   const answer = () => response.writeHead(204).end();
   const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);

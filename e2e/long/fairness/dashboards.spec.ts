@@ -30,7 +30,10 @@ async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner
   return { partner, reseller };
 }
 
-/** Returns an attack in which a member requests these paths in turn. First opens each path once, so that its code is loaded. */
+/**
+ * Returns an attack in which a signed-in user requests these paths in turn. Requests each path once beforehand, so that the
+ * server has loaded its code.
+ */
 async function browse(
   { baseUrl }: Stage,
   member: AccountOwner,

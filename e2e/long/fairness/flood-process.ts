@@ -23,7 +23,10 @@ export type Flood = {
    * beginning of a second.
    */
   readonly perSecond?: number;
-  /** The number of client addresses named in X-Forwarded-For, which a server believes only from a trusted proxy. */
+  /**
+   * The number of different client addresses in X-Forwarded-For, 1 by default. A server accepts this header only from a trusted
+   * proxy.
+   */
   readonly networks?: number;
 };
 

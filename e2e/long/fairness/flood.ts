@@ -8,9 +8,9 @@ import type { Upload } from "./upload-process";
 
 type Target = "url" | "seconds";
 
-/** Sends traffic to a server from a separate process. */
+/** Traffic that a separate process sends to a server. */
 export type Traffic = {
-  /** A key that is equal for traffic that costs the sending machine the same. */
+  /** Identifies how the traffic is sent. Traffic of the same kind costs the sending machine about the same. */
   readonly kind: string;
   /**
    * Sends the traffic for `seconds` seconds. Resolves when the sending process has started; `statuses` resolves when it ends.

@@ -25,7 +25,7 @@ async function cutConnections(): Promise<void> {
   }
 }
 
-test("every effect is applied and reported once despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
+test("every confirmed operation takes effect once and its event is delivered despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
   await withMarket(data, async ({ server, market }) => {

@@ -9,7 +9,7 @@ import { withMarket } from "../trading/with-market";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
 import { REST_MS, recovery } from "./recovery";
 
-test("the readiness check fails while the disk is full, the server recovers when space is freed, and no effect is lost or repeated", async () => {
+test("the readiness check fails while the disk is full, the server recovers when space is freed, and every confirmed operation takes effect once", async () => {
   test.skip(!MAY_MOUNT, "it takes root on Linux to make a small disk");
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
   const mounted = path.join(folder, "disk");

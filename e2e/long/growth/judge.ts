@@ -57,7 +57,10 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
   ];
 }
 
-/** Returns a sentence if a statement for a late page reads over {@link MAX_GROWTH} times as many blocks as any for page 1. */
+/**
+ * Compares the statements that read the most blocks for page 1 and for a late page. Returns a sentence if the one for the late
+ * page reads more than {@link MAX_GROWTH} times as many blocks, and otherwise an empty list.
+ */
 export function grewTooMuch(page: string, first: Measured, last: Measured): string[] {
   const most = (measured: Measured) => Math.max(...measured.map(({ blocks }) => blocks));
   const [near, far] = [most(first), most(last)];

@@ -27,8 +27,8 @@ export const LISTS: Readonly<Record<string, List>> = {
 type FarPage = { readonly number: number; readonly after: string };
 
 /**
- * Returns page 1,000 of a list. For a shorter list, returns the page at the start of the last batch of 100 rows that is
- * followed by further rows. Returns undefined for a list of at most 200 rows.
+ * Reads a list in batches of 100 rows, and returns page 1,000. If the list is shorter, returns the page at the start of the
+ * last batch that is followed by another one. Returns undefined for a list of at most 200 rows.
  */
 export async function farPage(read: List, stage: Stage): Promise<FarPage | undefined> {
   let far: FarPage | undefined;

@@ -4,7 +4,10 @@ import type { ConfirmedEffects } from "./trades";
 
 type Found = { payments: string[]; intents: string[]; canceled: string[]; cycles: number; events: string[] };
 
-/** Returns the stored effects of an account, and of its reseller's bills and sales for it, in the form of {@link expected}. */
+/**
+ * Returns the effects of an account's trade that are in the database, including its reseller's sales and bills. They have the
+ * same form as the result of {@link expected}.
+ */
 export async function found({ caller, subscription }: Account): Promise<Found> {
   const references = (rows: { reference: string }[]) => rows.map(({ reference }) => reference).sort();
   const read = rowsOf({ reference: "text" });
@@ -32,7 +35,7 @@ export async function found({ caller, subscription }: Account): Promise<Found> {
   };
 }
 
-/** Returns the effects that were confirmed to the clients. */
+/** Returns the effects that the database must contain, given those that were confirmed to the clients. */
 export function expected({ payments, intents, canceled, cycles }: ConfirmedEffects): Found {
   return {
     payments: [...payments].sort(),

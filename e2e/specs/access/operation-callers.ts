@@ -8,7 +8,7 @@ import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-key
 import { type AccountOwner, signInAs } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 
-/** An API client. `kind` is absent without a valid key. */
+/** An API client. `kind` and `environment` are absent if the client has no valid key. */
 export type Calling = {
   readonly who: string;
   readonly options: CallOptions;

@@ -29,7 +29,10 @@ export async function partnerWithHistory(world: World): Promise<AccountOwner> {
   return member;
 }
 
-/** Gives the deliveries all statuses in turn. Pending ones are due in an hour, so that the job engine does not attempt them. */
+/**
+ * Assigns the delivery statuses to the deliveries in turn. Pending ones are due in an hour, so that the job engine does not
+ * attempt them.
+ */
 async function spreadStatuses(partner: Caller): Promise<void> {
   const { accountId, environment } = partner;
   await setEndpointUrl(partner);

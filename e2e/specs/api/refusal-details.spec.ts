@@ -8,7 +8,7 @@ import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 
-test("a field that is refused by a business rule has a machine-readable error code", async ({
+test("an error for a field that a business rule refuses has a machine-readable code", async ({
   api,
   world,
 }) => {

@@ -16,7 +16,7 @@ const RUNTIMES: Readonly<
   python: { command: pythonItself(), file: "call.py", succeeds: SUCCESS },
 };
 
-/** Returns the real interpreter's path, because `python3` can be a wrapper that starts slowly. */
+/** Returns the path of the Python interpreter itself, because `python3` can be a wrapper that starts slowly. */
 function pythonItself(): string {
   const printed = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
   return printed.stdout?.trim() || "python3";

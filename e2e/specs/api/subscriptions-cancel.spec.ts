@@ -57,7 +57,7 @@ for (const { what, environment, given } of [
   });
 }
 
-test("canceling a billed live subscription sends the reseller one request, and takes effect when the reseller confirms", async ({
+test("canceling a billed live subscription sends the reseller one cancellation request, and takes effect when the reseller confirms", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");

@@ -52,7 +52,10 @@ const TABLE = `
   live      | - | bill, cancel, confirm | bill     | 422 subscription_not_active               | canceled  | 1 | nobody
 `;
 
-/** The steps of the table. Each calls the API if it has an endpoint for the step, and returns its result as in the table. */
+/**
+ * The steps of the table. Each step calls the API, or the product's function if the API has no endpoint for it, and returns the
+ * result in the notation of the table.
+ */
 const steps: Record<string, (setup: Setup, subscription: NewSubscription, world: World) => Promise<string>> =
   {
     pick: async (_stage, { accessCode }, world) =>
@@ -72,7 +75,7 @@ function stepOf(name: string) {
   return step;
 }
 
-/** Returns the webhook as in the table, such as `partner renewed` for the partner's `subscription.renewed`. */
+/** Returns a webhook in the notation of the table, such as `partner renewed` for the partner's `subscription.renewed`. */
 const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type.replace("subscription.", "")}`;
 const fieldsOf = (amount: string) => (amount === "-" ? {} : { total_cycles: Number(amount) });
 const listOf = (cell: string) => cell.split(", ").filter((word) => word !== "" && word !== "nobody");

@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A received request. `about` is the reference of its object. */
+/** A received request. `about` is the reference of its object, from the body or the path. */
 type ReceivedRequest = {
   readonly about: string;
   readonly idempotencyKey: string | undefined;

@@ -52,7 +52,7 @@ test("npm installs the client from the documented URL with the integrity hash in
   }
 });
 
-test("the documented package URL contains a content hash and is served as immutable, and every build produces the same package", async ({
+test("the package at the documented URL matches the documented hash and is served as immutable, and every build produces the same package", async ({
   api,
   client,
 }) => {

@@ -26,7 +26,7 @@ export const verify: typeof verifyWebhook = verifyWebhook;
 export const wrong: string = amountOf({} as DataOf<"retrieveRedemptionIntent">);
 `;
 
-/** The virtual folder of the standard library declarations, which exist only as text in a package. */
+/** A virtual folder for the standard library declarations, which the compiler package contains only as strings. */
 const LIB = "/typescript-lib";
 const libraries = new Map(getLibFiles().map(({ fileName, text }) => [path.posix.join(LIB, fileName), text]));
 

@@ -41,7 +41,8 @@ const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy", "Tessera-Igno
 
 /**
  * Expects a response to match the OpenAPI document: its status, headers, envelope, data schema and error code. An unknown field
- * is a mismatch. `path` is relative to /api/v1 and includes the query. Unknown paths and methods must be refused.
+ * is a mismatch. If the document lacks the path or the method, expects `not_found` or `method_not_allowed`. `path` is relative
+ * to /api/v1 and includes the query.
  */
 export function expectMatchesDocument(method: string, path: string, reply: Reply): void {
   const name = `${method} ${path} answered ${reply.status}`;

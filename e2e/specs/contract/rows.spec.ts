@@ -39,12 +39,12 @@ test("rowOf returns a row with the described column names and types", async () =
 
 const refused = [
   [
-    "a column under another name",
+    "a misnamed column",
     sql`SELECT 1 AS total`,
     '"total" is not described, or occurs twice; "amount" is missing',
   ],
-  ["a column too many", sql`SELECT 1 AS amount, 2 AS more`, '"more" is not described'],
-  ["a column twice", sql`SELECT 1 AS amount, 2 AS amount`, '"amount" is not described, or occurs twice'],
+  ["an extra column", sql`SELECT 1 AS amount, 2 AS more`, '"more" is not described'],
+  ["a duplicate column", sql`SELECT 1 AS amount, 2 AS amount`, '"amount" is not described, or occurs twice'],
   [
     "a sum, which has the type numeric",
     sql`SELECT sum(1::bigint) AS amount`,
@@ -55,7 +55,7 @@ const refused = [
 ] as const;
 
 for (const [what, statement, fault] of refused)
-  test(`a row with ${what} is rejected because it does not match the declared columns`, async () => {
+  test(`a query result with ${what} is rejected because it does not match the declared columns`, async () => {
     await expect(rowsOf({ amount: "integer" })(statement)).rejects.toThrow(fault);
   });
 

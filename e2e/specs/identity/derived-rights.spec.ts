@@ -46,7 +46,7 @@ type Grant = {
   readonly title: string;
   /** Creates the grant as `maker`. Returns a function that reports whether the grant still works. */
   readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
-  /** The endings that do not invalidate the grant, because the user's remaining role still allows it. */
+  /** The keys of `endings` after which the grant keeps working, because the user's remaining role still allows it. */
   readonly survives?: readonly Ending[];
 };
 

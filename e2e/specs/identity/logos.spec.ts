@@ -87,7 +87,7 @@ test("a reseller's logo is shown in the lists of shops and on printed vouchers o
     expect(await findLogo(callerFor(reseller, environment))).toBeNull();
 });
 
-test("only owners can set or remove a logo: a partner's for its checkouts, and a reseller's for its shop", async () => {
+test("only a partner's owners can set or remove its checkout logo, and only a reseller's owners can set or remove its shop logo", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
   const forbidden = { code: "forbidden" };
   await set(partner, "test", wide());

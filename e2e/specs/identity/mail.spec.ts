@@ -19,7 +19,9 @@ const mail: Mail = {
   usefulMs: DAY_MS,
 };
 
-/** Starts a mail server that gives `answers` to the first messages, in order. Returns it with a function that sends to it. */
+/**
+ * Starts a mail server that gives `answers` to the first messages, in order. Returns it with a function that sends it an email.
+ */
 async function serverAnswering(...answers: readonly string[]) {
   const server = await smtpServer(answers);
   return { ...server, send: mailerAt(server.url, "no-reply@pay.example") };
@@ -99,7 +101,7 @@ test("an email is sent again after its lease expires if the process stopped duri
   server.close();
 });
 
-test("an email queued along with a database change is stored only if the change is made, and is then sent by the mail job", async () => {
+test("an email that is queued together with a database change is stored only if the change is made, and is then sent by the mail job", async () => {
   const server = await serverAnswering();
   const at = new Date();
   for (const happens of [false, true]) {

@@ -11,13 +11,13 @@ import { newIntent } from "../../support/world/intents";
 const PAGE = 20;
 const MANY = 8_000;
 /**
- * The maximum number of database blocks that a list may read per returned intent: the intent's row, metadata pair, customer and
- * account, each found through an index.
+ * The maximum number of database blocks that a list may read per returned intent. The blocks contain the intent's row, metadata
+ * pair, customer and account, and the index pages that lead to them.
  */
 const BLOCKS_PER_INTENT = 16;
 /**
- * The maximum number of objects with the metadata pair that a list may read per page if it has a further filter. Each object is
- * read through an index.
+ * The maximum number of objects with the metadata pair that a list may read for one page if it also filters by another field.
+ * Each object is found through an index.
  */
 const SCANNED = 1_000;
 const BLOCKS_PER_SCANNED = 6;

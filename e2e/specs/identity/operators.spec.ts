@@ -49,7 +49,7 @@ test("a removed operator is signed out, cannot sign in, and stays in the audit l
   expect((await findSession(operator.sessionId)).status).toBe("signed-in");
 });
 
-test("after a command resets an operator, all of the operator's sessions end, and only the new password works", async () => {
+test("after a command resets an operator's password, all of the operator's sessions end, and only the new password works", async () => {
   const operator = await newOperator();
   const other = await signInAs({ email: operator.email, password: PASSWORD });
   await resetOperator({ email: operator.email, password: NEW_PASSWORD });
@@ -61,7 +61,7 @@ test("after a command resets an operator, all of the operator's sessions end, an
   expect((await signInAs({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
 });
 
-test("removing or resetting an operator is refused if the email belongs to a partner or is unknown", async () => {
+test("removing an operator or resetting an operator's password is refused if the email belongs to a partner or is unknown", async () => {
   const partner = await newPartner();
   for (const email of [partner.email, newEmail()]) {
     const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
@@ -72,7 +72,7 @@ test("removing or resetting an operator is refused if the email belongs to a par
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
-test("creating, resetting and removing operators is audited as done by a command", async () => {
+test("creating and removing operators and resetting their passwords is audited as done by a command", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });
   await resetOperator({ email, password: NEW_PASSWORD });

@@ -114,7 +114,7 @@ test("a password reset link that a removed operator created is invalid", async (
   await expect(used).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("resetting an operator by command fails if the operator is removed concurrently", async () => {
+test("resetting an operator's password by command fails if the operator is removed concurrently", async () => {
   const owner = await newOperator();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });
@@ -157,7 +157,7 @@ test("only the first of two concurrent password changes succeeds, and only the s
   expect(await findSession(other.sessionId)).toEqual({ status: "ended" });
 });
 
-test("a removed user cannot sign in even if the database contains a password and open sessions", async () => {
+test("a removed user cannot sign in even if a password and open sessions of that user remain in the database", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   await removeMember(owner, { user_id: user.userId });

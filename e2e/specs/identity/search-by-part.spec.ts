@@ -39,7 +39,7 @@ async function paidIn(environment: Environment, fields: object = {}) {
   return { intent, sale, ending: (sale.codes[0] ?? "").slice(-6) };
 }
 
-/** Returns a code ending with typical misreadings: l for 1, and O for 0. */
+/** Returns the ending of a voucher code as a person might misread it: with l for 1, and O for 0. */
 const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
 
 test("a partner finds a paid intent by the ending of a voucher code in any spelling", async () => {

@@ -222,7 +222,7 @@ test("a user without a second factor can set one up with only the password, even
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 
-test("an operator who was reset on the command line signs in with the new password and without a second factor", async () => {
+test("after a command resets an operator's password, the operator signs in with the new password and without a second factor", async () => {
   const operator = await newOperator();
   await withFactor(operator);
   await resetOperator({ email: operator.email, password: "another long password" });

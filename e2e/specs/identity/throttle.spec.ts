@@ -44,7 +44,7 @@ test("a throttle hit expires at the end of its window", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("a hit that is returned to its throttle allows another hit, and returning it twice has no further effect", async () => {
+test("returning a hit to its throttle allows one more hit, and returning it again has no further effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);

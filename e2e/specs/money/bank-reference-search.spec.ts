@@ -6,7 +6,10 @@ import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { earn, newRun } from "../../support/world/payouts";
 
-/** A dedicated database, because a payout run pays every partner, including the amounts of payouts that other tests reversed. */
+/**
+ * A dedicated database, because a payout run pays every partner in it, including the amounts of payouts that other tests
+ * reversed.
+ */
 const test = withOwnDatabase();
 
 test("searching for a bank reference shows operators all payouts with the reference, a partner its own payout, and other accounts nothing", async () => {

@@ -25,7 +25,7 @@ const LINES = "The entries of a wallet's statement add up from zero to its balan
 
 const POLL = { intervals: [20] };
 
-/** A short limit for the wait for open transactions, because some tests keep a transaction open during a check. */
+/** Limits how long a check waits for open transactions, because some tests keep a transaction open during a check. */
 const SETTLING = { settlingMs: 200 };
 const checkRows = () => checkNewRows(undefined, SETTLING);
 

@@ -23,7 +23,7 @@ async function busyCheckout(refusals: number = FREE_REFUSALS.limit) {
   return { partner, accessCode: await openCheckout(partner, 500), right, ip };
 }
 
-/** Tries a code without a proof of work and returns a solution to the challenge in the response. */
+/** Tries an unknown code without a proof of work, and returns a solution to the challenge in the response. */
 async function solvedFor(accessCode: string, ip: string): Promise<string> {
   const { requirement } = await checkCodes(accessCode, [newVoucherCode()], ip);
   return solveChallenge(requirement?.challenge ?? "");

@@ -17,7 +17,9 @@ async function due(partner: Caller): Promise<IntentResource> {
   return intent;
 }
 
-/** Returns the intent's stored status, which differs from the displayed one until the job has run. */
+/**
+ * Returns the intent's ID and its stored status and failure reason, which differ from the displayed ones until the job has run.
+ */
 const written = async ({ reference }: IntentResource) =>
   rowOf({ id: "text", status: "text", reason: "text?" })(sql`
     SELECT id, status::text AS status, failure_reason::text AS reason FROM redemption_intents WHERE reference = ${reference}`);

@@ -151,7 +151,7 @@ function subscription(status: string, currentCycle: number, cycles: number): str
     SELECT gen_random_uuid(), made.id, n, 'charge ' || n, '', gen_random_uuid(), 100, now() FROM made, generate_series(1, ${cycles}) n`;
 }
 
-/** Runs `work` in a transaction that is rolled back, with triggers and constraints disabled. */
+/** Runs `work` in a transaction that is rolled back, with triggers and foreign keys disabled. */
 async function insideNothing(work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool().connect();
   try {

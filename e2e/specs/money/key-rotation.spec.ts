@@ -25,7 +25,7 @@ test.describe.configure({ timeout: 600_000 });
 const RESEAL = "lib/runtime/commands/reseal.ts";
 const SALES = 70;
 const A_SALE = 5;
-/** A pause between trades that leaves processor time to the commands under test. */
+/** A pause between trades that leaves CPU time for the commands under test. */
 const TRADE_PAUSE_MS = 50;
 
 /** Runs the re-encryption command. Returns its output and exit code. */

@@ -10,7 +10,7 @@ import type { TraderRequest, TraderResponse } from "./key-trader";
 
 const key = () => randomBytes(32).toString("base64");
 
-/** The old keys, which this process also uses, the new keys that replace them, and unrelated keys. */
+/** The old keys, which the test's own process uses; the new keys, which replace them; and unrelated keys. */
 const KEYS = {
   old: { hmac: process.env["VOUCHER_HMAC_KEY"] ?? "", cipher: process.env["ENCRYPTION_KEY"] ?? "" },
   new: { hmac: key(), cipher: key() },

@@ -45,7 +45,7 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
   return { operator, partner, shop, other };
 }
 
-test("50 concurrent sales that take the balance below a threshold send one event, and a top-up above the threshold re-arms the alert", async () => {
+test("50 concurrent sales that take the balance below a threshold send one event, and a top-up that takes the balance above the threshold re-arms the alert", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await setEndpointUrl(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));

@@ -42,7 +42,10 @@ function expectedAnswer(status: string, left: number, wanted: number | undefined
   return (wanted ?? left) > left ? "validation_failed" : "created";
 }
 
-/** Charges back the sale of one of the vouchers and returns the unspent value of all its vouchers. */
+/**
+ * Charges back the sale of one of the vouchers. Expects the unspent value of the sale's vouchers to return to the wallet once,
+ * and a refusal if they have none.
+ */
 export function chargeBack(which: number) {
   return command(
     `chargeBack(${which})`,

@@ -27,7 +27,7 @@ type ModelIntent = {
   amount: number;
   status: string;
   erased?: boolean;
-  /** What each voucher paid, less what was refunded to it. The most recently redeemed voucher comes first. */
+  /** The amount that each voucher paid, minus the refunds to it. The most recently redeemed voucher comes first. */
   spent: { voucher: ModelVoucher; left: number }[];
 };
 

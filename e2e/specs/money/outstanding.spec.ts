@@ -14,7 +14,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const test = withOwnDatabase();
 
-/** Returns the total balance of the reseller's vouchers, read from the vouchers. */
+/** Returns the sum of the current balances of the reseller's vouchers. */
 async function leftOn({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ held: "integer" })(sql`
     SELECT coalesce(sum(current_balance), 0)::bigint AS held FROM vouchers

@@ -74,7 +74,10 @@ export function refund(which: number, wanted: number | undefined) {
   );
 }
 
-/** Returns the partner's part of a refund. The fee is returned in proportion to everything refunded so far, rounded half up. */
+/**
+ * Returns the partner's share of a refund. The fee returned by all refunds of a payment together is proportional to their total
+ * amount, rounded half up.
+ */
 function partnerPart({ amount: whole, fee, refunded }: ModelPayment, amount: number): number {
   const returned = (of: number) => Math.floor((2 * fee * of + whole) / (2 * whole));
   return amount - returned(refunded + amount) + returned(refunded);

@@ -49,7 +49,9 @@ const commands = fc.commands(
   { size: "+1" },
 );
 
-/** Pays out everything that is owed, including a draft run. Returns the total of all payouts. */
+/**
+ * Posts payout runs, first the draft run if there is one, until nothing can be paid. Returns the total amount paid out so far.
+ */
 async function payAll(operator: SignedInUser): Promise<number> {
   for (;;) {
     await advanceTotalsToNow();

@@ -4,7 +4,7 @@ import { upgradedDatabase } from "../../support/world/upgraded-database";
 const ID = (digit: number) => `01a20e9d-3ef6-711c-9307-${String(digit).repeat(12)}`;
 const [ACCOUNT, WALLET, OPERATOR] = [ID(7), ID(8), ID(9)];
 
-test("an upgrade reserves pending debits in the order of their IDs, and expires those that are past their expiry or exceed the remaining balance", async () => {
+test("an upgrade reserves the amounts of pending debits in the order of their IDs, and expires debits that are past their expiry or exceed the remaining balance", async () => {
   const client = await upgradedDatabase("reserved_debits_upgrade", "20261125110000", async (before) => {
     await before.query("SET session_replication_role = replica");
     await before.query(

@@ -147,7 +147,7 @@ test("of two concurrent proposals to debit the whole balance, exactly one reserv
   }
 });
 
-test("if a debit is approved, declined and withdrawn during concurrent sales, one of these succeeds, and the debit is either posted or released", {
+test("if a proposed debit is approved, declined and withdrawn during concurrent sales, exactly one of these actions succeeds, and the debit's amount is either posted or released", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {

@@ -11,7 +11,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 /** A dedicated database, so that no concurrent lock or write causes a retry. */
 const test = withOwnDatabase();
 
-/** Returns the number of statements that `act` sends. Each statement acquires a connection from the pool. */
+/** Returns the number of statements that `act` sends. Counts acquired connections, because each statement acquires one. */
 async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   const connections = pool();
   let count = 0;

@@ -18,8 +18,8 @@ import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 /**
- * Rows with a later time belong to the latest act, which is not backdated yet. The rows of earlier acts are already backdated
- * to before this time.
+ * The time that separates the latest act from earlier ones. The rows of earlier acts are already backdated to before this time;
+ * rows with a later time belong to the latest act.
  */
 const BACKDATED_UNTIL = "2026-11-01T00:00Z";
 const act = fc.oneof(

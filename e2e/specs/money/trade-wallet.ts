@@ -24,8 +24,8 @@ export type TradeSetup = {
 export type Tally = Record<string, number>;
 
 /**
- * The amount of every sale, cycle, debit and top-up. All are equal, so that any call can determine whether the next one is
- * covered.
+ * The amount of every sale, cycle, debit and top-up. Because all are equal, a single call can decide whether the wallet covers
+ * the next one.
  */
 export const PRICE = 5;
 

@@ -23,8 +23,8 @@ const OF_THE_TEST = {
 };
 
 /**
- * Starts a production process with only the api role, which takes a quarter of the CPU time of all roles. One server that
- * answers every request with 200 stands in for the other roles and the job engine.
+ * Starts a production process with only the api role, which needs a quarter of the CPU time of a server with all roles. One
+ * server that answers every request with 200 stands in for the other roles and the job engine.
  */
 export async function startApiRole(
   databaseUrl: string,

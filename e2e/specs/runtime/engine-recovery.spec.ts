@@ -11,7 +11,7 @@ test.use({ processOf: import.meta.filename });
 
 const events = z.array(z.object({ name: z.string() }));
 
-test("once the job engine accepts events again after refusing them, it receives a request to deliver everything that is due", async () => {
+test("once the job engine accepts events again after refusing them, the server asks it to deliver everything that is due", async () => {
   const refused: string[] = [];
   const taken: string[] = [];
   const engine = http.createServer(async (request, response) => {

@@ -1,8 +1,8 @@
 import { type NetConnectOpts, Socket } from "node:net";
 
 /**
- * The public address whose connections this module redirects to the local machine. The module is preloaded into servers that run
- * as in production and deliver to public addresses only. The URL checks are unchanged.
+ * A public address. This module redirects connections to it to the local machine. The module is preloaded into servers that, as
+ * in production, deliver only to public addresses. Their URL checks are unchanged.
  */
 export const PUBLIC_ADDRESS = "93.184.215.14";
 

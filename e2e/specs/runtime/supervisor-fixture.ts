@@ -132,8 +132,8 @@ export async function whileSuspended<Result>(pid: number, act: () => Promise<Res
 }
 
 /**
- * Expects every api process to respond. Suspends each process in turn. Meanwhile, at most one of five new connections is kept
- * waiting, and all get a response once the process resumes.
+ * Suspends each api process in turn and opens five connections. Expects at least four of them to get a response before the
+ * process resumes, and all five to get one afterwards.
  */
 export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Promise<void> {
   for (const halted of processesOf(pid, "api")) {

@@ -106,7 +106,9 @@ async function startApp(settings: Record<string, string>, root = PROJECT_ROOT): 
   return { pid, url: `http://localhost:${port}` };
 }
 
-/** Starts the job engine in a separate process. `registered` resolves once the engine has the functions at SERVE_URL. */
+/**
+ * Starts the job engine in a separate process. `registered` resolves once the engine has registered the functions at SERVE_URL.
+ */
 export async function startEngineProcess(settings: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", path.join(HERE, "engine-process.ts")], {
     env: { ...process.env, ...settings },

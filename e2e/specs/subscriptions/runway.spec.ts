@@ -76,7 +76,7 @@ test("a wallet's runway excludes subscriptions with a cancellation request and t
   expect(firstUncovered).toBeUndefined();
 });
 
-test("the sales rate projected for a wallet excludes subscription cycles, charged-back sales and sales of other resellers", async () => {
+test("the sales rate in a wallet's runway excludes subscription cycles, charged-back sales and sales of other resellers", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   for (const one of [shop, other]) await fund(operator, one, 100_000);

@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a signing secret is not revealed if a signed-out visitor or a user of another account submits the form that reveals it", async ({
+test("the form for revealing a signing secret does not reveal it to a signed-out visitor or a user of another account", async ({
   signedIn,
   world,
   people: { partner },

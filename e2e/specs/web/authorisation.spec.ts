@@ -42,7 +42,7 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 
 const NOTHING = { test: {}, live: {} } as const;
 
-/** Creates the objects that dashboard URLs identify. Returns their IDs and references, keyed by path parameter. */
+/** Creates an object for each ID and reference in the user's dashboard URLs. Returns these, keyed by path parameter. */
 async function thingsOf(
   world: World,
   user: SignedInUser,
@@ -99,7 +99,7 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }
 
-/** Makes a customer pay the partner €10.00, and posts a payout. Returns the run's ID and the payout's reference. */
+/** Makes a customer pay the partner €10.00 and posts a payout. Returns the payout run's ID and the payout's reference. */
 async function payoutTo({ operator, reseller }: World, user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
   await earn(operator, callerFor(reseller.user, environment), partner, 1_000);
@@ -137,7 +137,7 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** Returns whether a page or file is about a single object, which other accounts and the other environment do not have. */
+/** Returns whether the file's URL identifies an object, so that other accounts and the other environment do not find it. */
 const namesOne = (file: string) =>
   /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,

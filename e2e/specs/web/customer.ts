@@ -24,7 +24,7 @@ export class Customer {
     this.#reseller = reseller;
   }
 
-  /** Returns a customer with another partner's intents and the same reseller's vouchers. */
+  /** Returns a customer who pays intents of `partner` with vouchers of the same reseller. */
   of(partner: AccountOwner): Customer {
     return new Customer(partner, this.#reseller);
   }

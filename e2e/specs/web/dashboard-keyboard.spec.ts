@@ -37,7 +37,7 @@ const VISITS = [
 ] as const;
 
 for (const [width, path, name, isInPush] of VISITS) {
-  test(`on ${path}, ${width} pixels wide, Tab focuses the skip link, the page's navigation entry is visible, and the environment stays visible after scrolling`, {
+  test(`on ${path} in a window ${width} pixels wide, Tab focuses the skip link, the page's navigation entry is visible, and the environment stays visible after scrolling`, {
     tag: deepUnless(isInPush),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { viewport: { width, height: 740 } });

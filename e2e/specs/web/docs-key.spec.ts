@@ -49,7 +49,7 @@ test("a signed-in reader inserts a new test key into the documentation's code sa
   expect(await listApiKeys(callerFor(member.user, "live"))).toHaveLength(member.keys.live ? 1 : 0);
 });
 
-test("a signed-out reader who inserts a test key is asked to sign in, or to try again if the response is incomplete", async ({
+test("a signed-out reader who tries to insert a test key is asked to sign in, or to try again if the response is incomplete", async ({
   page,
 }) => {
   await page.goto("/docs/create-redemption-intent");

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/fixtures/test";
 import { answering, startReceiver } from "../webhooks/receiver";
 import { signUpAs, takeTestKey } from "./sign-up-as";
 
-test("a customer pays with newly sold vouchers at the hosted checkout, and the partner receives the event", async ({
+test("a customer pays with newly sold vouchers at the hosted checkout, and the partner receives a webhook about the payment", async ({
   openContext,
   api,
 }) => {

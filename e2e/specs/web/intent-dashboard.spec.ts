@@ -139,8 +139,8 @@ test("an intent's page shows a new payment, and later its payout, within two pol
   await expect(main).toContainText("The customer can pay until");
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   /**
-   * Expects the page to be refreshed within two polls after `act`. Polls are counted because a slow machine can take longer
-   * than two seconds.
+   * Expects the page to be refreshed within two polls after `act`. Counts polls instead of seconds, because polls can be late
+   * on a slow machine.
    */
   const isReadAnewAfter = async (act: () => Promise<unknown>) => {
     const readings = readAnew.length;

@@ -22,7 +22,7 @@ type Browsers = {
   readonly visits: Readonly<Record<string, Visit>>;
 };
 
-/** Records layout shifts from the start of each page. */
+/** Makes each page record its layout shifts from the moment it starts to load. */
 function watchShifts(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     const shifts: string[] = [];

@@ -7,7 +7,7 @@ const ALL = ["partner", "reseller", "operator"] as const;
 
 /**
  * The kinds of account that may open each page and file of the dashboards. The list is empty for the page that only redirects,
- * the page for unknown URLs, and the route that serves all rows ending with `.csv`.
+ * the page for unknown URLs, and the route that serves all entries whose names end with `.csv`.
  */
 export const pageAccess: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/page.tsx": [],

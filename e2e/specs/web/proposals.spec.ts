@@ -79,7 +79,7 @@ test("an operator proposes a credit above the limit and sees the pending proposa
   expect(beyond).toBe(0);
 });
 
-test("a proposal that a removed operator made can be declined but not approved", { tag: DEEP }, async ({
+test("a proposal can be declined but not approved after the operator who made it was removed", { tag: DEEP }, async ({
   signedIn,
 }) => {
   const { maker, id } = await twoOperatorsWithProposal();

@@ -141,7 +141,7 @@ for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
   });
 }
 
-test("an open checkout shows the times of its vouchers in the customer's time zone", { tag: DEEP }, async ({
+test("an open checkout with a voucher shows all times in the customer's time zone", { tag: DEEP }, async ({
   browser,
   baseURL,
   customer,

@@ -13,7 +13,7 @@ import { elevenMinutesLater } from "./signed-in";
 
 type People = { readonly partner: AccountOwner; readonly reseller: AccountOwner };
 
-/** Creates a paid intent of €10.00. Returns the intent, the partner's caller, and the path of the intent's page. */
+/** Creates a paid intent of €10.00. Returns the intent, the partner as a `Caller`, and the path of the intent's page. */
 async function paidIntent({ partner, reseller }: People, environment: "test" | "live") {
   const caller = callerFor(partner.user, environment);
   const { codes } = await sell(callerFor(reseller.user, environment), [600, 400]);
@@ -22,7 +22,7 @@ async function paidIntent({ partner, reseller }: People, environment: "test" | "
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }
 
-test("after a review, a partner refunds at most the remaining amount of an intent, and the customer's receipt shows the refund", async ({
+test("a refund above an intent's remaining amount is refused, and one that the partner has reviewed and confirmed is shown on the customer's receipt", async ({
   people,
   signedIn,
 }) => {
@@ -71,7 +71,7 @@ test("after a review, a partner refunds at most the remaining amount of an inten
   await expectPageQuality(page);
 });
 
-test("a partner refunds a billed cycle, and the checkout tells the customer to ask the billing shop for the amount", async ({
+test("a partner refunds a billed cycle, and the checkout refers the customer to the billing shop for the refunded amount", async ({
   people,
   signedIn,
   page: customer,

@@ -6,7 +6,7 @@ import { deepUnless } from "../../support/fixtures/depth";
 import { checkoutOn } from "./checkout-page";
 import { expect, test } from "./customer";
 
-/** Opens a sale on its reseller's page, and returns the code and a photo of the printed voucher. */
+/** Shows the printed voucher on the page of a sale. Returns its code and a JPEG photo of it. */
 async function printedVoucher(page: Page, reference: string): Promise<{ code: string; photo: Buffer }> {
   await page.goto(`/reseller/test/sales/${reference}`);
   await page.getByRole("button", { name: "Show printed voucher" }).click();

@@ -12,7 +12,7 @@ import { expectPageQuality } from "./page-quality";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
 
-/** Adds the fixture `message`, which is a webhook as a partner's receiver received it. */
+/** Adds the fixture `message`: a webhook that the partner's receiver has received. */
 const test = base.extend<{ message: ReceivedRequest }>({
   message: async ({ people }, use) => {
     const receiver = await startReceiver(answering(400));
@@ -63,7 +63,7 @@ test("a partner sees what is wrong with a webhook's signature and how to fix it 
   await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
 });
 
-test("after a rotation, the signature doctor reports that a message is signed only with the previous secret, or that the receiver uses it", {
+test("after a rotation, the signature doctor reports a message that is signed only with the previous secret, and a receiver that uses the previous secret", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, message }) => {
   const former = await revealSecret(callerOf(partner));
@@ -77,7 +77,7 @@ test("after a rotation, the signature doctor reports that a message is signed on
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
 });
 
-test("the signature doctor works without JavaScript and ignores line endings changed by the form", {
+test("the signature doctor works without JavaScript and ignores changes that the form makes to line endings", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, message }) => {
   const page = await signedIn(partner, { javaScriptEnabled: false });

@@ -119,7 +119,7 @@ test("a partner's cancellation request is refused with the reason if the reselle
   await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });
 
-test("only its own partner can open a subscription's page, only in the subscription's environment, and no other partner can cancel it", async ({
+test("a subscription's page can be opened only by its partner and in its environment, and no other partner can cancel the subscription", async ({
   signedIn,
   world,
   people,

@@ -33,7 +33,7 @@ for (const [constraint, words] of checked) {
   });
 }
 
-test("the database function event_types returns exactly the event types of the catalogue", async () => {
+test("the database function event_types returns exactly the event types in `eventCatalogue`", async () => {
   const rows = await rowsOf({ type: "text" })(sql`SELECT unnest(event_types()) AS type`);
   const list = eventTypes.map((type) => `'${type}'`).join(", ");
   const advice = `Write a migration: CREATE OR REPLACE FUNCTION "event_types"() RETURNS TEXT[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN ARRAY[${list}]; ${FORMER}`;

@@ -33,7 +33,7 @@ async function partnerWithEndpoint() {
   return user;
 }
 
-/** Marks the account's endpoints as failing since `ms` milliseconds ago. */
+/** Marks the account's endpoints as having failed for the last `ms` milliseconds. */
 const failSince = (accountId: string, ms: number) =>
   runOnce(
     sql`UPDATE webhook_endpoints SET failing_since = ${new Date(Date.now() - ms)} WHERE account_id = ${accountId}::uuid`,

@@ -133,7 +133,10 @@ async function attemptAll(event: ModelEvent, answer: number, model: Model, produ
   await standStill(product);
 }
 
-/** Postpones pending deliveries, so that only `wait` makes them due, even on a slow machine. */
+/**
+ * Postpones pending deliveries that are not yet due, so that they become due only through {@link timePasses}, even on a slow
+ * machine.
+ */
 async function standStill({ partner }: Product): Promise<void> {
   await prisma().delivery.updateMany({
     where: { accountId: partner.accountId, status: "pending", nextAttemptAt: { gt: new Date() } },

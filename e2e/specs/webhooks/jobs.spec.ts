@@ -129,7 +129,7 @@ test.describe("a jobs process", () => {
 
   test.afterAll(close);
 
-  test("events that became due before the process started are each delivered once and with a valid signature", async () => {
+  test("each event that became due before the process started is delivered once, with a valid signature", async () => {
     const { partner, receiver, secret } = all.due;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     const verifier = new Webhook(secret);
@@ -148,7 +148,7 @@ test.describe("a jobs process", () => {
     expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
   });
 
-  test("a seventh event is attempted while six attempts at the same endpoint hang", async () => {
+  test("a seventh event is delivered to an endpoint while six attempts at the same endpoint hang", async () => {
     const { partner, receiver } = all.sixHanging;
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(7);
     const delivered = async () => (await attemptsOf(partner)).find(({ outcome }) => outcome === "delivered");

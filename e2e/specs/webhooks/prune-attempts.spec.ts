@@ -15,7 +15,7 @@ test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-test("delivery attempts older than 90 days are deleted in pages, and newer attempts and all deliveries and events are kept", async ({
+test("delivery attempts older than 90 days are deleted in batches, and newer attempts, all deliveries and all events are retained", async ({
   endpoint,
   partner,
 }) => {

@@ -16,8 +16,8 @@ export type Receiver = {
 };
 
 /**
- * Starts a webhook receiver on loopback. `answer` writes the response to each request. Its `count` is the number of requests so
- * far, including the current one. Requests that are interrupted because the sender was killed are not counted.
+ * Starts a webhook receiver on loopback. `answer` writes the response to each request. Its parameter `count` is the number of
+ * requests so far, including the current one, but without requests that were interrupted because the sender was killed.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const received: ReceivedRequest[] = [];

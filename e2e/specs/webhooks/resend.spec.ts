@@ -18,7 +18,7 @@ import { answering } from "./receiver";
 const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
-test("a delivered event is resent unchanged except for the signature, and its attempts are counted anew", async ({
+test("a delivered event is resent unchanged except for the signature, and its attempt count starts again at zero", async ({
   endpoint,
   partner,
 }) => {

@@ -15,8 +15,8 @@ const PLACES = [0, 4, 9];
 
 /**
  * Finds, for each role, every page without parameters other than the environment and, by following links, up to three addresses
- * of each other page. Also returns the pages without a role that have no parameters. Prefers the live environment; the test
- * environment is for pages that exist only there.
+ * of each other page. Also returns the pages outside the dashboards that have no parameters. Prefers the live environment;
+ * pages that exist only in the test environment are found there.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const outcomeIn = (folder: string) => path.join(folder, "start-of-servers");
 
-/** Lets the workers of this run begin, or fail with this message. `folder` is the run's folder. */
+/**
+ * Ends the wait of this run's workers in {@link awaitWorld}: they begin, or fail with the message `failure` if it is not empty.
+ * `folder` is the run's folder.
+ */
 export function announceWorld(folder: string, failure = ""): void {
   const outcome = outcomeIn(folder);
   writeFileSync(`${outcome}.new`, failure);

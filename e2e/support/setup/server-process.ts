@@ -70,7 +70,7 @@ async function untilPostgresAccepts(cluster: string): Promise<void> {
   while (!existsSync(file) || readFileSync(file, "utf8").split("\n")[7]?.trim() !== "ready") await sleep(50);
 }
 
-/** Returns the settings of a server with these `given` settings that was started on a data folder. */
+/** Returns the settings of the server that was started on the data folder `folder` with the settings `given`. */
 function settingsOf(given: Record<string, string>, folder: string, baseUrl: string): Record<string, string> {
   const { secrets, postgresFolder } = openInstallation(folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);

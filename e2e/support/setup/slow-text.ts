@@ -98,7 +98,10 @@ class AttackFinder {
     }
   }
 
-  /** Reads alternatives up to the end of their group. */
+  /**
+   * Reads alternatives up to the end of their group. Returns samples of what they match. `before` are samples of the text
+   * before them.
+   */
   #alternatives(before: Samples): Samples {
     const all: Samples[] = [];
     do all.push(this.#sequence(before));
@@ -123,7 +126,7 @@ class AttackFinder {
     return own;
   }
 
-  /** Reads one character, class, group, assertion or reference. */
+  /** Reads one character, class, group, assertion or reference. Returns samples of what it matches. */
   #atom(before: Samples): Samples {
     if (this.#take("(")) return this.#group(before);
     if (["^", "$", "\\b", "\\B"].some((assertion) => this.#take(assertion))) return NOTHING;

@@ -28,7 +28,7 @@ const TEST_SETTINGS = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** Additional settings for runs that start no server. In other runs, `startServer` provides them. */
+/** Additional settings for runs that start no server. In other runs, {@link beginServer} provides them. */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,
@@ -38,9 +38,10 @@ const VERBS_SETTINGS = {
 
 /**
  * Starts the servers that tests share: the product as `npm start` runs it, and the same build under plain `next start`. Tests
- * find both through the environment, so that `env()` and `pool()` in a test match the server. Starts neither for projects that
- * need no server. Returns as soon as the environment is complete, so that the runner loads the tests while the product is built.
- * Workers wait until the servers are ready (see `await-world.ts`). Returns a function that checks the ledgers and stops all.
+ * find both through environment variables, so that `env()` and `pool()` in a test match the server. Starts neither for projects
+ * that need no server. Resolves as soon as the variables are set, so that the runner loads the tests while the product is
+ * built. Workers wait until the servers are ready (see `await-world.ts`). Returns a function that checks the ledgers and stops
+ * all servers.
  */
 export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
   const asked = projectsAsked();

@@ -36,7 +36,7 @@ export async function expire(accessCode: string): Promise<void> {
   );
 }
 
-/** Lets an intent expire in `ms` milliseconds. */
+/** Makes an intent expire in `ms` milliseconds. */
 export async function expireIn(accessCode: string, ms: number): Promise<void> {
   await pool().query("UPDATE redemption_intents SET expires_at = $2 WHERE access_code = $1", [
     accessCode,
@@ -63,7 +63,7 @@ export async function countRefusals(ip: string, refusals: number): Promise<void>
   );
 }
 
-/** Moves the start of the wait that a checkout imposes after refused codes back by `seconds`, as if that time had passed. */
+/** Shortens the wait that a checkout imposes after refused codes by `seconds`, as if that time had passed. */
 export async function skipWait(accessCode: string, seconds: number): Promise<void> {
   await pool().query(
     `UPDATE throttles SET hits = ARRAY[hits[1] - $2 * interval '1 second']

@@ -26,7 +26,7 @@ export async function subscribe(partner: Caller, fields: object = {}): Promise<N
   return { environment: partner.environment, id, reference, accessCode, code, amount };
 }
 
-/** Returns the line items for a single voucher of this denomination. A cycle accepts no other quantity. */
+/** Returns the line items for a single voucher of this denomination. A bill for a cycle must contain exactly one voucher. */
 export const oneVoucher = (denomination: number) => [{ denomination, quantity: 1 }];
 
 /**

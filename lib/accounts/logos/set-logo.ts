@@ -69,8 +69,8 @@ async function removeLogo(where: readonly Environment[], act: AuditedAction): Pr
 }
 
 /**
- * Re-encodes one file at a time per process, so that uploads leave threads for other work. Also limits each account to one queued
- * file, so that an account with many uploads does not delay the others.
+ * Re-encodes one file at a time per process, so that uploads leave threads for other work. At most one file of each account is
+ * in the process's queue at a time, so that an account with many uploads does not delay the others.
  */
 function reencodeInTurn(file: Buffer, { accountId }: AuditedAction): Promise<ReencodedLogo> {
   const reencode = () => withConcurrencyLimit("logo", () => reencodeLogo(file), { atOnce: 1 });

@@ -189,7 +189,7 @@ function eventRow(type: EventType): Text[] {
   return [type, `The ${recipient}${isOptional(type) ? ", if subscribed to it" : ""}`, eventLink(type)];
 }
 
-/** The query parameters of a list that are not filters: they select a page, or additional data of the list's elements. */
+/** The query parameters of list operations that are not filters: they select a page or add data to the list's elements. */
 const PAGING = new Set(["limit", "after", "expand"]);
 
 function listRows(): Text[][] {

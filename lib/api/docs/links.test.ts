@@ -6,7 +6,7 @@ import { formerIds } from "./outline";
 import { type Page, sections } from "./pages";
 
 const pages = sections().flatMap((section) => section.pages);
-/** The documents below /docs that are not pages. */
+/** The paths under /docs that are not pages: the search index, and each page as Markdown. */
 const OTHER_PATHS = ["/docs/search.json", ...pages.map((page) => `${pageAddress(page)}.md`)];
 
 const withInner = (fields: readonly Field[]): Field[] =>

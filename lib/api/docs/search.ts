@@ -173,7 +173,7 @@ function allowance(length: number): number {
 /**
  * Returns the words that differ from the term by the fewest typos. Ignores words with more typos than {@link allowance}
  * permits. A typo is a wrong, missing, additional or transposed letter. The first letter must be correct, or transposed with
- * the second. Words of which only the beginning matches are returned only if no whole word matches.
+ * the second. If a whole word matches, words that match only at their beginning are not returned.
  */
 function typosIn(words: readonly string[], term: string): Typo[] {
   let most = allowance(term.length);

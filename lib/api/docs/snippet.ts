@@ -3,7 +3,7 @@ export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
 const SNIPPET = { before: 40, length: 140 };
 
-/** The words of the index that each word of the query matches. */
+/** For each word of the query, the words of the index that match it. */
 type Terms = readonly ReadonlySet<string>[];
 type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 

@@ -30,7 +30,7 @@ test("a form action passes the parsed fields to the use case and treats empty fi
   });
 });
 
-test("a form action returns every field error as a whole sentence, and the submitted values without passwords and secrets", async () => {
+test("a form action returns every field error as a complete sentence, and the submitted values without passwords and secrets", async () => {
   const typed = form({ email: "", note: "hello", password: "x", secret: "y" });
   const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({

@@ -175,7 +175,7 @@ type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
 /**
  * Returns the error for a caller that is not allowed to run the operation, otherwise undefined. An operation that writes checks
- * the caller's access again in its own statement.
+ * the caller's access again in its SQL statement.
  */
 function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
   const { caller: served, environment } = operation;

@@ -4,7 +4,7 @@ import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { scanJson } from "./json-text";
 
-/** Returns each fault in a JSON text as a string: its field, its kind and its place. */
+/** Returns each fault in a JSON text as a string: the top-level field, the kind of fault, and the path below the field. */
 function faultsOf(json: string): string[] {
   return [...scanJson(json).faults].map(([field, { kind, place }]) => `${field}: ${kind} ${place}`.trim());
 }
@@ -27,7 +27,9 @@ function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** JSON texts with any white space, in which names can repeat and numbers can be inexact. */
+/**
+ * JSON texts with any white space, in which names can repeat and JavaScript might not be able to represent a number exactly.
+ */
 const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

@@ -17,7 +17,7 @@ type Headers = Record<string, string>;
 export type Meter = {
   /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */
   take(headers: Headers): Promise<void>;
-  /** Charges the part of the response's cost that exceeds the one request that `take` took. */
+  /** Charges the response's cost, minus the one request that `take` has already taken. */
   charge(cost: number, headers: Headers): Promise<void>;
   /** Gives back the request that `take` took. */
   giveBack(): void;

@@ -115,8 +115,8 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
     raise: own.raise,
     /**
      * Reports the requests admitted by this process since the last sync, and applies the returned totals. Rejects if the report
-     * fails. The next sync then reports these requests again, but no more than the subject's bucket still has to refill, and at
-     * most one full bucket.
+     * fails. The next sync then reports these requests again, but no more of them than the subject's bucket has yet to refill,
+     * and at most one full bucket.
      */
     async sync(): Promise<void> {
       const reports = [...unreported.values()].filter(({ requests }) => requests >= minReported);

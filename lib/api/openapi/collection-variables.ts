@@ -15,8 +15,8 @@ type RequestVariables = {
 };
 
 /**
- * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a variable
- * that they use is empty. A request that would change an object that the run did not create uses a variable that only the user
+ * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a
+ * variable that they use is empty. A request that would change an object from before the run uses a variable that only the user
  * sets.
  */
 const requestVariables: Readonly<Record<string, RequestVariables>> = {

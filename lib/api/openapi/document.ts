@@ -12,7 +12,7 @@ export type Parameter = {
   required: boolean;
   description: string;
   schema: Schema;
-  /** Set for an object whose members are sent as `name[member]=value`. */
+  /** Present if the parameter is an object. Each member is then sent as `name[member]=value`. */
   style?: "deepObject";
   explode?: true;
 };
@@ -68,7 +68,7 @@ export type OpenApiDocument = {
   };
 };
 
-/** An operation of the OpenAPI document, with its method in capital letters and its path. */
+/** An operation of the OpenAPI document, with its upper-case method and its path. */
 export type Entry = {
   readonly method: string;
   readonly path: string;

@@ -71,8 +71,8 @@ function objectExample(
 }
 
 /**
- * Returns the example value of a field that is not taken from the schema. For `currency`, this is the currency of `site`. For a
- * field such as `amount_display`, it is the formatted `amount` in `example`. Returns undefined for other fields.
+ * Returns the example value of a field whose value does not come from the schema: the currency of `site` for `currency`, and
+ * the formatted `amount` in `example` for a field such as `amount_display`. Returns undefined for other fields.
  */
 function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
   if (name === "currency") return site.currency;

@@ -87,7 +87,7 @@ test("the error for an invalid number, text length or choice states which values
     );
 });
 
-test("unless it is configured, the number of api processes is one per core in production and one with the embedded database", () => {
+test("by default, one api process runs per core in production, and only one with the embedded database", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION_SETTINGS).processes).toEqual({ ...one, api: cores });

@@ -85,8 +85,8 @@ function decoded(bytes: Buffer): Buffer {
 }
 
 /**
- * Returns an error if the signing key does not fit the job engine. Inngest Cloud and self-hosted Inngest use different key
- * formats.
+ * Returns an error if the signing key does not have the format that the configured job engine requires, otherwise an empty
+ * list. Inngest Cloud and self-hosted Inngest use different formats.
  */
 function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[] {
   const hasPrefix = SIGNING_KEY_PREFIX.test(INNGEST_SIGNING_KEY);

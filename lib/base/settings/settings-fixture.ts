@@ -1,8 +1,8 @@
 import { settings } from "./env";
 
 /**
- * The lists below serve tests of the files that document the settings or pass them to containers: `.env.example`, compose.yaml
- * and the Kubernetes manifests.
+ * The lists below are for tests of the files that document the settings or pass them to containers: `.env.example`,
+ * compose.yaml and the Kubernetes manifests.
  */
 
 /** The settings that only the start script and tests set. */

@@ -28,8 +28,8 @@ export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Da
 
 /**
  * Returns the CTE `name(taken, room, total)`. The CTE counts the hits that `wanted` requests, up to the limit. `taken` is the
- * number counted, `room` the number that was allowed, and `total` the number stored. The numbers are exact under concurrency,
- * because the upsert locks the subject's row even if no hit is requested.
+ * number of hits that it counted, `room` the number that it could have counted, and `total` the number stored. The numbers are
+ * exact under concurrency, because the upsert locks the subject's row even if no hit is requested.
  */
 export function takeHits(
   throttled: ThrottledSubject,

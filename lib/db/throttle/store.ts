@@ -28,7 +28,7 @@ export async function insertHit(
   return count > 0;
 }
 
-/** Returns the number of a subject's hits after `windowStart`, with the oldest and the latest. */
+/** Returns the number of a subject's hits after `windowStart`, and the times of the oldest and the latest of them. */
 export async function countHits({ action, subject }: ThrottleKey, windowStart: Date): Promise<Hits> {
   const row = await rowOf({ count: "integer", oldest: "time?", latest: "time?" })(sql`
     SELECT count(*) AS count, min(hit) AS oldest, max(hit) AS latest FROM throttles, unnest(hits) hit
@@ -61,8 +61,8 @@ export async function hasThrottleRow({ action, subject }: ThrottleKey): Promise<
 }
 
 /**
- * Deletes the rows of `throttles` whose `ends_at` has passed both at `at` and on the database's clock. Their hits no longer
- * count.
+ * Deletes the rows of `throttles` whose `ends_at` has passed according to both `at` and the database's clock. Their hits no
+ * longer count.
  */
 export async function deleteExpiredThrottles(at: Date): Promise<void> {
   await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${earlierClock(at)}`);

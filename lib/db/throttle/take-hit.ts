@@ -13,7 +13,9 @@ import {
   type ThrottleKey,
 } from "./store";
 
-/** Whether a hit is allowed. `retryAfterS` is the number of whole seconds until the next hit is allowed, or 0 if this one is. */
+/**
+ * Whether a hit is allowed. `retryAfterS` is 0 if it is, otherwise the number of whole seconds until the next hit is allowed.
+ */
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**

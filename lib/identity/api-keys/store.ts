@@ -105,7 +105,7 @@ export async function findKeyOwner(
   return owner;
 }
 
-/** Writes the last use of each key. Skips keys whose rows are locked; the next use of these keys is recorded. */
+/** Writes the last use of each key. Skips keys whose rows are locked; their next use is recorded instead. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],

@@ -24,8 +24,8 @@ export type Mail = {
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
 /**
- * Reports whether emails are sent to a customer. Emails are sent only in the live environment, because test customers are made
- * up, and only if an SMTP server is set and the customer was not erased.
+ * Returns whether emails are sent to a customer. This requires a configured SMTP server, the live environment (customers in the
+ * test environment are made up), and a customer who was not erased.
  */
 export function shouldMailCustomer(environment: Environment, email: string): boolean {
   return env().SMTP_URL !== undefined && environment === "live" && !isErasedEmail(email);

@@ -13,9 +13,9 @@ export const TOTP_PURPOSE = "second factor";
 const ACTION = "accounts.second-factor";
 
 /**
- * Checks an authenticator or recovery code and returns its proof. The write that depends on the code must use up the proof.
- * Throws `validation_failed` on `field` for a wrong or used code. After 10 wrong codes in a day, throws `rate_limited` for 30
- * seconds, and for twice as long after each further wrong code, up to 20 minutes.
+ * Checks an authenticator or recovery code and returns its {@link Proof}. The write that depends on the code must use up the
+ * proof, so that each code works only once. Throws `validation_failed` on `field` for a wrong or used code. After 10 wrong
+ * codes in a day, throws `rate_limited` for 30 seconds, and for twice as long after each further wrong code, up to 20 minutes.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, USER_GUESS_LIMIT);

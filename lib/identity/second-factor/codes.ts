@@ -52,8 +52,8 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 
 /**
- * Returns ten new recovery codes, in groups of four characters. They replace authenticator codes if the user loses the
- * authenticator.
+ * Returns ten new recovery codes, in groups of four characters. A user who has lost the authenticator enters one of them
+ * instead of an authenticator code.
  */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));

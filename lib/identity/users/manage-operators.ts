@@ -30,8 +30,8 @@ export async function createOperator({ email, password }: OperatorInput): Promis
 }
 
 /**
- * Sets an operator's password without the old one, removes the second factor and ends all sessions. The call is audited. Throws
- * `validation_failed` for an unknown operator, and the same errors as {@link assertStrongPassword}.
+ * Sets an operator's password without requiring the old one, removes the second factor and ends all sessions. The call is
+ * audited. Throws `validation_failed` for an unknown operator, and the same errors as {@link assertStrongPassword}.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);

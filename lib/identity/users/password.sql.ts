@@ -11,9 +11,9 @@ type NewPassword = {
 
 /**
  * Returns CTEs that replace the password of the user that the SQL condition `whose` selects, unless the user was removed. They
- * also delete the reset link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement must select
- * from the last CTE, `ended(id)`, which ends all sessions except `keptSessionId`, including those opened with the old password
- * while the statement waited for a lock.
+ * also delete the reset link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement
+ * must select from the last CTE, `ended(id)`, which ends all sessions except `keptSessionId`. Sessions that were opened with
+ * the old password while the statement waited for a lock are ended too.
  */
 export function replacePasswordOf(
   whose: Sql,

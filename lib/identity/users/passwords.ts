@@ -41,8 +41,9 @@ export async function verifyPassword(password: string, storedHash: string | unde
 export type HashPriority = "known" | "unknown";
 
 /**
- * Returns the maximum number of concurrent hashes in this process: half the processors divided among the processes that hash
- * passwords, at least one and at most two. At least two of libuv's four threads thus remain for DNS lookups and files.
+ * Returns the maximum number of concurrent hashes in this process: half of the processors, divided by the number of processes
+ * that hash passwords, but at least one and at most two. At least two of libuv's four threads thus remain for DNS lookups and
+ * file access.
  */
 function concurrency(): number {
   const sharers = cluster.isWorker ? env().processes.pages : 1;

@@ -38,7 +38,7 @@ export type NewSession = {
   readonly deviceToken: string;
 };
 
-/** The known facts about the origin of a sign-in, and the proof of the second factor if the user has one. */
+/** Data about the client that signs in, as far as known, and the proof of the second factor if the user has one. */
 type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "userAgent", string | undefined>> & {
   readonly proof?: Proof;
 };

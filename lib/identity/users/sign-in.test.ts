@@ -4,8 +4,8 @@ import { type Throttle, USER_GUESS_LIMIT, waitMs } from "@/lib/db/throttle/rules
 import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in";
 
 /**
- * Returns the maximum number of guesses that fit into one window of the throttle. Simulates an attacker who makes each guess as
- * soon as it is allowed, for a week. An attacker who waits longer makes fewer guesses.
+ * Returns the maximum number of guesses that fit into one window of the throttle. Simulates, for one week, an attacker who
+ * makes each guess as soon as it is allowed. An attacker who waits longer makes fewer guesses.
  */
 function mostInAWindow(throttle: Throttle): number {
   const times: number[] = [];

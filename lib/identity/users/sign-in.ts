@@ -14,8 +14,8 @@ import { type Credentials, findCredentials, findCredentialsById } from "./store"
 import { deviceThrottleKey, newChallenge, readChallengeUserId, verifyChallenge } from "./tokens";
 
 /**
- * Checks the email and password, and starts a session. For an unknown email or a wrong password, throws the same
- * `unauthenticated` after the same work. For the right password, throws `forbidden` if the account is suspended, and
+ * Checks the email and password, and starts a session. Throws `unauthenticated` for an unknown email and for a wrong password,
+ * with the same message and after the same work. For the right password, throws `forbidden` if the account is suspended, and
  * {@link SecondFactorRequired} if the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many
  * failures. Throws `service_unavailable`, without counting the attempt, if too many sign-ins are queued.
  */

@@ -14,8 +14,8 @@ import { type IntentCountRow, selectIntentCounts, selectSalesTotal } from "./sto
 export const FIGURES_DAYS = 30;
 
 /**
- * The maximum number of an account's sales, and of its intents in each status, that are counted. A larger number is reported as
- * "more than".
+ * The maximum number of an account's sales, and of its intents in each status, that are counted. If there are more, the page
+ * shows "10,000 or more".
  */
 const MAX_COUNTED = 10_000;
 
@@ -89,8 +89,7 @@ async function resellerFigures(operator: SignedInUser, reseller: Caller, since: 
     amountDisplay: displayAmount(amount),
     chargedBack,
     /**
-     * The outstanding balance of all vouchers that the reseller sold, and the time at which it was exact. Null before the
-     * balance is first computed.
+     * The total balance of the vouchers that the reseller sold, as of the time `at`. Null before the balance is first computed.
      */
     outstanding: at && { display: displayAmount(left), at },
     since: isMore && oldest ? timeOfId(oldest) : since,

@@ -30,8 +30,8 @@ export function selectCustomers(
 
 /**
  * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer with the ID
- * `before`. Orders the customers by the first of these words. If the customer `before` was erased in the meantime, the list
- * starts again, so that no customer is skipped.
+ * `before`. Orders the customers by the first of these words. If the customer `before` was erased in the meantime, returns the
+ * first page again, so that no customer is skipped.
  */
 export function searchCustomersByEmail(partner: Tenant, part: string, { before, limit }: PageRequest) {
   const firstWordOf = (email: Sql): Sql =>

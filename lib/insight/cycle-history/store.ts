@@ -63,17 +63,17 @@ const cycleEventRow = describeRow({
 });
 
 /**
- * An event for the partner, with the number of its cycle. Also has the delivery that determines the event's status, with the
- * delivery's last attempt.
+ * An event for the partner, with the number of its cycle, the delivery that determines the event's status, and the last attempt
+ * of that delivery.
  */
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
  * Returns the retained events for the partner about the cycles in the range, in order. Omits `subscription.cancel_requested`,
- * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the last event: the first
- * events might be deleted, and PostgreSQL cannot read a payload whose metadata contains NUL or half a surrogate pair. Skips
- * events with a sequence number below `from`: every cycle has at least one event, so no event's sequence number is lower than
- * its cycle's number.
+ * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the current cycle. Counting
+ * forward would not work, because the first events might be deleted. Nor would reading the payload, because PostgreSQL cannot
+ * read a payload whose metadata contains NUL or half a surrogate pair. Skips events with a sequence number below `from`: every
+ * cycle has at least one event, so no event's sequence number is lower than its cycle's number.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`

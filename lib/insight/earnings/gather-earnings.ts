@@ -89,8 +89,8 @@ export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects them. Normal operation can
- * continue meanwhile. Also records transfers that payouts missed as late, so that the next payouts pay them. If a call is
- * interrupted, the next one recounts the running sums from the start. With `dryRun`, only returns the differences.
+ * continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next payouts pay them.
+ * If a call is interrupted, the next one recounts the running sums from the start. With `dryRun`, only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean) {
   return onLane("checks", async () => {

@@ -31,7 +31,7 @@ export async function countUngathered({ after, upTo }: IdRange): Promise<number>
   return row?.missing ?? 0;
 }
 
-/** Returns the next 100 ledger accounts of partners after the ID `after`. */
+/** Returns up to 100 ledger accounts of partners with IDs above `after`, in ID order. */
 export function selectPartnerLedgers(after: string) {
   return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
     SELECT id, account_id AS "accountId", environment FROM ledger_accounts

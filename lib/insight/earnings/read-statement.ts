@@ -33,7 +33,7 @@ export type Statement = {
 } & Lines;
 
 /**
- * Returns the caller's statement for a month, oldest line first. Reads single payments only if there are at most
+ * Returns the caller's statement for a month, oldest line first. Lists individual payments only if there are no more than
  * {@link MAX_STATEMENT_PAYMENTS}.
  */
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
@@ -81,7 +81,7 @@ async function readLines(
 /** A line of a statement. The opening balance and the `own` amounts of all lines add up to the closing balance. */
 export type StatementLine = {
   readonly kind: "intent" | "cycle" | "refund" | "day" | "payout" | "payout_reversal";
-  /** The time of a payment, refund or payout, or the date of a day. */
+  /** The time of the payment, refund, payout or reversal. For a line that covers a day, the date. */
   readonly at: string;
   readonly reference: string | null;
   readonly cycle: number | null;

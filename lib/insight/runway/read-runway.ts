@@ -114,8 +114,8 @@ export type UpcomingCycle = {
 };
 
 /**
- * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list is complete up to `reach`: up to
- * `before` or, if more cycles are due, up to the due date of the last one in the list.
+ * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list contains all cycles that are
+ * due before `reach`, which is `before` or, if more cycles are due, the due date of the last one in the list.
  */
 export function upcomingCycles(
   subscriptions: readonly RunningSubscription[],

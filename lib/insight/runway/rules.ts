@@ -32,7 +32,7 @@ export function requiredTopUp(balance: Minor, cycles: readonly { readonly amount
   return minor(Math.max(0, total - balance));
 }
 
-/** The rate of one-off sales: their amount since a time, and the average per day. */
+/** The rate of one-off sales: their total amount since the time `since`, and the average per day. */
 type SalesRate = { readonly since: Date; readonly amount: Minor; readonly perDay: Minor };
 
 /**

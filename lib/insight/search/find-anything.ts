@@ -36,8 +36,8 @@ export async function findAnything(
 }
 
 /**
- * Searches the caller's account or, for an operator, all accounts, in one environment. Tries every possible meaning of the text
- * for each kind of result, most kinds in one statement each.
+ * Searches the caller's account or, for an operator, all accounts, in one environment. Searches each kind of result for every
+ * possible meaning of the text, most kinds in a single statement.
  */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
@@ -100,7 +100,7 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   });
 }
 
-/** The time of each operator's latest audit entry, from `performance.now()`, by user ID. */
+/** When each operator's latest search was audited, as a `performance.now()` value, by user ID. */
 const auditedAtMs = new Map<string, number>();
 
 /**

@@ -4,7 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The maximum number of changes of voucher balances that a timeline shows. Earlier changes are left out. */
+/** The maximum number of changes to voucher balances that a timeline shows. Earlier changes are left out. */
 export const MAX_MOVEMENTS = 200;
 
 const voucherFields = describeRow({
@@ -40,8 +40,8 @@ const movementRow = describeRow({
 });
 
 /**
- * A change of a voucher's balance. A payment, chargeback or expiry is a debit; a refund is a credit. Payments and refunds include
- * the platform's fee.
+ * A change to a voucher's balance. A payment, chargeback or expiry is a debit; a refund is a credit. The amounts of payments
+ * and refunds include the platform's fee.
  */
 export type MovementRow = Row<typeof movementRow>;
 
@@ -95,14 +95,14 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 }
 
 /**
- * The number of an intent's or subscription's latest events whose deliveries the version covers. Every change of the object sends
- * a new event, and deliveries of earlier events rarely change.
+ * The number of an intent's or subscription's latest events whose deliveries the version covers. Every change to the intent or
+ * subscription sends a new event, and deliveries of earlier events rarely change.
  */
 const EVENTS_CHECKED = 5;
 
 /**
  * Two SQL expressions for each table. `paid` is the number of payments: a subscription's current cycle, or 1 for a paid intent
- * and 0 for any other. `changes` covers the changes that leave `updated_at` as it is: a subscription's refunds and overdue
+ * and 0 for any other. `changes` covers the changes that do not update `updated_at`: a subscription's refunds and overdue
  * cycles.
  */
 const versioned = {

@@ -114,7 +114,7 @@ export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
  * Returns the timeline entries for a voucher in chronological order: its issue and its movements. `movements` must be latest
- * first. Each balance is computed backward from the current one, so it is right even when the earliest movements are missing.
+ * first. Each balance is computed backward from the current one, so it is correct even when the earliest movements are missing.
  */
 export function voucherEntries(voucher: VoucherRow, movements: readonly Movement[]): TimelineEntry[] {
   const codeEnding = decryptCodeEnding(voucher);

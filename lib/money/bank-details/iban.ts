@@ -3,7 +3,7 @@ import { decrypt, encrypt } from "@/lib/base/cipher";
 /** The format of an IBAN in any country (ISO 13616). */
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Returns an IBAN, as a user entered it, in upper case and without spaces or hyphens. */
+/** Converts an entered IBAN to upper case and removes spaces and hyphens. */
 export function normalizeIban(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }

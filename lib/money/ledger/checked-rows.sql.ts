@@ -35,9 +35,9 @@ export type Invariant = {
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * A query for the IDs of the accounts whose running sums differ from the sums of all transfers up to the checkpoint. There
-   * are too many transfers for `breaches`, so only tests run this query: in production, `checkSums` recounts the transfers
-   * instead. Like `breaches`, it reads the CTE `checked`.
+   * A query for the IDs of the accounts whose running sums differ from the sums of all transfers up to the checkpoint.
+   * Invariants of running sums have this query because they involve too many transfers for `breaches`. Only tests run it; in
+   * production, `checkSums` recounts the transfers instead. Like `breaches`, it reads the CTE `checked`.
    */
   readonly recountBreaches?: Sql;
 };

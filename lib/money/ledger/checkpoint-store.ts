@@ -31,7 +31,7 @@ const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot()
 /** An SQL expression for a transaction ID that no transaction has. It marks a proposal without a stamp. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
-/** An SQL expression for the highest ID of any transfer or the highest `counted_as` of a late transfer, whichever is higher. */
+/** An SQL expression for the highest ID at which a transfer is counted: its own ID or, for a late transfer, `counted_as`. */
 const LATEST: Sql = sql`greatest(
   (SELECT id FROM transfers ORDER BY id DESC LIMIT 1),
   (SELECT counted_as FROM late_transfers ORDER BY counted_as DESC LIMIT 1))`;

@@ -43,8 +43,8 @@ const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
  * Checks every invariant on all rows, if the last sweep ended at least twelve hours ago. Runs for at most `budgetMs`
- * milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants. Clears recorded rows
- * that the sweep no longer finds. `pauseFactor` is passed to `runPaced`.
+ * milliseconds; the next call continues. Records broken rows and returns the names of the broken invariants. When the sweep
+ * ends, clears the recorded rows that were not found broken again. `pauseFactor` is passed to `runPaced`.
  */
 export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<string[]> {
   return onLane("checks", async () => {

@@ -27,7 +27,10 @@ export function selectPayoutClaims(after: string) {
 
 export type PayoutClaim = Awaited<ReturnType<typeof selectPayoutClaims>>[number];
 
-/** Returns the transfers in a payout's range, latest write first. Omits transfers that are recorded as late. */
+/**
+ * Returns the transfers in a payout's range, sorted by time of writing, latest first. Omits transfers that are recorded as
+ * late.
+ */
 export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: PayoutClaim) {
   return rowsOf({ id: "text", amount: "integer" })(sql`
     SELECT t.id, t.amount FROM transfers t

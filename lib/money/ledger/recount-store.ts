@@ -43,8 +43,8 @@ const differing = ({ sumsTable, recountTable, key, values }: RunningSums): Sql =
 const MAX_DIFFERENCES = 1_000;
 
 /**
- * Returns up to 1,000 running sums that differ from their recount, or undefined unless the sums and the recount have reached the
- * same ID.
+ * Returns up to 1,000 running sums that differ from their recount, or undefined if the sums and the recount have not reached
+ * the same ID.
  */
 export async function selectDifferences(sums: RunningSums) {
   const { verifiedCheckpoint, checkpoint, key, values } = sums;
@@ -61,8 +61,8 @@ export async function selectDifferences(sums: RunningSums) {
 }
 
 /**
- * Replaces the running sums that differ from their recount with the recounted sums. Returns false, without a change, unless the
- * sums and the recount have reached the same ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a
+ * Replaces the running sums that differ from their recount with the recounted sums. Returns false, without a change, if the
+ * sums and the recount have not reached the same ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a
  * payout run computed from the old sums is rejected.
  */
 export async function replaceSums(sums: RunningSums): Promise<boolean> {

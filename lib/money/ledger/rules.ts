@@ -6,8 +6,8 @@ const MAX_LINES = 2_000;
 
 /**
  * Returns transfers among `lines` that sum to `missing`, or undefined if none are found. `lines` are the transfers in a
- * payout's range, sorted by time of writing, latest first. `missing` is the amount, in minor units, by which the payout is too
- * low. Prefers the latest consecutive transfers with that sum.
+ * payout's range, sorted by time of writing, latest first. `missing` is the amount that is missing from the payout, in minor
+ * units. Prefers the latest consecutive transfers with that sum.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   return consecutive(lines, missing) ?? anyOf(lines.slice(0, MAX_LINES), missing);

@@ -82,7 +82,7 @@ export async function addToOutstanding(checkpoint: "outstanding" | "outstanding 
     ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
 }
 
-/** Returns the total balance of a reseller's vouchers as of the checkpoint, in minor units. */
+/** Returns the total balance of a reseller's vouchers as of the checkpoint of the outstanding amounts, in minor units. */
 export async function selectOutstandingOf(owner: Tenant): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM outstanding_sums

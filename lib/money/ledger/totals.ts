@@ -81,8 +81,8 @@ export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 
 /**
  * Returns the balance per kind of ledger account, exact as of `at`: the running totals plus the transfers after their
- * checkpoint. If there are more than 10,000 such transfers, leaves them out. `at` is then the time of the checkpoint, and the
- * result is undefined before the first computation. Transfers to an account that does not exist show up as `missing`. Throws
+ * checkpoint. Leaves out these transfers if there are more than 10,000. `at` is then the time of the checkpoint, and the result
+ * is undefined if the totals have never been computed. Transfers to an account that does not exist show up as `missing`. Throws
  * `forbidden` for anyone but an operator.
  */
 export async function readTotals(operator: SignedInUser, environment: Environment) {

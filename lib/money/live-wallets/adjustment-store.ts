@@ -117,10 +117,10 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 }
 
 /**
- * Posts an adjustment if it needs no approval, because the operator's total for the account on this UTC day stays within
- * `limit` or no other operator could approve it. Concurrent adjustments wait for the row with that total, so they cannot exceed
- * the limit together. Records an audit entry. Returns the webhook deliveries of the adjustment's events, or undefined if
- * nothing was posted because of a conflict.
+ * Posts an adjustment unless it needs approval. It needs none if the operator's total for the account on this UTC day stays
+ * within `limit`, or if no other operator could approve it. Concurrent adjustments wait for the row with that total, so they
+ * cannot exceed the limit together. Records an audit entry. Returns the webhook deliveries of the adjustment's events, or
+ * undefined if nothing was posted because of a conflict.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,

@@ -25,7 +25,7 @@ test("an adjustment needs a second operator if it brings the day's unapproved to
   expect(needed(1_000, 1_000, false)).toBe(false);
 });
 
-test("an adjustment whose reference was already used is reported as applied, or as applied with another amount if it differs", () => {
+test("an adjustment whose reference was already used is reported as applied, or as applied with another amount if the amounts differ", () => {
   const check = (amount: number) =>
     checkAdjustment({ type: "credit", amount }, { ...state, appliedAmount: 50 }, at);
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);

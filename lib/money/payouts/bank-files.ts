@@ -37,7 +37,10 @@ export type BankFiles = Awaited<ReturnType<typeof listBankFiles>>;
  */
 const MAX_LISTED_FILES = 100;
 
-/** Returns a run's latest bank files, and the number of payouts without one. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns a run's latest bank files, and how many of its payouts wait for a bank file or are on hold. Throws `forbidden` for
+ * anyone but an operator.
+ */
 export async function listBankFiles(operator: SignedInUser, runId: string) {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([

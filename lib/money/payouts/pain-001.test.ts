@@ -21,7 +21,7 @@ const fileOf = (amounts: readonly number[]) =>
 const all = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, "g"))].map(([, text]) => text ?? "");
 
-test("a bank file contains one transfer per payout with the payout's exact amount, and the sum of all transfers", () => {
+test("a bank file contains one transfer per payout with the payout's exact amount, and states the sum of all transfers", () => {
   const amounts = [1, 29, 57, 100, 1_005, 99_999_999, 123_456_789, 99_999_999_999];
   const xml = fileOf(amounts);
   expect(all(xml, "InstdAmt").map((text) => BigInt(text.replace(".", "")))).toEqual(amounts.map(BigInt));

@@ -9,7 +9,7 @@ import {
 } from "./payment-payout-store";
 import { holdReason } from "./rules";
 
-/** A posted payout that includes a payment. */
+/** A posted payout that includes earnings from a payment. */
 export type PaymentPayout = {
   readonly reference: string;
   readonly runId: string;
@@ -21,7 +21,7 @@ export type PaymentPayout = {
   readonly reversedBecause: string | null;
 };
 
-/** The payouts that paid a partner's earnings from one payment, or from all payments with one voucher. */
+/** The payouts that include a partner's earnings from one payment, or from all payments with one voucher. */
 export type PaymentPayouts = ReturnType<typeof byPartner>[number];
 
 /**

@@ -20,8 +20,8 @@ import {
 import type { RunInput } from "./schema";
 
 /**
- * The time budget for advancing the running totals before a run is prepared. It is enough, since a job advances them every
- * minute.
+ * The time budget for advancing the running totals before a run is prepared, in milliseconds. It is enough, since a job
+ * advances them every minute.
  */
 const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 

@@ -149,7 +149,7 @@ export const isSuspendedSinceDraft: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)
 )`;
 
-/** An SQL condition that is true if the payout `p` is in a bank file that is not marked as not submitted. */
+/** An SQL condition that is true if the payout `p` is in a submitted bank file: one that is not marked as not submitted. */
 export const isInBankFile: Sql = sql`
   EXISTS (SELECT FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted)`;
 

@@ -56,7 +56,7 @@ export function findDraftRunId(
 
 /**
  * Returns a draft run's partners that have been suspended since the run was prepared, sorted by name. They prevent the run from
- * being posted. Returns an empty list for other runs. Throws `forbidden` for anyone but an operator.
+ * being posted. Returns an empty list for a run that is not a draft. Throws `forbidden` for anyone but an operator.
  */
 export async function listPartnersSuspendedSinceDraft(
   operator: SignedInUser,

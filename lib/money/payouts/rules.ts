@@ -38,7 +38,7 @@ export function downloadRefusal(file: {
   readonly notSubmittedAt: Date | null;
   readonly reversedCount: number;
   readonly paidCount: number;
-  /** The suspended partners of the file's posted payouts. */
+  /** The partners that are suspended and have a posted payout in the file. */
   readonly suspendedPartners: readonly unknown[];
 }): "not_submitted" | "pays_reversed" | "pays_suspended" | undefined {
   if (file.notSubmittedAt) return "not_submitted";

@@ -117,7 +117,10 @@ const payoutResource = z
   .meta({ id: "Payout" });
 export type PayoutResource = z.infer<typeof payoutResource>;
 
-/** The fields of a payout or statement line that identify its payment, refund or reversed payout, together with `reference`. */
+/**
+ * The fields that, together with `reference`, identify the payment, refund or reversed payout behind a line of a payout or
+ * statement.
+ */
 export const lineSourceFields = {
   cycle_number: z
     .int()

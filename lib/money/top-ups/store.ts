@@ -18,7 +18,7 @@ const topUpRequestRow = describeRow({
   createdAt: "time",
 });
 
-/** A top-up by bank transfer that a reseller reported, with the operator's answer. */
+/** A reseller's request to credit its live wallet for a bank transfer, with the operator's answer. */
 export type TopUpRequestRow = Row<typeof topUpRequestRow>;
 
 const REQUEST = columnsOf(topUpRequestRow, "r");

@@ -21,7 +21,8 @@ import {
  * cancels the customer's open intents and subscriptions, then erases everything in one transaction. Replaces the email, IP
  * address, identifier and metadata. Deletes inbox messages and saved views that mention the customer. Retains amounts, times
  * and references. The audit entry does not contain the erased data. A webhook delivery that is already in progress can still
- * send it. Repeat the call to erase data that was added since. A later request with the same email creates a new customer.
+ * send it. Repeat the call to erase data that was added since. A later payment request with the same email creates a new
+ * customer.
  *
  * Throws `forbidden` for anyone but an operator, and while a reseller still bills the customer. Throws `not_found` for an
  * account that is neither a partner nor a reseller.
@@ -31,7 +32,7 @@ export async function eraseCustomer(operator: SignedInUser, input: EraseInput): 
   return erase(actionByOperator(operator, input.account_id, ERASED), input);
 }
 
-/** For a command on the server: erases a customer like {@link eraseCustomer}, but without requiring an operator. */
+/** Erases a customer like {@link eraseCustomer}, but does not require an operator. For use by a command on the server. */
 export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts> {
   return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
 }

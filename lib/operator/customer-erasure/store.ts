@@ -173,10 +173,11 @@ async function eraseEvents(
   }
 }
 
-/** Runs {@link deleteViews}. In test, also deletes and counts inbox messages with `word`, in quotes unless it is an email. */
+/** Runs {@link deleteViews}. In the test environment, also deletes and counts the inbox messages that contain `word`. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
+  // An identifier that is not an email must match a whole JSON string, so that it does not match a part of other text.
   return tx.$executeRaw(sql`
     DELETE FROM inbox_messages WHERE account_id = ${account.accountId}::uuid
       AND position(lower(encode(convert_to(${word.includes("@") ? word : JSON.stringify(word)}, 'UTF8'), 'escape'))
@@ -204,8 +205,8 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
 }
 
 /**
- * Deletes the inbox messages and saved views that contain the email `word`, for an account that has no customer with that email.
- * The deletion is audited if there were messages. Returns the counts.
+ * Deletes the inbox messages and saved views that contain the email `word`, for an account that has no customer with that
+ * email. Records an audit entry if it deleted a message. Returns the counts.
  */
 export function eraseMessages(account: Tenant, word: string, act: ActionForErasure): Promise<ErasureCounts> {
   return audited(act, async (tx) => ({ ...NO_ERASURES, messages: await deleteWords(tx, account, word) }));

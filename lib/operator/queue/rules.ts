@@ -6,8 +6,8 @@ export const REFUSALS_PERIOD_MS = 15 * MINUTE_MS;
 export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 
 /**
- * The minimum number of chargebacks in 24 hours that is unusual for a reseller. The number must also be at least
- * {@link UNUSUAL_TIMES_AVERAGE} times the reseller's daily average.
+ * The minimum number of chargebacks in 24 hours that can be unusual for a reseller. To be unusual, the number must also be at
+ * least {@link UNUSUAL_TIMES_AVERAGE} times the reseller's daily average.
  */
 export const UNUSUAL_CHARGE_BACKS_PER_DAY = 5;
 const UNUSUAL_TIMES_AVERAGE = 3;

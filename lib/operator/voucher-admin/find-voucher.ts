@@ -86,8 +86,8 @@ export async function getVoucher(environment: Environment, id: string): Promise<
 }
 
 /**
- * Returns the {@link AuditedAction} of an operator on a voucher, for the audit log of the voucher's reseller. Contains only the
- * last characters of the code.
+ * Returns the data of the audit entry for an operator's action on a voucher. The entry belongs to the voucher's reseller and
+ * contains only the last characters of the code.
  */
 export function voucherAction(
   operator: SignedInUser,

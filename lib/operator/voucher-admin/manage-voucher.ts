@@ -11,10 +11,10 @@ import type { BlockVoucherInput, ExtendVoucherInput, VoucherInput } from "./sche
 import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
 
 /**
- * Blocks a voucher: it can no longer pay, and checkouts refuse its code like an unknown one. It retains its balance, still
- * expires, and its sale can be charged back. The audit entry contains the reason, which the reseller does not see. Returns false
- * if the voucher was already blocked. Throws `forbidden` for anyone but an operator and for a spent or expired voucher, and
- * `not_found` for an unknown one.
+ * Blocks a voucher: it can no longer pay, and checkouts refuse its code as if the code were unknown. The voucher keeps its
+ * balance, still expires, and can still be charged back with its sale. The audit entry contains the reason, which the reseller
+ * does not see. Returns false if the voucher was already blocked. Throws `forbidden` for anyone but an operator and for a spent
+ * or expired voucher, and `not_found` for an unknown one.
  */
 export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
   assertOperator(operator);

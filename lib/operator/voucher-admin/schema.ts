@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField, text } from "@/lib/base/fields";
 import { trimmedText } from "@/lib/base/form-text";
 
-/** The form input that unblocks a voucher or returns its value. */
+/** The form input that unblocks a voucher or returns its balance to the reseller. */
 export const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
 export type VoucherInput = z.output<typeof voucherInput>;
 

@@ -37,8 +37,8 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 ];
 
 /**
- * The factor by which the current cost can exceed the work of a proof. The cost can rise while a customer's browser computes
- * the proof. The proof is refused only if the cost has risen twice in that time.
+ * The maximum ratio of a try's current cost in work to the work of the proof that is sent. The cost can rise while a customer's
+ * browser computes the proof. The proof is refused only if the cost has risen at least twice in that time.
  */
 const WORK_TOLERANCE = 2;
 

@@ -8,7 +8,7 @@ const after = (ms: number) => new Date(at.getTime() + ms);
 const CHECKOUT = "checkout abc";
 const WORK = 2_000;
 
-test("a solved challenge is a proof of work only for its checkout and only until the challenge expires", async () => {
+test("a solved challenge is accepted as a proof of work only for its checkout and only until the challenge expires", async () => {
   const challenge = newChallenge(CHECKOUT, WORK, at);
   const proof = await solveChallenge(challenge);
   expect(readProof(proof, CHECKOUT, at)).toEqual({ id: challenge.split(".")[0], work: WORK });

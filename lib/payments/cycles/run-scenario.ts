@@ -28,7 +28,7 @@ export type StepOutcome =
   | { readonly kind: "overdue"; readonly isRequested: boolean }
   /** The bill was refused with the error that the step asks for. `code` and `status` are those of the API response. */
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly status: number }
-  /** The step failed with another error. */
+  /** The step failed with an error that it does not ask for. */
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly status: number }
   | { readonly kind: "not_run" };
 

@@ -38,7 +38,7 @@ export function simulateCycle(
 /** A bill that the test shop sends, with the conditions under which it is sent. */
 type SimulatedAttempt = {
   readonly bill: CycleBill;
-  /** True to treat the bill like one that has lost the race for the last cycle. */
+  /** True to treat the bill as if it had lost the race for the last cycle. */
   readonly lostRace?: boolean;
   /**
    * Reports whether the subscription's state allows the outcome to simulate. If it does not, the bill is not sent and the

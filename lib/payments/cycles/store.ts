@@ -179,8 +179,8 @@ function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
 }
 
 /**
- * Returns the query for the low-balance event of the reseller's wallet, dated at the time of the last bill. A statement that
- * waits for locks contains the bills of only one reseller, whose wallet crosses the threshold at most once.
+ * Returns the query for the low-balance event of the reseller's wallet, with the time of the last bill. Use it only in a
+ * statement that waits for locks: its bills are all from one reseller, so the query returns at most one event.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());

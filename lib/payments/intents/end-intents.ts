@@ -71,8 +71,8 @@ export async function cancelCustomerIntents(partner: Tenant, customerId: string)
 }
 
 /**
- * Marks the intents that are still pending as failed, records their events and announces the events' webhook deliveries. Returns
- * the number of intents that failed.
+ * Marks each of the intents as failed if it is still pending, records the events and announces their webhook deliveries.
+ * Returns the number of intents that failed.
  */
 async function fail(failures: readonly Failure[], options?: FailOptions): Promise<number> {
   const { failed, deliveries } = await failIntents(failures, options);

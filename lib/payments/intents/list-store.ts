@@ -172,8 +172,8 @@ const isUnfiltered = ({ ids, email, customerId }: IntentQuery) =>
   ids === undefined && email === undefined && customerId === undefined;
 
 /**
- * Returns the SQL condition that is true for the caller's rows. It compares the account with an array, so that PostgreSQL uses
- * an index of the account if the rows are sorted by account first. See `listColumn` in {@link pageRows}.
+ * Returns the SQL condition that is true for the caller's rows. It compares the account's ID with an array, so that PostgreSQL
+ * uses an index that starts with the account if the query sorts by account first. See `listColumn` in {@link pageRows}.
  */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
@@ -199,8 +199,8 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
 }
 
 /**
- * The SQL clauses for the requested order. `inOrder` sorts in this order. `inIndex` sorts by the account first, to follow the
- * account's index.
+ * The SQL clauses for the requested order. `inOrder` sorts in this order. `inIndex` can also sort by account first, which does
+ * not change the order of one account's rows, so that PostgreSQL uses an index that starts with the account.
  */
 type Order = {
   readonly inOrder: Sql;

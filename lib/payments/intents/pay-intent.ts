@@ -22,10 +22,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number };
 
 /**
- * Pays exactly the amount of an intent with vouchers and spends the vouchers that expire soonest first. Pays nothing if the
- * vouchers do not cover the amount or if a code is refused. Each refused code counts toward the intent's limit of refused
- * codes. Returns `closed` with the state `paid` if the intent was already paid. Throws the same errors as `checkCodes`,
- * `validation_failed` on `codes` if `typed` is empty, and `rate_limited` if the client must first wait or send a proof of work.
+ * Pays exactly the amount of an intent, starting with the vouchers that expire soonest. Pays nothing if the vouchers do not
+ * cover the amount or if a code is refused. Each refused code counts toward the intent's limit of refused codes. Returns
+ * `closed` with the state `paid` if the intent was already paid. Throws the same errors as `checkCodes`, `validation_failed` on
+ * `codes` if `typed` is empty, and `rate_limited` if the client must first wait or send a proof of work.
  */
 export async function payIntent(
   accessCode: string,
@@ -115,9 +115,10 @@ export async function previewCodes(
 }
 
 /**
- * Pays an intent with all codes. If a typed code has a typo, pays with the listed codes if these alone cover the amount.
- * Otherwise, reports the typo and pays nothing, because the customer has not seen the value of the other typed codes. Throws the
- * same errors as `checkCodes`, and `validation_failed` on `codes` if there are no codes.
+ * Pays an intent with all codes. If some `typed` codes have typos and no code is refused for another reason, pays with the
+ * `listed` codes alone, provided that they cover the amount. If they do not, reports the typos and pays nothing, because the
+ * customer has not seen the value of the other typed codes. Throws the same errors as `checkCodes`, and `validation_failed` on
+ * `codes` if there are no codes.
  */
 export async function payWithCodes(
   accessCode: string,

@@ -15,7 +15,7 @@ import { type CheckoutRow, isOpen } from "./checkout-store";
 import type { VoucherShare } from "./rules";
 import type { IntentResource, intentEvents } from "./schema";
 
-/** A payment to write: the intent, the share of each voucher, and the intent as shown afterwards. */
+/** A payment to write: the intent, the share of each voucher, and the intent as it is shown after the payment. */
 export type Redemption = {
   readonly intent: CheckoutRow;
   /** The share of each voucher. `codeEnding` is the ending of its code, as shown on a receipt. */

@@ -22,7 +22,7 @@ function voucher(id: string, currentBalance: number, expiresInDays: number): Spe
   return { id, currentBalance, expiresAt: new Date(END.getTime() + expiresInDays * 86_400_000) };
 }
 
-test("a payment spends the vouchers that expire first, and exactly the intent's amount in total", () => {
+test("a payment spends exactly the intent's amount, starting with the vouchers that expire first", () => {
   const vouchers = [voucher("late", 1_000, 9), voucher("soon", 300, 1), voucher("unneeded", 50, 99)];
   expect(allocate(vouchers, minor(700), minor(300))).toEqual({
     kind: "covered",

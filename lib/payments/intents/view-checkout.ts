@@ -19,7 +19,7 @@ export type IntentCheckout = ReturnType<typeof presentCheckout>;
 /** An item of a purchase. Amounts are in minor units. */
 export type CheckoutItem = ReturnType<typeof presentItem>;
 
-/** Returns the intent's checkout with this access code, or undefined if there is none. */
+/** Returns the intent checkout with this access code, or undefined if there is none. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectCheckoutView(accessCode);
   return row && presentCheckout(row, now());
@@ -55,8 +55,8 @@ export async function listUsedVouchers(accessCode: string) {
   const rows = await selectUsedVouchers(accessCode);
   return rows.map(({ codeCipher, amount, left, expiresAt, isBlocked }) => ({
     /**
-     * The ending of the voucher's code. The full code is never shown, because people other than the payer can know the checkout
-     * URL.
+     * The ending of the voucher's code. The full code is never shown, because people other than the payer might know the
+     * checkout URL.
      */
     codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
     /** The amount that this voucher paid, in minor units. */

@@ -24,8 +24,8 @@ import {
 const BATCH = 200;
 
 /**
- * The maximum difference between a number of calendar days and the same number of 24-hour periods, because of daylight saving
- * time.
+ * The maximum difference that daylight saving time can cause between a number of calendar days and the same number of 24-hour
+ * periods.
  */
 const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 

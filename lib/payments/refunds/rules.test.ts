@@ -69,7 +69,7 @@ test("a refund request without an amount refunds the whole remaining amount", ()
   expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });
 });
 
-test("half a cent of the refunded fee is rounded up", () => {
+test("a refunded fee that ends in half a cent is rounded up", () => {
   const payment = { ...PAID, amount: 10, platformFee: 5, available: 10, spent: [voucher("only", 10)] };
   const first = refundOf(payment, 1);
   expect(first).toMatchObject({ feeAmount: 1, partnerAmount: 0 });

@@ -89,7 +89,7 @@ async function cancel(
 
 /**
  * Reports whether a reseller can be asked to confirm a cancellation: one of its enabled webhook endpoints is subscribed to the
- * request.
+ * event `subscription.cancel_requested`.
  */
 export function canAskToConfirm(reseller: Tenant): Promise<boolean> {
   return hasEnabledEndpoint(reseller, "subscription.cancel_requested");

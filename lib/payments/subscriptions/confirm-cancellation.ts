@@ -77,9 +77,9 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
 /**
  * Confirms a cancellation as an operator, in place of a reseller that does not respond or has no webhook endpoint. The call is
  * idempotent, and its audit entry is written in the same statement. Throws `forbidden` for anyone but an operator whose role is
- * allowed to confirm cancellations, `not_found` for a subscription that this reseller does not bill,
- * `subscription_already_completed`, and `subscription_cancellation_not_requested` unless the cancellation was requested or the
- * reseller must confirm it but cannot be asked to.
+ * allowed to confirm cancellations, `not_found` for a subscription that this reseller does not bill, and
+ * `subscription_already_completed`. Throws `subscription_cancellation_not_requested` if no cancellation was requested, except
+ * when the reseller would have to confirm one but cannot be asked to.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,

@@ -32,8 +32,9 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 }
 
 /**
- * Decides a request to cancel a subscription. The subscription is canceled immediately if it is a test subscription or if no
- * reseller bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes nothing.
+ * Decides how to handle a request to cancel a subscription. The subscription is canceled immediately if it is a test
+ * subscription or if no reseller bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes
+ * nothing.
  */
 export function decideCancel(
   state: SubscriptionState,
@@ -45,8 +46,8 @@ export function decideCancel(
 }
 
 /**
- * Decides a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription canceled before its
- * first bill is `not_requested`, because no reseller was asked to confirm.
+ * Decides whether to accept a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription
+ * canceled before its first bill is `not_requested`, because no reseller was asked to confirm.
  */
 export function decideConfirm(
   state: SubscriptionState,
@@ -64,8 +65,9 @@ export function decideConfirm(
 }
 
 /**
- * Decides a reseller's lookup by billing code. Refuses the lookup only if billing would be refused for a reason that the
- * returned resource does not show. An unbilled subscription is shown to any reseller with the code.
+ * Decides whether to show a subscription to a reseller that looks it up by billing code. Refuses the lookup only if billing
+ * would be refused for a reason that the returned resource does not show. An unbilled subscription is shown to any reseller
+ * with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },

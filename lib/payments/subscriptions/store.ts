@@ -136,7 +136,7 @@ export function selectOpenByCustomer(partner: Tenant, customerId: string): Promi
 
 type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
-/** A subscription change with the event that notifies one account. */
+/** A subscription change with the event that notifies one account of it. */
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;

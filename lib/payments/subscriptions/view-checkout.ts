@@ -35,7 +35,7 @@ export type Arrears = NonNullable<Awaited<ReturnType<typeof arrearsOf>>>;
 /** A subscription as shown to its customer. */
 export type SubscriptionCheckout = NonNullable<Awaited<ReturnType<typeof viewSubscriptionCheckout>>>;
 
-/** Returns the subscription's checkout with this access code, or undefined if there is none. */
+/** Returns the subscription checkout with this access code, or undefined if there is none. */
 export async function viewSubscriptionCheckout(accessCode: string) {
   const row = await selectByAccessCode(accessCode);
   if (!row) return undefined;

@@ -8,8 +8,8 @@ import { serveRole } from "@/lib/runtime/processes/serve-role";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * The cleanup tasks that this process runs before it exits. The supervisor of `npm start` runs this program in each process
- * that it starts, with the process's role in TESSERA_ROLE.
+ * The cleanup tasks that this process runs before it exits. This program is the entry point of each process that the supervisor
+ * of `npm start` starts; the supervisor sets the process's role in TESSERA_ROLE.
  */
 const teardown = createTeardown((cause) => log.warn("While a process stopped", { reason: reasonOf(cause) }));
 

@@ -3,7 +3,7 @@ import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
 /**
  * Returns true when a payout differs from its transfers and no late transfers explain the difference. An operator then has to
- * settle it.
+ * settle the difference with the partner.
  */
 export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;
 

@@ -40,8 +40,8 @@ const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
 /**
- * Returns true when a history can be simulated because the checkpoint of the running totals is older than it. Otherwise, the
- * totals would ignore the simulated transfers whose IDs are below the checkpoint.
+ * Returns true if the checkpoint of the running totals is older than the history to simulate. If it is not, no history can be
+ * simulated, because the totals would ignore transfers whose IDs are below the checkpoint.
  */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;

@@ -108,8 +108,8 @@ function recurringReference(reference: string): string {
 }
 
 /**
- * Cancels the subscriptions that have a cancel date. In the live environment, also confirms the cancellations for the shops. Call
- * it after all bills have been simulated.
+ * Cancels the subscriptions that have a cancel date. In the live environment, also confirms the cancellations on behalf of the
+ * shops. Call it after all bills have been simulated.
  */
 export function cancelSubscriptions(
   partner: Caller,

@@ -88,7 +88,7 @@ export function intentSales(shop: Caller, intents: readonly RequestedIntent[]): 
   });
 }
 
-/** Sells vouchers, stores each issued code in its voucher and returns the reference of the sale. */
+/** Sells vouchers, sets the `code` of each one to its issued code, and returns the reference of the sale. */
 export async function sell(shop: Caller, vouchers: readonly Voucher[], key: string): Promise<string> {
   const lines = vouchers.map(({ denomination }) => ({ denomination, quantity: 1 }));
   const input = createPaymentInput.parse({

@@ -20,7 +20,7 @@ test("the client's address is the X-Forwarded-For entry that the trusted proxy a
   expect(clientAddress("10.1.1.1", "6.6.6.6, 203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("the client's address is the proxy's address when X-Forwarded-For is missing or unreadable", () => {
+test("the client's address is the proxy's address when X-Forwarded-For is missing or does not end in a valid address", () => {
   expect(clientAddress("10.1.1.1", "", proxies)).toBe("10.1.1.1");
   expect(clientAddress("10.1.1.1", "unknown", proxies)).toBe("10.1.1.1");
   expect(clientAddress("10.1.1.1", "203.0.113.7, garbage", proxies)).toBe("10.1.1.1");

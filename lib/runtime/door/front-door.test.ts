@@ -27,7 +27,7 @@ test("the front door removes forged client addresses from requests to the API an
   }
 });
 
-test("the front door passes the client's real address to the API, and the request's other headers and body unchanged", async () => {
+test("the front door passes the client's real address to the API and does not change the request's other headers or body", async () => {
   const { url, untrusted } = await opening();
   const sent = { ...forgedHeaders, Authorization: "Bearer one" };
   const answer = await fetch(`${url}/api?limit=2`, { method: "POST", headers: sent, body: '{"a":"ä"}' });

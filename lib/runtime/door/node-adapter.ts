@@ -20,8 +20,8 @@ export function toApiRequest(request: IncomingMessage, client: string): ApiReque
 }
 
 /**
- * Returns the values of a header joined with commas, as the Fetch standard does, or null if there are none. `raw` alternates
- * names and values.
+ * Returns the values of a header, joined with commas as in the Fetch standard, or null if there are none. `raw` is the flat
+ * list of all headers, in which each name is followed by its value.
  */
 function headerOf(raw: readonly string[], lowerName: string): string | null {
   let joined: string | null = null;
@@ -33,7 +33,10 @@ function headerOf(raw: readonly string[], lowerName: string): string | null {
   return joined;
 }
 
-/** Sends an API answer with its headers and the `common` ones, in one write. `common` alternates names and values. */
+/**
+ * Sends an API answer in one write, with the `common` headers and its own. `common` is a flat list in which each name is
+ * followed by its value.
+ */
 export function sendAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,

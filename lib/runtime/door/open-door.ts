@@ -112,7 +112,7 @@ function warnOnce(): () => void {
   };
 }
 
-/** The handlers for each kind of request, and the properties of the site. */
+/** The front door's handlers, with the properties and the callback that depend on the settings of this process. */
 export type Routes = Handlers & {
   site: Site;
   trusts: TrustedProxies;
@@ -122,7 +122,7 @@ export type Routes = Handlers & {
 
 /**
  * Returns the listener of the front door. It waits for the request's turn in the fair queue, then passes the request to its
- * handler. Before forwarding, it removes headers that a client must not set, such as its address or a security policy.
+ * handler. Before forwarding, it removes headers that a client must not set, such as the client's address or a security policy.
  */
 export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,

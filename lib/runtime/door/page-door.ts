@@ -38,7 +38,7 @@ type PageDoorOptions = {
   readonly pages: Forward;
   /** Forwards requests for the pages on which customers pay. */
   readonly checkout: Forward;
-  /** Returns whether the path of a checkout's page has a known access code. */
+  /** Returns whether the access code in the path of a checkout page is known. */
   isKnownCheckout(path: string): Promise<boolean>;
   /** Answers a request for a file of the build. Returns false without answering when the pages process has to serve the file. */
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;

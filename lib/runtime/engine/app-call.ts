@@ -16,8 +16,8 @@ const opSchema = z.object({
   error: z.unknown().optional(),
 });
 /**
- * The steps in an app's response: the one step that the app has just run, or steps for the engine to run, which it does not
- * support.
+ * The steps in an app's response: either the one step that the app has just run, or steps for the engine to run. The engine
+ * does not support the latter.
  */
 const opsSchema = z.tuple([opSchema], opSchema);
 export type StepOp = z.infer<typeof opSchema>;
@@ -32,7 +32,10 @@ type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string 
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
 
-/** Sends signed requests to apps. Opens a new connection for each request, because an app could be closing an idle one. */
+/**
+ * Sends signed requests to apps. Opens a new connection for each request, because an app might close an idle connection just as
+ * it is reused.
+ */
 export class AppCaller {
   readonly #signingKey: string;
   readonly #socketPath: string | undefined;
@@ -47,8 +50,8 @@ export class AppCaller {
   }
 
   /**
-   * Asks the app to register its functions. Returns a description of the response for an error message. Rejects when the app
-   * cannot be reached. The SDK repeats `deployId` in its registration request.
+   * Asks the app to register its functions. Returns a description of the app's response, for use in an error message. Rejects
+   * when the app cannot be reached. The SDK repeats `deployId` in its registration request.
    */
   async sync(serveUrl: string, deployId: string): Promise<string> {
     const url = new URL(serveUrl);
@@ -115,8 +118,8 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
 }
 
 /**
- * Converts an exception, or an error in the SDK's format, to a {@link CallError}. `otherwise` is prefixed to the message of an
- * exception. It is the whole message if `value` is neither of the two.
+ * Converts `value` to a {@link CallError}. An exception's message is prefixed with `otherwise`. An error in the SDK's format
+ * keeps its message. Any other value results in the message `otherwise`.
  */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };

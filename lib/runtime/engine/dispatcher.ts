@@ -64,7 +64,7 @@ export class Dispatcher {
     for (const fn of functions) if (fn.events.includes(event.name)) this.#start(fn, event, host);
   }
 
-  /** Starts no more runs, drops those that sleep or wait for a slot, and resolves when no call is in flight. */
+  /** Stops starting runs, and drops runs that are sleeping or waiting for a slot. Resolves when no call is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const cron of this.#app?.crons ?? []) cron.stop();
@@ -110,8 +110,8 @@ export class Dispatcher {
   }
 
   /**
-   * Acquires one of the function's slots before one of the engine's, so that the queued calls of a function do not occupy slots
-   * of the engine that other functions could use.
+   * Performs a call as soon as the function and the engine each have a free slot for it. Acquires the function's slot first, so
+   * that the function's queued calls do not occupy slots of the engine that other functions could use.
    */
   #enqueue({ limiter }: EngineFunction, perform: () => Promise<void>): void {
     this.#queued += 1;

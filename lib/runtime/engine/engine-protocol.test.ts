@@ -34,7 +34,7 @@ test("the Inngest SDK accepts calls that the engine signs, and rejects calls wit
   expect(await callApp(serveUrl, signBody(call, signingKey, nowMs - 301_000))).toBe(401);
 });
 
-test("the engine rejects events with a wrong key or an invalid body, and starts no run for them", async ({
+test("the engine rejects events that are sent with a wrong key or in an invalid body, and starts no run for them", async ({
   start,
 }) => {
   const { engine, client } = await start((app) => [

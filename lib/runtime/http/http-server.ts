@@ -30,10 +30,9 @@ export type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   /**
-   * Accepts the connections that are already waiting, then stops listening. Requests that arrive after the first pass over the
-   * waiting connections are answered only once the server no longer listens: a client that is answered earlier might open a
-   * connection that the system then resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections
-   * are closed.
+   * Accepts waiting connections in two phases, then stops listening. Requests that arrive after the first phase are answered
+   * only once the server no longer listens: a client that is answered earlier might open a connection that the system then
+   * resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections are closed.
    */
   close(timeoutMs: number, acceptor?: Acceptor): Promise<void>;
   /**
@@ -47,8 +46,8 @@ export type HttpServer = {
 export const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
- * A server that stops accepts waiting connections in two phases. This is the time limit of each, because new ones can keep
- * arriving.
+ * Before it stops listening, the server accepts waiting connections in two phases. This is the time limit of each phase,
+ * because new connections can keep arriving.
  */
 const ACCEPT_DRAIN_MS = 1_000;
 /**

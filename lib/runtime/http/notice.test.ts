@@ -23,7 +23,7 @@ const test = base.extend<{ ask: (reason: Reason, init?: RequestInit, path?: stri
   },
 });
 
-test("a notice says that nothing was charged only if it answers a form that was not processed", async ({
+test("only the notice for an unprocessed form says that nothing was charged", async ({
   ask,
 }) => {
   for (const reason of ["starting", "restarting", "busy", "tooMany"] as const) {
@@ -34,7 +34,7 @@ test("a notice says that nothing was charged only if it answers a form that was 
     expect(await (await ask("outcomeUnknown", { method })).text()).not.toContain(CHARGED_NOTHING);
 });
 
-test("a form submitted by script gets plain text if it was not processed, and a page if its outcome is unknown", async ({
+test("a form submitted by script is answered with plain text if it was not processed, and with a page if its outcome is unknown", async ({
   ask,
 }) => {
   const form = { method: "POST", headers: { "Next-Action": "00ff" } };

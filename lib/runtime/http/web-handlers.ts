@@ -7,7 +7,7 @@ import { API_POLICY } from "./security-headers";
 /** A handler of web-standard requests. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
-/** Answers a Node request with a web-standard handler and the API's security policy. */
+/** Answers a Node request with a web-standard handler. The response has the API's content security policy. */
 export function answerWith(
   handler: WebHandler,
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export function answerWith(
   return getRequestListener(handler, { hostname: "localhost" })(request, response);
 }
 
-/** The handlers for the health checks and the metrics, which each process serves, by path. */
+/** The handlers of the health checks and the metrics, by path. Every process serves these paths. */
 export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
   "/api/health": answerLiveness,
   "/api/health/ready": answerReadiness,

@@ -33,7 +33,7 @@ const EVERY_DAY = "23 3 * * *";
 const STEP_MS = 45 * SECOND_MS;
 
 /**
- * The ID of each delivery lane's function. These functions have no concurrency limit in the engine: when a run reaches a limit,
+ * The ID of each delivery lane's function. These functions have no concurrency limit in the engine. When a run reaches a limit,
  * Inngest delays the whole function by five seconds, so one busy endpoint would delay all others. The DeliveryRunner limits
  * concurrency instead.
  */

@@ -83,8 +83,8 @@ type Settings = {
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
 /**
- * The number of attempts to get the first client's session for another client. A pooler assigns the most recently used session,
- * but other clients might take it first.
+ * The number of attempts to detect that clients share sessions. Each attempt connects another client, which should get the
+ * session that the first client has just used. Unrelated clients of the pooler might take that session first.
  */
 const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";
@@ -162,8 +162,9 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
 }
 
 /**
- * Runs the prepared statement of `ask` again and returns the server's process ID. When that fails, `pid` is undefined, and
- * `isUnknown` is true if the session lacks the statement. A pooler without a free session makes the statement time out.
+ * Calls `ask`, which runs a prepared statement again, and returns the server's process ID as `pid`. If the statement fails,
+ * `pid` is undefined, and `isUnknown` is true if the session lacks the statement. If a pooler has no free session, the
+ * statement times out.
  */
 async function queryPrepared(
   ask: () => Promise<number | undefined>,

@@ -61,7 +61,7 @@ test("a second migrate call applies no migration", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 
-test("every migration is recorded as finished once in Prisma's table", async () => {
+test("every migration is recorded exactly once as finished in Prisma's table", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   const { rows } = await client.query(

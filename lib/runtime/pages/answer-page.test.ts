@@ -49,7 +49,7 @@ test("each page's Content-Security-Policy is passed to Next.js with a new nonce"
   expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
 });
 
-test("the response of a page that refuses a request has the status of the refusal, Retry-After and the rendered body", async ({
+test("when a page refuses a request, the response has the status of the refusal, Retry-After and the rendered body", async ({
   opening,
 }) => {
   const { url } = await opening(async (_, response) => {

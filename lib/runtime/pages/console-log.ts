@@ -8,7 +8,7 @@ const logged = new WeakSet<object>();
 
 /**
  * Redirects the console, which Next and other libraries use, to the log. Messages written while a page is answered are held
- * until its response is known, because many of them concern client input.
+ * until its response is known. For an unreadable form or an unavailable database, a single line is then logged instead.
  */
 export function captureConsole(): void {
   for (const [name, level] of Object.entries(LEVELS)) {

@@ -154,8 +154,8 @@ function isReady(folder: string, pid: number | undefined): boolean {
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * The time limit of a fast shutdown. After this time, PostgreSQL is stopped immediately and recovers at its next start. A fast
- * shutdown during the recovery from a crashed backend would never end (PostgreSQL 18.4).
+ * The time limit of a fast shutdown, in milliseconds. After this time, PostgreSQL is shut down in immediate mode and recovers
+ * at its next start. A fast shutdown during the recovery from a crashed backend would never end (PostgreSQL 18.4).
  */
 const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const holderSchema = z.object({
   pid: z.number().int().positive(),
-  /** The process's start time. The name is part of the file format. */
+  /** The process's start time. The field's name is part of the file format. */
   birth: z.string(),
   url: z.string().optional(),
 });

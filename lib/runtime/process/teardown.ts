@@ -1,6 +1,6 @@
 type Task = () => Promise<unknown> | unknown;
 
-/** Cleanup tasks, which run in the reverse order in which they were added. */
+/** Cleanup tasks, which run in the reverse of the order in which they were added. */
 export type Teardown = {
   add(task: Task): void;
   /** Runs each task once. Reports a task that fails or takes more than 15 seconds, and continues with the others. */

@@ -9,7 +9,7 @@ test("the connection pool is divided among the workers, with at least four conne
   expect(poolShare(2, 8)).toBe(2);
 });
 
-test("a long-running worker is restarted immediately, and a worker that keeps exiting early is restarted with exponential backoff", () => {
+test("a worker that ends after serving for a while is replaced immediately, and one that keeps exiting early is replaced with exponential backoff", () => {
   expect(restartDelayMs(countEarlyExits(5, 60_000))).toBe(0);
   const pauses: number[] = [];
   for (let inARow = 0; pauses.length < 10; inARow = countEarlyExits(inARow, 0))

@@ -42,7 +42,10 @@ const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
  */
 const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
 
-/** Starts tracing. Adds tasks to the teardown that stop deliveries, write the last uses of API keys and close the pool. */
+/**
+ * Starts tracing. Adds tasks to the teardown that stop tracing and deliveries, store when API keys were last used, and close
+ * the pool.
+ */
 export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(closePool);
   teardown.add(writeUses);
@@ -51,9 +54,9 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
 }
 
 /**
- * Starts one process of a role and resolves when it listens. The supervisor counts requests toward the rate limits for all
- * processes; if it does not answer in time, this process counts alone. Calls `stop` once the supervisor has sent `leave` and
- * the connections are handed over. Node ends this process when the supervisor ends.
+ * Starts one process of a role and resolves when it listens. The supervisor counts the requests of all processes toward the
+ * rate limits; if it does not answer in time, this process counts its requests itself. Calls `stop` once the supervisor has
+ * sent `leave` and the connections are handed over. Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const supervisor = new BatchedRequests<Count, BucketLevel>(

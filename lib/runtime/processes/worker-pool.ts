@@ -15,7 +15,7 @@ type Options = {
   program: string;
   /** Environment variables of the workers, in addition to those of this process. */
   settings: Readonly<Record<string, string>>;
-  /** Handles a message from the worker with the ID `worker`. `reply` can be called later. */
+  /** Handles a message from the worker with the ID `worker`. `reply` can also be called after this method has returned. */
   onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
   /** Called when a worker has ended and another one has replaced it. */
   onReplaced(): void;

@@ -75,8 +75,8 @@ const sum = (lanes: readonly Lane[]) =>
   lanes.reduce((total, lane) => total + laneLimits(lane).connections, 0);
 
 /**
- * Returns the maximum numbers of connections to the primary, through the pooler and direct, for a container with one process of
- * the role.
+ * Returns the maximum numbers of connections that a container with one process of the role opens to the primary: through the
+ * pooler (`pooled`) and directly (`direct`).
  */
 function connectionsOf(role: Role): { readonly pooled: number; readonly direct: number } {
   const { pooled, direct } = LANES_OF[role];

@@ -20,7 +20,7 @@ const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 const migrate = containerOf("Job", "migrate");
 
-test("Kubernetes sets only documented variables and variables that the values of others refer to", () => {
+test("every variable that Kubernetes sets is documented, or is referenced in the value of another variable", () => {
   for (const { env = [] } of [...containers.map(({ container }) => container), migrate]) {
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
@@ -59,7 +59,7 @@ test("Kubernetes uses the same commands and images as compose.yaml", () => {
   expect(manifest("Cluster", "postgres").spec?.imageName).toContain(`:${version}-`);
 });
 
-test("containers run without privileges and write only to /tmp, and containers that render pages also to the build folder", () => {
+test("containers run without privileges and can write only to /tmp and, if they render pages, to the build folder", () => {
   const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
   for (const { role, container } of containers)
     expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(

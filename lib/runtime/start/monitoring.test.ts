@@ -96,7 +96,7 @@ test("the alert rules use the event loop lag of a server's slowest process, not 
   expect(alerting.map(({ aggregator }) => aggregator)).toEqual(["max"]);
 });
 
-test("the alert rules select the job name that the scrape configurations for Kubernetes and in README.md set", () => {
+test("the alert rules select the job name that is set in the scrape configurations for Kubernetes and in README.md", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
   const [endpoint] = endpoints;
@@ -137,7 +137,7 @@ test("the alert for a Deployment without available pods covers every process rol
   for (const role of ROLES) expect(manifest("Deployment", role).kind).toBe("Deployment");
 });
 
-test("every job in an alert rule has an alert that fires when the job's metrics are absent", () => {
+test("every scrape job that an alert rule selects has an alert that fires when the job's metrics are absent", () => {
   for (const groups of [product, machine]) {
     const jobs = jobsIn(expressionsOf(groups));
     expect(jobs.size).toBe(1);

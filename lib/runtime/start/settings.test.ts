@@ -87,7 +87,7 @@ test("the server listens on HOST if set, otherwise on loopback with the embedded
   expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
 });
 
-test("a retention period shorter than promised is rejected with the reason", () => {
+test("a retention period is rejected with the reason if it is too short, or if it is longer for attempts than for their events", () => {
   const kept = (given: Record<string, string>) =>
     parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
   expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });

@@ -7,7 +7,7 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { lockInstallation, openInstallation } from "./installation";
 import { withDatabase } from "./use-database";
 
-test("a command asks to try again while the server of its data folder has no database yet, or its database does not answer", async () => {
+test("a command fails and asks the user to try again if a server has locked the data folder but its database is missing or does not answer", async () => {
   const { DATABASE_URL, TESSERA_DATA_DIR } = process.env;
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-starting-"));
   const installation = openInstallation(folder);

@@ -13,7 +13,7 @@ import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 /**
  * Runs `work` with the direct URL of the database: the configured one or, if none is configured, the embedded one. Uses the
  * embedded database if it is already running; otherwise, starts it and stops it after `work`. For the embedded database, also
- * adds the installation's settings to the environment. Throws StartupError when the configured database cannot be reached.
+ * adds the installation's settings to the environment. Throws {@link StartupError} when the database cannot be used.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");

@@ -145,7 +145,8 @@ function announceNext(result: AttemptResult, traces: Traces): void {
  * fails, rejects once every request has ended.
  *
  * Delivery is at least once: after a crash, the delivery is claimed again when its lease expires. A request is sent only if its
- * timeout ends before the lease does. No attempt is made after a success or a disablement of the endpoint has been recorded.
+ * timeout ends before the lease does. A delivery is not attempted again once its success is recorded, and an endpoint gets no
+ * further attempts once its disablement is recorded.
  */
 export async function attemptDeliveries(
   deliveryIds: readonly string[],

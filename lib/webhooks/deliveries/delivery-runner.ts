@@ -181,7 +181,7 @@ export class DeliveryRunner {
     open.failing = !succeeded;
   }
 
-  /** Returns how many slots an endpoint in this lane has while it has no open requests. */
+  /** Returns how many slots an endpoint in this lane has if its latest attempts have not failed. */
   slotsInLane(lane: DeliveryLane): number {
     return slotsFor({ failing: false, prompt: !isProbation(lane) }, this.#onProbation);
   }

@@ -42,7 +42,7 @@ export async function changeEndpoint(
   return found(presentEndpoint(changed));
 }
 
-/** A change of one endpoint, and its audit entry. */
+/** A change to one endpoint, and its audit entry. */
 type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
@@ -123,8 +123,8 @@ function detailOf(
 
 /**
  * Deletes one of the caller's endpoints and its secrets. Nothing more is sent to the endpoint: its pending deliveries fail when
- * they are due, and an attempt in progress is still recorded. The call is audited. Throws `not_found` for an unknown ID. Throws
- * `validation_failed` if the remaining enabled endpoints would not receive every event type of the contract.
+ * they are due, and an attempt in progress is still recorded. The call is audited. Throws `not_found` for an unknown ID, and
+ * `validation_failed` if other endpoints stay enabled but do not receive every required event type that this one receives.
  */
 export async function deleteEndpoint(
   caller: Caller,

@@ -6,7 +6,9 @@ import { withoutQuery } from "./read-endpoints";
 
 /** How long an endpoint must have been failing before the owners of its account get an email, in milliseconds. */
 const FAILING_MS = DAY_MS;
-/** The age at which an unsent email is discarded, in milliseconds. */
+/**
+ * The age, in milliseconds, at which news is too old to email: an unsent email is discarded, and a disablement is not reported.
+ */
 const USEFUL_MS = 2 * DAY_MS;
 /**
  * The maximum number of endpoints of each kind, failing and disabled, whose owners one run emails. Each endpoint needs one

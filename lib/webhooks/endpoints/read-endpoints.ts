@@ -71,9 +71,10 @@ export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): 
 
 /**
  * Checks that events can be sent to the endpoint with the public ID `name`, and returns its database ID. Throws
- * `validation_failed` if the endpoint is unknown, and `no_webhook_url` if it is disabled. If `name` is omitted, returns
- * undefined. In that case, throws `no_webhook_url` if no endpoint is enabled, and `validation_failed` if no enabled endpoint is
- * subscribed to `type`.
+ * `validation_failed` if the endpoint is unknown, and `no_webhook_url` if it is disabled.
+ *
+ * If `name` is omitted, checks all of the caller's endpoints instead, and returns undefined. Throws `no_webhook_url` if none is
+ * enabled, and `validation_failed` if no enabled endpoint is subscribed to `type`.
  */
 export async function requireEnabledEndpoint(
   caller: Caller,

@@ -5,7 +5,7 @@ const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("each pass over the event feed skips the events visible in the previous snapshot, and looks back from that snapshot's time by the longest duration of a write", () => {
+test("each pass over the event feed starts at the time of the previous snapshot minus the longest duration of a write, and skips the events visible in that snapshot", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
   const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);

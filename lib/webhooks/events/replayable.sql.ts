@@ -56,8 +56,8 @@ export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
 }
 
 /**
- * Returns an SQL condition for the account's latest deliveries, excluding those of test events. A small index covers test
- * events.
+ * Returns an SQL condition that is true for the account's latest deliveries, except those of test events. The exception costs
+ * little, because a small index covers test events.
  */
 function isUndelivered(owner: Tenant): Sql {
   return sql`${tenantFilter(owner)} AND latest AND NOT EXISTS (

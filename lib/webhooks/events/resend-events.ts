@@ -31,8 +31,8 @@ import type { RetrievedEvent } from "./schema";
 type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
- * Resends an event of the caller to the endpoint `endpoint_id` or, if it is omitted, to every enabled endpoint that is
- * subscribed to the event's type, including endpoints that have accepted the event. Queues a delivery with the same body and
+ * Resends an event of the caller. It goes to the endpoint `endpoint_id` or, if that is omitted, to every enabled endpoint that
+ * is subscribed to the event's type, even to one that has already accepted the event. Queues a delivery with the same body and
  * `webhook-id`, the current URL and secret, and a new retry schedule. If a delivery to an endpoint is already pending, attempts
  * that delivery now and queues no other for the endpoint. Returns the event. Throws `not_found` for an unknown or deleted
  * event, the errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
@@ -110,7 +110,7 @@ export async function replayToEndpoint(
   return { queued, continueFrom: last === null ? null : new Date(timeOfId(last).getTime() - MINUTE_MS) };
 }
 
-/** Returns the number of events queued, and the ID of the last event examined; null if that is the latest one. */
+/** Returns the number of events queued and, as `last`, the ID of the last event examined, or null if no events are left. */
 async function replayPages(
   caller: Caller,
   which: ReplaySelection,

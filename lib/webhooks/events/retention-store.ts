@@ -17,7 +17,7 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
 }
 
 /**
- * Examines the next 200 events after the ID `after` that are older than `before`, and deletes them with their deliveries and
+ * Examines the next 200 events after the ID `after` that are older than `before`. Deletes them with their deliveries and
  * attempts, except events that have a pending delivery or are locked. Returns the number of deleted events and, as `last`, the
  * cursor of the next page or null. Locks the events and their latest deliveries first. A resend locks the event too, so it
  * cannot add a delivery in the meantime. A trigger protects these tables; a setting disables it for this statement only.

@@ -191,8 +191,8 @@ function refundedNote(
 }
 
 /**
- * Renders the type and reference of the intent or subscription cycle that was paid. If the partner is known, links to the page
- * in the operator dashboard.
+ * Renders the type and reference of the intent or subscription cycle that was paid. If the partner is known, the reference
+ * links to the payment's page in the operator dashboard.
  */
 function PaidForName({
   paidFor: { partner, reference, cycle },
@@ -215,7 +215,7 @@ function PaidForName({
   );
 }
 
-/** Shows the number of refused codes by reason, with their endings in a disclosure. */
+/** Shows the number of refused codes by reason, with the last characters of each code in a disclosure. */
 function RefusedCodes({ codes }: { codes: readonly RefusedCode[] }) {
   const reasons = [...new Set(codes.map(({ reason }) => reason))].map((reason) => ({
     words: refusalWords[reason],

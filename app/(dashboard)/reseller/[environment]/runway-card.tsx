@@ -71,7 +71,10 @@ export function RunwayCard(props: RunwayProps) {
   );
 }
 
-/** Renders the runway of a reseller without upcoming cycles: how long the balance will last at the current rate of sales. */
+/**
+ * Shows how long the balance of a reseller without upcoming cycles will last at the current rate of sales. Renders nothing if
+ * there are no recent sales.
+ */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
@@ -111,8 +114,8 @@ function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string 
 }
 
 /**
- * Shows how many cycles the balance and the pending top-ups cover together. Renders nothing without pending top-ups, or if the
- * balance alone covers all cycles.
+ * Shows how many cycles the balance and the pending top-ups cover together. Renders nothing if there are no pending top-ups or
+ * the balance alone covers all cycles.
  */
 function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
@@ -132,7 +135,10 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
   );
 }
 
-/** Shows how long the balance will last if one-off sales continue at the current rate. Renders nothing without sales. */
+/**
+ * Shows how long the balance will last if one-off sales continue at the current rate. Renders nothing if there are no recent
+ * sales.
+ */
 function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps) {
   if (!pace) return null;
   const { timezone } = visit.user;

@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 import type { HammerWorld } from "./world";
 
-/** One kind of operation. */
+/** A kind of operation. A run chooses its operations at random. */
 export type Act<World = HammerWorld> = {
   readonly name: string;
   /** How often the operation is chosen, relative to the others. */

@@ -26,7 +26,7 @@ import type { HammerWorld, SoldVoucher } from "./world";
 
 const environment = "test" as const;
 
-/** The maximum time for which an account is suspended or a key cannot refund. */
+/** The maximum time for which an operation suspends an account or prevents a key from refunding, in milliseconds. */
 const LOCKED_MS = 60;
 
 async function voucherFrom(vouchers: readonly SoldVoucher[], random: Random): Promise<string | undefined> {

@@ -34,7 +34,7 @@ export type LiveWalletWorld = {
 
 const OPERATORS = 3;
 const SHOPS = 2;
-/** The number of references that several adjustments can share, so that some adjustments repeat an earlier one. */
+/** The number of references from which some of the adjustments choose, so that some repeat the reference of an earlier one. */
 const SHARED_REFERENCES = 60;
 
 export async function openLiveWallets(): Promise<LiveWalletWorld> {

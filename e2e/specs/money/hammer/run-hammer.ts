@@ -8,7 +8,9 @@ import type { HammerWorld } from "./world";
 
 const ALL_ACTS: readonly Act[] = [...actsOfTraders, ...actsOfRefunds, ...actsOfOperators];
 
-/** The number of operations by name and result, and the results that are not allowed, each with its message. */
+/**
+ * `tally` counts the operations by name and result. `faults` lists the results that are not allowed, with any error message.
+ */
 export type HammerReport = {
   readonly tally: Readonly<Record<string, number>>;
   readonly faults: readonly string[];

@@ -5,7 +5,7 @@ import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { addApprovedAccount, fundWallets } from "@/lib/runtime/demo-world/people";
 import { newOperator, partnerNamed, resellerNamed } from "../../../support/world/accounts";
 
-/** A response of the API: `created`, `ok` or the error code, and the data of a success. */
+/** An API response. `result` is `created`, `ok` or the error code. `data` is undefined if the request failed. */
 export type Reply<Data> = { readonly result: string; readonly data: Data | undefined };
 
 /** Calls an operation of the API with a key. `path` is below /api/v1. */

@@ -14,7 +14,7 @@ type Body<Id extends OperationId> = documented[Id] extends {
   ? Sent
   : unknown;
 
-/** The input of an operation in one object: path parameters, and query parameters or the fields of the body. */
+/** An operation's input as one object: its path parameters, query parameters and body fields. */
 export type InputOf<Id extends OperationId> = Parameters<Id, "path"> & Parameters<Id, "query"> & Body<Id>;
 
 /** The data that an operation returns. */
@@ -46,7 +46,7 @@ export type AnswerNotes = {
   readonly status: number;
   /** The request ID, which identifies the request in the server's logs. */
   readonly requestId: string;
-  /** True if the idempotency key was used before. The server returned the existing object and changed nothing. */
+  /** True if the idempotency key was used before. In this case, the server returned the existing object and changed nothing. */
   readonly isReplay: boolean;
   /** The number of times the request was sent. */
   readonly tries: number;

@@ -95,7 +95,7 @@ const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The values of `syscall` in errors that occur before a connection is open: in the name lookup and in the connection attempt.
+ * The values of `syscall` in errors that occur before a connection is open: during the name lookup or the connection attempt.
  */
 const CONNECT_CALLS: ReadonlySet<string> = new Set(["getaddrinfo", "connect"]);
 

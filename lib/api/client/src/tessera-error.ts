@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "./generated/errors.js";
 
-/** The base class of all errors that API calls and webhook verification throw. */
+/** The base class of the errors for failed API calls and rejected webhooks. */
 export class TesseraError extends Error {
   override name = "TesseraError";
 }

@@ -46,7 +46,7 @@ export class WebhookVerificationError extends TesseraError {
 type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
-  /** The raw request body, neither parsed nor serialized again: text or bytes. */
+  /** The raw request body, as text or bytes. Do not pass a body that was parsed and serialized again. */
   readonly body: string | ArrayBuffer | ArrayBufferView;
   readonly headers: RequestHeaders;
   /** The `whsec_...` secret of your webhook endpoint, or all valid ones during a rotation. */
@@ -83,7 +83,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
 
 /**
  * Returns the body as text or bytes. Throws TypeError for anything else, such as JSON that a framework has already parsed.
- * Callers in JavaScript can pass such values, because nothing checks their types.
+ * Callers in JavaScript can pass such values, because their arguments are not type-checked.
  */
 function rawBody(body: unknown): string | Uint8Array {
   if (typeof body === "string") return body;

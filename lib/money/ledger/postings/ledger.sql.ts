@@ -174,8 +174,8 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
 }
 
 /**
- * Returns a statement that changes the limit for sales from a wallet if the limit still equals `before`. The statement returns
- * the wallet's ID.
+ * Returns a statement that changes the largest sale that the operator allows from a wallet, if it still equals `before`. The
+ * statement returns the wallet's ID.
  */
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`

@@ -42,8 +42,8 @@ export const lockBalancesOfPayouts: Sql = sql`
   )`;
 
 /**
- * The CTE `balance`, which marks all earnings up to `incoming_total`, and all refunds, as claimed by the payouts in the CTE
- * `claimed(ledger_account_id, incoming_total)`.
+ * The CTE `balance`, which marks each partner's earnings up to the total `incoming_total`, and all its refunds, as claimed by
+ * the payouts in the CTE `claimed(ledger_account_id, incoming_total)`.
  */
 export const claimEarnings: Sql = sql`
   balance AS (

@@ -22,7 +22,7 @@ import {
 } from "./respond";
 
 /**
- * Handles a form post sent by script and returns the next form state. If the checkout has closed or was extended, also
+ * Handles a form post sent with JavaScript and returns the next form state. If the checkout has closed or was extended, also
  * refreshes the page to show the checkout's new state.
  */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
@@ -34,8 +34,8 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Handles form posts sent without script, and changes of the page's language. Once the checkout has closed, redirects to its
- * page, so that reloading the receipt does not post the voucher codes again.
+ * Handles form posts sent without JavaScript, and changes to the page's language. Once the checkout has closed, redirects to
+ * its page, so that reloading the receipt does not post the voucher codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   if (formData.has("locale")) {

@@ -60,7 +60,7 @@ test("choosing a test voucher clears a rejected voucher code from the field, but
   expect(reduced(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
 });
 
-test("when other voucher codes are accepted, a mistyped code and the error about it stay in the field", () => {
+test("when other voucher codes are accepted, a mistyped code stays in the field and its error message stays visible", () => {
   const short = "HE11-0W0R-1D";
   const fieldError = typoSentence(words, ["HE110W0R1D"]) ?? "";
   const refused = reduced(typed(short), { type: "rejected", fieldError });

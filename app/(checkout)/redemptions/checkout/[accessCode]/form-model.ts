@@ -104,7 +104,7 @@ type StartingStateInput = {
   readonly words: FormWords;
 };
 
-/** Returns the initial state from the voucher codes accepted earlier, or from the response to a form posted without script. */
+/** Returns the initial state from the codes accepted earlier, or from the response to a form posted without JavaScript. */
 export function startingState({ amount, serverState, posted, words }: StartingStateInput): CheckoutState {
   const first: CheckoutState = {
     amount,
@@ -208,7 +208,7 @@ function stateAfterAnswer(
   return withAnswer(words, { ...state, checking, busy, vouchers, fewTries: data.fewTries }, data);
 }
 
-/** Merges the responses to two requests of one check: the second request sent the voucher codes that the first left unread. */
+/** Merges the responses to two requests of one check: the second sent the voucher codes that the first left unchecked. */
 export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
   const { data } = second;
   if (!first || !data || data.closed) return second;

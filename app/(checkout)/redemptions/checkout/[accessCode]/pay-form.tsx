@@ -136,7 +136,9 @@ function useFocusAfterAction(
 
 type NoticeProps = { readonly tone: "warning" | "danger" | "success"; readonly children: ReactNode };
 
-/** Renders a message, or nothing without one. Screen readers announce errors immediately and other messages politely. */
+/**
+ * Renders a message, or nothing if `children` is empty. Screen readers announce errors immediately and other messages politely.
+ */
 function Notice({ tone, children }: NoticeProps) {
   if (!children) return null;
   return (
@@ -149,7 +151,8 @@ function Notice({ tone, children }: NoticeProps) {
 type PayButtonProps = { amount: string; text: FormWords["text"]; ready: boolean; busy: boolean };
 
 /**
- * Renders the Pay button with the amount. Without script, the button is always enabled, because the field might contain codes.
+ * Renders the Pay button with the amount. Without JavaScript, the button is always enabled, because the field might contain
+ * codes.
  */
 function PayButton({ amount, text, ready, busy }: PayButtonProps) {
   const hydrated = useHydrated();
@@ -182,8 +185,9 @@ type ExpiryWarningProps = { readonly expiry: Expiry; readonly isBusy: boolean; r
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
- * Warns five minutes before the checkout expires and offers an extension. With script, the warning appears without a reload, and
- * the page is refreshed at expiry. Place it after the form's first button, because Enter in a field presses that button.
+ * Warns five minutes before the checkout expires and offers an extension. With JavaScript, the warning appears without a
+ * reload, and the page is refreshed at expiry. Place it after the form's first button, because Enter in a field presses that
+ * button.
  */
 function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
   const { expiresAt, leftMs, mayExtend } = expiry;

@@ -40,8 +40,8 @@ export type CheckoutInput = z.output<ReturnType<typeof checkoutForm>>;
 export const cancelForm = z.object({ access_code: accessCodeField });
 
 /**
- * The next form state, the seconds until unread codes can be sent again (0 if no codes are unread), and the checkout's expiry
- * time.
+ * The next form state, the number of seconds until the unchecked codes can be sent again (0 if all codes were checked), and the
+ * checkout's expiry time.
  */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 

@@ -19,7 +19,7 @@ export function usePaidHere(): RefObject<boolean> {
 
 interface ReturnCountdownProps {
   readonly url: string;
-  /** The URL of the receipt without forwarding, for browsers without script. */
+  /** The URL of the receipt without forwarding, for browsers without JavaScript. */
   readonly stayHref: string;
   /** Whether the customer has just pressed Pay in this browser, according to a cookie. */
   readonly justPaid: boolean;
@@ -32,8 +32,8 @@ const TICK_MS = 1_000;
 
 /**
  * Forwards to the partner's site after a payment, at the end of a countdown that the customer can stop. Replaces the receipt in
- * the history, so that Back does not forward again. Without script, a `refresh` meta tag forwards instead. Show a visible link
- * next to this component.
+ * the history, so that Back does not forward again. Without JavaScript, a `refresh` meta tag forwards instead. Show a visible
+ * link next to this component.
  */
 export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {
   const paidHere = usePaidHere();

@@ -25,13 +25,13 @@ interface CheckoutOptions {
   readonly amount: number;
   readonly serverState: ServerState;
   readonly maxCodes: number;
-  /** The response to a form posted without script, from which this page was rendered. */
+  /** The response to a form posted without JavaScript, from which this page was rendered. */
   readonly posted: CheckoutForm;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly words: FormWords;
 }
 
-/** The maximum number of challenges in a row that are solved without any voucher code being checked. */
+/** The maximum number of challenges to solve in a row without the server checking any voucher code. */
 const MAX_STALLS = 3;
 
 /**
@@ -41,8 +41,8 @@ const MAX_STALLS = 3;
 const MAX_PROBLEMS = 3;
 
 /**
- * Returns the state and event handlers of the checkout form for browsers with script. Sends the same requests as the form without
- * script, and also checks each code as soon as it is complete.
+ * Returns the state and event handlers of the checkout form for browsers with JavaScript. Sends the same requests as the form
+ * without JavaScript, and also checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
   const { accessCode, amount, serverState, maxCodes, posted, field, words } = options;
@@ -87,8 +87,8 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * Calls {@link ask}. If the server responds with a challenge, solves it and sends the unread voucher codes again. Stops when
-   * there is no further challenge or another attempt would not help. Returns the merged responses.
+   * Calls {@link ask}. As long as the server responds with a challenge, solves it and sends the unchecked voucher codes again.
+   * Stops early if another attempt would not help. Returns the merged responses.
    */
   async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
     let [form, left, stalls] = [await ask(action, codes, message), codes, 0];

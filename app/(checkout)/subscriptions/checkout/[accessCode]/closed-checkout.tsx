@@ -80,8 +80,8 @@ export function ClosedCheckout({ state, ...context }: PageContext & { readonly s
 }
 
 /**
- * Shows when the cancellation was requested and, if it is still pending after a day, whom to contact. Renders nothing without a
- * request.
+ * Shows when the cancellation was requested and, if it is still pending after a day, whom to contact. Renders nothing if no
+ * cancellation was requested.
  */
 function WaitingCancellation(context: PageContext) {
   const { checkout, language } = context;

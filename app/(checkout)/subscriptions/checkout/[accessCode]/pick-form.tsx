@@ -22,7 +22,10 @@ interface PickFormProps {
   readonly words: FormActionWords;
 }
 
-/** A shop in the list. `line` is the shop's description or, if it has none, a localized sentence about the billing. */
+/**
+ * A shop in the list. `line` is the shop's description or, if it has none, a localized sentence that says how much the shop
+ * bills and how often.
+ */
 export type ListedShop = {
   readonly id: string;
   readonly companyName: string;
@@ -32,7 +35,7 @@ export type ListedShop = {
   readonly speaks: string;
 };
 
-/** Renders a list with one button per shop. The button posts the form and redirects to the shop. */
+/** Renders a list with one button per shop. Each button posts the form and opens that shop. */
 export function PickForm({ accessCode, shops, pickedId, locale, text, words }: PickFormProps) {
   const [state, submit] = useFormAction(pick, words);
   return (

@@ -34,7 +34,7 @@ interface ScenarioFormProps {
 
 /**
  * Renders a disclosure with a form for a scenario: a list of steps that the user picks or types, then runs or shares as a link.
- * Works without script.
+ * Works without JavaScript.
  */
 export function ScenarioForm(props: ScenarioFormProps) {
   const { accessCode, nextCycle, linked, steps, firstDate, url, locale, text, words, copyWords } = props;

@@ -104,7 +104,10 @@ export function Simulator(props: SimulatorProps) {
   );
 }
 
-/** Renders the simulator's heading. Takes the focus when the simulator closes, because the focused button is removed. */
+/**
+ * Renders the simulator's heading. The heading receives focus when the simulator closes, because the button that had focus is
+ * removed.
+ */
 function Title({ isOpen, children }: { isOpen: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);

@@ -18,7 +18,10 @@ type Schedule = {
   readonly timezone: string;
 };
 
-/** Returns the next `SHOWN` unpaid cycles and, for a subscription with a fixed number of cycles, the final one. */
+/**
+ * Returns the next unpaid cycles, up to {@link SHOWN}. For a subscription with a fixed number of cycles, always includes the
+ * final one.
+ */
 export function upcomingCycles(schedule: Schedule, at: Date): UpcomingCycle[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
   const start = activatedAt === null ? at : new Date(activatedAt);

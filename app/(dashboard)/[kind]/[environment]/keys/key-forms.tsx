@@ -71,7 +71,7 @@ function AccessSelect({ environment, offersRefunds }: CreateKeyFormProps) {
   );
 }
 
-/** The options for how long the old key keeps working: the number of hours and the label of each. */
+/** The choices for how long the old key keeps working, each with its number of hours and its label. */
 const overlaps = [
   [0, "No overlap: the old key stops working now"],
   [1, "1 hour"],
@@ -84,8 +84,8 @@ type Props = {
   readonly environment: Environment;
   readonly keyId: string;
   /**
-   * False if the key is not active, for example because it has been rotated. Without script, it is also false on the page that
-   * shows the new key.
+   * False if the key is not active, for example because it has been rotated. Without JavaScript, it is also false on the page
+   * that shows the new key.
    */
   readonly rotatable: boolean;
   readonly defaultOverlapHours: number;

@@ -12,7 +12,8 @@ import { collectKeys, type TypedAhead } from "./type-ahead";
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
 /**
- * Renders a link that opens the search dialog on a click, `/`, Cmd+K or Ctrl+K. Without script, the link opens the search page.
+ * Renders a link that opens the search dialog on a click, `/`, Cmd+K or Ctrl+K. Without JavaScript, the link opens the search
+ * page.
  */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";

@@ -29,7 +29,7 @@ const payout: EarnedColumn = {
   amount: ({ earned }) => earned.payout,
 };
 
-/** The columns of lists that total payments and refunds. Refunds are deducted from fees and payout. */
+/** The columns of lists that total payments and refunds. Refunds are deducted from the fees and the payout. */
 export const earnedColumns: readonly EarnedColumn[] = [
   payments,
   paid,

@@ -20,7 +20,7 @@ export function credentialsDigest({ baseUrl, key }: Credentials): string {
 }
 
 /**
- * Stores credentials in `file`, which only the user can read from the moment it is created. Throws TypeError for invalid
+ * Stores credentials in `file`, which is readable only by the user from the moment it is created. Throws TypeError for invalid
  * credentials.
  */
 export function storeCredentials(file: string, credentials: Credentials): void {

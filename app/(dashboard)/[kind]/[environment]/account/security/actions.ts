@@ -56,8 +56,8 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
  */
 export type FactorStep =
   /**
-   * A posted code was rejected before the password check succeeded. The form asks for the code again, and for the password if
-   * it is needed, but does not show the secret.
+   * The post contained a code, but was rejected before the password was confirmed. The form asks for the code again, and for
+   * the password if it is needed, but does not show the secret.
    */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }

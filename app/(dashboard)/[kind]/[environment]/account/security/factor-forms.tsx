@@ -10,9 +10,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
 
 /**
- * Renders a form that shows an authenticator secret, asks for a code generated from it and then shows the recovery codes.
- * Render the form even if the second factor is already on. It then has no button, but without JavaScript, the page that follows
- * the submission shows the recovery codes in it.
+ * Renders a form that shows an authenticator secret, asks for a code generated from it and then shows the recovery codes. If
+ * the second factor is already on (`isOn`), the form has no button. Render it anyway: without JavaScript, the page is reloaded
+ * after the last step, and only this form shows the recovery codes.
  */
 export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
   return (

@@ -59,8 +59,8 @@ function download<Row, FilterSet extends Filters>(list: List<Row, FilterSet>): A
 }
 
 /**
- * Returns the handler that exports a list within one object, such as a payout's payments, as a CSV file. Responds with 404 if
- * `find` throws `not_found`, as it does for another account's object.
+ * Returns the handler that exports a list that belongs to one object, such as a payout's payments, as a CSV file. Responds with
+ * 404 if `find` throws `not_found`, as it does for another account's object.
  */
 function downloadOf<Row, FilterSet extends Filters>(
   find: (visit: Visit, value: string) => Promise<List<Row, FilterSet>>,

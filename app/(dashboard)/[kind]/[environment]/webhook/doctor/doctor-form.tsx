@@ -110,7 +110,7 @@ function Answer({ verdict, timezone, receivers }: AnswerProps) {
   );
 }
 
-/** The usual cause of each kind of fault, by language and framework. Backticks mark code. */
+/** The usual cause of each kind of fault and its fix, by language and framework. Backticks mark code. */
 const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
   body: {
     node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of it. In a Next.js route handler verify `await request.text()`.',

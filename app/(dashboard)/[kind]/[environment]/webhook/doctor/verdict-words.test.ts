@@ -17,7 +17,7 @@ test("the verdict suggests a wrong time zone if the receiver's clock is off by a
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("the verdict on the previous secret is a warning with the secret's expiry, and an error once the secret no longer signs", () => {
+test("the verdict on a previous secret is a warning while the secret still signs, then an error, and both state the expiry time", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {

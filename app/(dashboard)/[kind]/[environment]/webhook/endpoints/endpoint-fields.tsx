@@ -17,7 +17,7 @@ type SettingsProps = {
   readonly events: readonly EventChoice[];
 };
 
-/** Renders the URL, description and event types of an endpoint. */
+/** Renders the fields for an endpoint's URL, description and event types. */
 export function SettingsFields({ url, description, events }: SettingsProps) {
   return (
     <>

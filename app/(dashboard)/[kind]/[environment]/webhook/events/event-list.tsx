@@ -24,7 +24,7 @@ const typeWords = {
   [TEST_EVENTS]: "Test events",
 };
 
-/** The classes that place two facts side by side, stacked on narrow screens. */
+/** The CSS classes that place two items side by side, or stack them on narrow screens. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
 /** The list of events with the status of their latest delivery. */

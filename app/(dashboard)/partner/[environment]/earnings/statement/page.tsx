@@ -25,7 +25,7 @@ import { dayList, statementList } from "../period-lists";
 
 export const metadata = { title: "Statement" };
 
-/** Renders a month's statement, to print or download. */
+/** Renders a month's statement, which the user can print or download as a CSV file. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;

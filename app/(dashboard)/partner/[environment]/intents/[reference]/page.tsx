@@ -154,7 +154,7 @@ function CancelDialog({ intent }: { intent: IntentResource }) {
 type DetailsCardProps = {
   readonly intent: IntentResource;
   readonly customer: CustomerResource | undefined;
-  /** The vouchers used for the payment; there are none before it. */
+  /** The vouchers used for the payment; empty until the intent is paid. */
   readonly vouchers: readonly PaidVoucher[];
   readonly visit: Visit;
 };

@@ -12,7 +12,7 @@ export const generateMetadata = withTitle(Page, "Rotate an API key");
 
 export default withNotFound(Page);
 
-/** Renders the page that rotates one key. It is a separate page, so that the new key can be shown without script. */
+/** Renders the page that rotates one key. It is a separate page, so that the new key can be shown without JavaScript. */
 async function Page({ params }: AccountParams<{ keyId: string }>) {
   const { environment, caller, home } = await requireAccount(params, "partner", "reseller");
   const key = await findApiKey(caller, (await params).keyId).catch(notFoundPage);

@@ -86,7 +86,10 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
   );
 }
 
-/** Renders a live reseller's requested shop URL, to approve or refuse. */
+/**
+ * Renders the shop URL that a live reseller requested, with buttons to approve or refuse it. Renders nothing if no request is
+ * pending.
+ */
 function ShopUrlCard({ account }: { account: AccountView }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = account;
   if (wantedShopUrl === null || shopUrlRefusedAt !== null) return null;
