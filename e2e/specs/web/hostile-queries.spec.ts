@@ -76,20 +76,14 @@ const lists = accountKinds.flatMap((kind) =>
   csvFiles[kind].map((file) => `(dashboard)/${kind}/[environment]${file}`),
 );
 
-/**
- * The pages, dashboard routes and CSV files to request. Excludes paths that contain a reference or the ID of a key, event or
- * message.
- */
+/** The pages and CSV files whose paths contain no parameters other than a kind, an environment, an account and a checkout. */
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => /(^|\/)page\.tsx$|^\(dashboard\).*\/route\.ts$/.test(file))
   .concat(lists)
-  .filter((file) => !/\[(keyId|eventId|messageId|reference)\]/.test(file));
+  .filter((file) => !/\[(?!kind\]|environment\]|accountId\]|accessCode\])/.test(file));
 
-/**
- * Returns the URL path of a page or route file. Fills in the visitor's kind, the environment, the account ID and the access
- * code; other parameters stay in brackets.
- */
+/** Returns the URL path of a page or file, with its parameters filled in for the visitor. */
 function addressOf(file: string, visitor: string, { world, codes }: Places): string {
   const path = file
     .replace(/(^|\/)\(\w+\)/g, "")

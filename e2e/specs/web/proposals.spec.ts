@@ -79,9 +79,9 @@ test("an operator proposes a credit above the limit and sees the pending proposa
   expect(beyond).toBe(0);
 });
 
-test("a proposal can be declined but not approved after the operator who made it was removed", { tag: DEEP }, async ({
-  signedIn,
-}) => {
+test("a proposal can be declined but not approved after the operator who made it was removed", {
+  tag: DEEP,
+}, async ({ signedIn }) => {
   const { maker, id } = await twoOperatorsWithProposal();
   const reference = await referenceOf(maker, id);
   const second = person();

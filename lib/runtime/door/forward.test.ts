@@ -244,6 +244,6 @@ test("if no pages process is listening or its host name cannot be resolved, the 
   for (const address of [undefined, { host: "pages.invalid", port: 3000 }]) {
     const { url } = await opening(undefined, address);
     const refused = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
-    expect(await refused.text()).toContain("it charged nothing");
+    expect(await refused.text()).toContain("nothing was charged");
   }
 });

@@ -5,7 +5,7 @@ import { turnAway } from "./notice";
 
 type Reason = Parameters<typeof turnAway>[2]["reason"];
 
-const CHARGED_NOTHING = "Your form was not processed, so it charged nothing.";
+const CHARGED_NOTHING = "Your form was not processed, and nothing was charged.";
 
 /** Provides `ask`, which sends a request to a server that turns it away for `reason`. */
 const test = base.extend<{ ask: (reason: Reason, init?: RequestInit, path?: string) => Promise<Response> }>({

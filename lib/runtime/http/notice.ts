@@ -63,7 +63,7 @@ const NOTICES = {
 
 type Reason = keyof typeof NOTICES;
 
-const FORM_REFUSED = "Your form was not processed, so it charged nothing.";
+const FORM_REFUSED = "Your form was not processed, and nothing was charged.";
 const SCRIPT_REFUSED = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
 
 /**

@@ -55,10 +55,10 @@ type Options = {
 };
 
 /**
- * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number of deliveries that
- * were begun, including those that failed without an attempt because their endpoint is disabled.
+ * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number of those that were,
+ * including those that failed without an attempt because their endpoint is disabled. `failed`: an attempt failed.
  */
-type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number };
+type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number; failed: boolean };
 
 const runner = new DeliveryRunner({
   clock: systemClock,
@@ -109,7 +109,7 @@ async function attemptInTurn(
   { lane, endsMs, traces = {} }: Turn,
 ): Promise<TurnResult> {
   let latest = lane;
-  const { again, left, begun } = await attemptAll(deliveryIds, {
+  const { left, begun, failed } = await attemptAll(deliveryIds, {
     // Claims no more deliveries than there are slots.
     ...(isProbation(lane) && { firstBatch: runner.slotsInLane(lane) }),
     turnEndsMs: endsMs,
@@ -119,7 +119,7 @@ async function attemptInTurn(
       announceNext(result, traces);
     },
   });
-  return { begun, left: left.length, failed: again.length > 0, lane: latest };
+  return { begun, left: left.length, failed, lane: latest };
 }
 
 /**
@@ -162,16 +162,17 @@ export async function attemptDeliveries(
  * `left`.
  */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
-  const all: BatchResult = { again: [], left: [], begun: 0 };
+  const all: BatchResult = { again: [], left: [], begun: 0, failed: false };
   const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;
   let most = firstBatch;
   for (let from = 0; from < deliveryIds.length; most = undefined) {
     most ??= batchSize;
-    const { again, left, begun } = await attemptBatch(deliveryIds.slice(from, from + most), options);
+    const { again, left, begun, failed } = await attemptBatch(deliveryIds.slice(from, from + most), options);
     from += most;
     all.again.push(...again);
     all.begun += begun;
-    if (again.length + left.length === 0 && !runner.isOver(turnEndsMs)) continue;
+    all.failed = failed;
+    if (!failed && left.length === 0 && !runner.isOver(turnEndsMs)) continue;
     all.left = [...left, ...deliveryIds.slice(from)];
     break;
   }
@@ -194,7 +195,8 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
   const inTurn = turnEndsMs !== undefined;
   const claimed = await claimDeliveries(deliveryIds, { at, dueBy, leasedUntil, unlessPaused: inTurn });
   const unbegun = claimed.filter(({ endpointDisabled }) => !endpointDisabled);
-  const result: BatchResult = { again: [], left: [], begun: claimed.length - unbegun.length };
+  const result: BatchResult = { again: [], left: [], begun: 0, failed: false };
+  result.begun = claimed.length - unbegun.length;
   const idle = inTurn ? runner.startIdleTimeout() : undefined;
   const batch: Batch = {
     leasedUntil,
@@ -204,17 +206,17 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     onAnswered: () => idle?.touch(),
     traces,
   };
-  /** Returns true if a request begun now would be recorded before the lease ends. */
-  const mayBegin = () => now().getTime() + timeoutMs + recordedWithinMs <= leasedUntil.getTime();
+  /** Returns true if the process is not stopping and a request begun now would be recorded before the lease ends. */
+  const mayBegin = () => !runner.isOver() && now().getTime() <= at.getTime() + begunWithinMs;
   let over = false;
   async function work(): Promise<void> {
-    const mayGoOn = () => !over && !runner.isOver() && mayBegin();
-    for (let next = unbegun.shift(); next; next = mayGoOn() ? unbegun.shift() : undefined) {
+    for (let next = unbegun.shift(); next; next = !over && mayBegin() ? unbegun.shift() : undefined) {
       result.begun += 1;
       const attempt = await makeAttempt(next, batch);
       idle?.touch();
       if (affectsEndpointHealth(next)) runner.recordOutcome(next.endpointId, attempt);
       if (attempt.dueAt) result.again.push({ deliveryId: next.id, dueAt: attempt.dueAt });
+      if (!attempt.succeeded) result.failed = true;
       if (!attempt.succeeded || !attempt.endpointEnabled) over = true;
       onAttempted?.(attempt);
     }
