@@ -23,9 +23,7 @@ const test = base.extend<{ ask: (reason: Reason, init?: RequestInit, path?: stri
   },
 });
 
-test("only the notice for an unprocessed form says that nothing was charged", async ({
-  ask,
-}) => {
+test("only the notice for an unprocessed form says that nothing was charged", async ({ ask }) => {
   for (const reason of ["starting", "restarting", "busy", "tooMany"] as const) {
     expect(await (await ask(reason, { method: "POST" })).text(), reason).toContain(CHARGED_NOTHING);
     expect(await (await ask(reason)).text(), reason).not.toContain("charged");
