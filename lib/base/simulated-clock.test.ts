@@ -28,7 +28,7 @@ test("IDs and references generated in a simulation are unique and have the simul
   expect(new Set(references.map((reference) => reference.slice(0, 14))).size).toBe(1);
 });
 
-test("IDs have the current time outside a simulation, even if another time is given", () => {
+test("outside a simulation, IDs contain the current time, even if another time is given", () => {
   expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 

@@ -14,7 +14,7 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts sent at once. The front door serves four requests of a client at once. When an action redirects, Next.js
+ * The number of posts sent at once. The front door serves four requests from a client at once. When an action redirects, Next.js
  * requests the target page through the front door on behalf of the client. Four redirected posts would therefore wait for a
  * free slot.
  */

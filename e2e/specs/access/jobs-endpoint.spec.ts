@@ -135,7 +135,7 @@ test("the job endpoint reads at most four megabytes of a call, then closes the c
   expect(await begin(baseURL, headers, 4 * MEBIBYTE + 1)).toEqual(refusal);
 });
 
-test("the job endpoint accepts a call of one megabyte", async ({ baseURL }) => {
+test("the job endpoint accepts a request of one megabyte", async ({ baseURL }) => {
   const body = canonicalJson({ ...JSON.parse(RUN), padding: "x".repeat(MEBIBYTE) });
   const headers = {
     "content-type": "application/json",

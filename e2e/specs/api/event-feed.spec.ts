@@ -151,7 +151,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("at most three calls of an account wait on the event feed: a fourth call ends one early, and the others return the next test event", async ({
+test("at most three calls from an account wait on the event feed: a fourth call ends one early, and the others return the next test event", async ({
   api,
   world,
 }) => {

@@ -27,7 +27,7 @@ import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("an API key authenticates requests of its account in its environment, and is stored only as a hash", async () => {
+test("an API key authenticates requests from its account in its environment, and is stored only as a hash", async () => {
   const reseller = await newReseller();
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });

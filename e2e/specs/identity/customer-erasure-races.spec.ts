@@ -95,7 +95,7 @@ test("a webhook attempt that was running during a customer's erasure stores no r
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("the erasure of a customer does not delay requests of other partners", async () => {
+test("the erasure of a customer does not delay requests from other partners", async () => {
   const all = await world();
   const [who, outsider] = [newCustomer(), await newPartner()];
   await newIntent(all.partner, 500, fieldsOf(who));

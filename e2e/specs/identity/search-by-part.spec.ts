@@ -103,7 +103,7 @@ async function endingOfLatestSale(reseller: Caller): Promise<string> {
   return redemptions[0]?.code_ending;
 }
 
-test("a reseller finds its sale by the ending of a redeemed voucher, and the result does not reveal the partner", async () => {
+test("a reseller finds its sale by the last characters of a redeemed voucher's code, and the result does not reveal the partner", async () => {
   const { reseller, otherReseller, partner } = await world();
   const { sale, ending } = await paidIn("live");
   expect(await found(reseller.user, "sale", ending)).toEqual([`live ${sale.reference}`]);

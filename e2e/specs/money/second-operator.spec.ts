@@ -234,7 +234,7 @@ test("a proposal expires after seven days and can be made again with the same re
   expect(await approveProposal(second, anew.proposalId ?? "")).toEqual({ approved: true });
 });
 
-test("the database rejects an approval by the proposer and a change of a proposal's amount", async () => {
+test("the database rejects an approval by the proposer and a change to a proposal's amount", async () => {
   const { maker, id } = await twoOperatorsWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;

@@ -49,7 +49,7 @@ async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-// Earlier tests used up the requests of the address.
+// Earlier tests used up the limit of the address.
 test.beforeEach(({ stage }) => untilRecovered(stage.api));
 
 test("every response contains the number of remaining requests, and a request above the limit gets 429 with Retry-After", async ({

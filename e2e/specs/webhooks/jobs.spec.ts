@@ -148,7 +148,7 @@ test.describe("a jobs process", () => {
     expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
   });
 
-  test("a seventh event is delivered to an endpoint while six attempts at the same endpoint hang", async () => {
+  test("a seventh event is delivered to an endpoint while six delivery attempts to the same endpoint hang", async () => {
     const { partner, receiver } = all.sixHanging;
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(7);
     const delivered = async () => (await attemptsOf(partner)).find(({ outcome }) => outcome === "delivered");

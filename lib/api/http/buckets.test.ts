@@ -31,7 +31,7 @@ test("refused requests do not use up the limit", () => {
   expect(admittedCount(buckets, "a", 50, 1_000)).toBe(LIMIT);
 });
 
-test("the requests of one client do not use up the limit of another", () => {
+test("requests from one client do not use up the limit of another", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "a", 50, 0);
   expect(admittedCount(buckets, "b", 1, 0)).toBe(1);

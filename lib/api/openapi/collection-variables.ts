@@ -1,4 +1,4 @@
-/** The variables that a request of the Postman collection uses and sets. */
+/** The variables that a request in the Postman collection uses and sets. */
 type RequestVariables = {
   /** The variable that fills each path parameter or body field, by the name of the parameter or field. */
   readonly takes?: Readonly<Record<string, string>>;

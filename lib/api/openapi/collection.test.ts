@@ -23,7 +23,7 @@ test("the Postman collection contains every operation once, in the folder of its
   expect(collected.sort()).toEqual(declared.sort());
 });
 
-test("every request of the Postman collection has values for required parameters and disables optional ones", () => {
+test("every request in the Postman collection has values for required parameters and disables optional ones", () => {
   for (const [index, { method, path, query, body }] of operations.entries()) {
     const request = requests.find(
       ({ method: sent, url }) =>
@@ -43,7 +43,7 @@ test("every request of the Postman collection has values for required parameters
   }
 });
 
-test("requests of the Postman collection use the deployment's URL and a variable for the API key, and contain no actual key", () => {
+test("requests in the Postman collection use the deployment's URL and a variable for the API key, and contain no actual key", () => {
   expect(variable).toEqual([
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },

@@ -140,7 +140,7 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
 
 const MAX_ATTEMPTS = 30;
 
-/** Builds a timeline: entries in order of time, with only the latest {@link MAX_ATTEMPTS} attempts. */
+/** Builds a timeline: entries in chronological order, with only the latest {@link MAX_ATTEMPTS} attempts. */
 export function buildTimeline(
   entries: readonly TimelineEntry[],
   upcoming: readonly UpcomingEntry[] = [],

@@ -45,8 +45,8 @@ const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   ) e`;
 
 /**
- * The invariants of events. A change in the period for which all events are retained has exactly the expected number of events.
- * An older change has at most that number, since some of its events might have been deleted.
+ * The invariants of events. A change that was made within the period for which all events are retained has exactly the expected
+ * number of events. An older change has at most that number, since some of its events might have been deleted.
  */
 export const eventInvariants: readonly Invariant[] = [
   {

@@ -97,9 +97,9 @@ export async function limitedClient(
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
  * client's network (/24 or /48). `taken` is the number of codes counted, `room` the number of refused codes allowed, and
  * `total` the number of recent refused codes from the network. Once the free refusals are used up, each unused proof or
- * completed wait allows one refused code. `openAt` is the end of the wait, or null if there is none. Correct codes are never
- * counted. There is no limit without a `client`. The count is exact under concurrency, but the cost of a try is determined when
- * the statement starts.
+ * completed wait allows one refused code. `openAt` is the end of the current wait, or null if there is none. Correct codes are
+ * never counted. There is no limit without a `client`. The count is exact under concurrency, but whether a code needs a proof or
+ * a wait is decided from the state at the start of the statement.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {

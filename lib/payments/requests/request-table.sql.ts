@@ -102,7 +102,7 @@ const customerInputColumns = {
 
 /**
  * Returns a function that inserts requests into a table, each with its customer and idempotency key. The function batches
- * concurrent calls of all partners into one statement.
+ * concurrent calls from all partners into one statement.
  */
 export function requestInserter<Request extends NewRequest>(
   table: RequestTable,

@@ -31,7 +31,7 @@ test("a freed slot goes to the client that has waited longest", async () => {
   expect([acquired[8], acquired[9]].map(Boolean)).toEqual([true, false]);
 });
 
-test("another client is served before further requests of a client at its limit", async () => {
+test("requests from other clients are served before further requests from a client at its limit", async () => {
   const acquired = await acquireAll(new PageSlots(), [
     ...Array.from({ length: 12 }, () => "203.0.113.7"),
     "203.0.113.8",

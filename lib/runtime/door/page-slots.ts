@@ -26,7 +26,7 @@ type Waiting = {
 
 /**
  * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for at most eight
- * seconds. A party that has reached its slot limit does not block the requests of other parties that wait behind its own.
+ * seconds. A party that has reached its slot limit does not block requests from other parties that wait behind its own.
  */
 export class PageSlots {
   readonly #active = new Set<Waiting>();

@@ -88,7 +88,7 @@ export type EngineFunction = {
   /** The names of the events that trigger the function. */
   readonly events: readonly string[];
   readonly crons: readonly string[];
-  /** Limits the concurrent calls of the function. Undefined if the function has no limit. */
+  /** Limits concurrent calls to the function. Undefined if the function has no limit. */
   readonly limiter: Limiter | undefined;
 };
 

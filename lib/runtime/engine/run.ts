@@ -25,7 +25,7 @@ export class Run {
   readonly #host: RunHost;
   /** The results of the finished steps by ID, in the order in which they ended. */
   readonly #steps = new Map<string, StepState>();
-  /** Whether the first call of the function has started. */
+  /** Whether the first call to the function has started. */
   begun = false;
 
   constructor(fn: EngineFunction, event: EngineEvent, host: RunHost) {

@@ -201,7 +201,7 @@ export class DeliveryRunner {
   }
 
   /**
-   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call of `touch`. Before it resolves, it
+   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call to `touch`. Before it resolves, it
    * yields to the event loop once, so that responses that arrived while the process was blocked are handled first.
    */
   startIdleTimeout(): { readonly expired: Promise<undefined>; touch(): void; stop(): void } {

@@ -78,15 +78,15 @@ function parseCursor(after: string): FeedCursor {
 export const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
 /**
- * The interval at which a waiting call of the event feed looks for events, in milliseconds. All calls poll at the same moments,
+ * The interval at which a waiting call to the event feed looks for events, in milliseconds. All calls poll at the same moments,
  * so that their queries are batched into one statement.
  */
 const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A call of the event feed that is waiting for events. While it waits, it uses no resources except this entry and a timer. */
+/** A call to the event feed that is waiting for events. While it waits, it uses no resources except this entry and a timer. */
 type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: AbortController };
 
-/** The waiting calls of the event feed in order of arrival. */
+/** The waiting calls to the event feed in order of arrival. */
 const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCall>());
 
 /**
@@ -113,7 +113,7 @@ async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number)
   }
 }
 
-/** Ends all waiting calls of the event feed. Called when the process stops. */
+/** Ends all waiting calls to the event feed. Called when the process stops. */
 export function endWaitingCalls(): void {
   for (const waiting of waitingCalls) {
     waiting.isOver = true;

@@ -134,7 +134,7 @@ export const listEventsInput = z
     ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
-/** The longest time that a call of the event feed waits for events, in seconds. */
+/** The longest time that a call to the event feed waits for events, in seconds. */
 export const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({

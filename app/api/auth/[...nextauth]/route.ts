@@ -14,7 +14,7 @@ const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),
 };
 
-/** Handles requests of next-auth's client library. Responds with 400, never with 5xx, to input that next-auth cannot read. */
+/** Handles requests from next-auth's client library. Responds with 400, never with 5xx, to input that next-auth cannot read. */
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));

@@ -98,7 +98,7 @@ const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BA
 
 /**
  * An SQL expression for the ID of a wallet transfer. IDs follow the order of a wallet's transfers, and the timestamp of the
- * last ID is the wallet's `line_clock`. On connections of the demo data generator, an ID's timestamp is the time of its
+ * last ID is the wallet's `line_clock`. On connections opened by the demo data generator, an ID's timestamp is the time of its
  * transfer if the order of the IDs permits it.
  */
 const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
