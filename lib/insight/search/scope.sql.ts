@@ -35,8 +35,8 @@ export const SCAN_LIMIT = 200;
 export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
 /**
- * Returns a lookup for the rows `r` of `table` that are in scope and whose `column` equals `name`, newest first, as exact
- * matches.
+ * Returns a lookup for the rows `r` of `table` that are in scope and whose `column` equals `name`, newest first. Marks them as
+ * exact matches.
  */
 export function lookUpExact(
   scope: Scope,
@@ -59,8 +59,8 @@ export function lookUpNewest(scope: Scope, table: string, condition: Sql, owner?
 }
 
 /**
- * Returns a lookup for the rows with this reference, as exact matches. For operators, the lookup uses the index on the
- * beginnings of references.
+ * Returns a lookup for the rows with this reference, and marks them as exact matches. For operators, the lookup uses the index
+ * on the beginnings of references.
  */
 export function lookUpByReference(scope: Scope, table: string, reference: string): ResultLookup {
   if (scope.kind !== "operator") return lookUpExact(scope, table, "reference", reference);
