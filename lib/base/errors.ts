@@ -148,12 +148,12 @@ export function invalidField(
 }
 
 /**
- * The error for a submitted form that needs further fields, such as the user's password. The form must show these fields now, so
- * that the user can fill them in and submit the form again.
+ * The error for a submitted form that needs further fields, such as the user's password. When this error is returned, the form
+ * shows these fields, so that the user can fill them in and submit the form again.
  */
 export class FieldsRequiredError extends AppError {
   override name = "FieldsRequiredError";
-  /** The fields that the form must show now. */
+  /** The names of the further fields. */
   readonly fields: readonly string[];
 
   constructor(fields: readonly string[], message: string) {

@@ -24,7 +24,7 @@ test("checking a list of voucher codes returns the valid vouchers, reports typos
   expect(read).toMatchObject({ unchecked: [], requirement: undefined, state: "open" });
 });
 
-test("voucher codes are checked in order until the client's network reaches its limit of refused codes, and later codes are not checked", async () => {
+test("voucher codes are checked in order until the client's network reaches its limit on refused codes, and later codes are not checked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
@@ -41,7 +41,7 @@ test("voucher codes are checked in order until the client's network reaches its 
   expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
-test("reaching the limit of refused codes closes the intent, and the remaining codes are not checked", async () => {
+test("reaching the limit on refused codes closes the intent, and the remaining codes are not checked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);

@@ -129,7 +129,7 @@ test("exactly 20 of 1,000 wrong codes are checked when one client enters them fo
   expect(reads.flatMap(({ unchecked }) => unchecked)).toHaveLength(980);
 });
 
-test("valid voucher codes do not count towards a client's limit of refused codes", async () => {
+test("valid voucher codes do not count towards a client's limit on refused codes", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [500]);
   const accessCode = await openCheckout(all.partner, 500);

@@ -71,7 +71,7 @@ for (const code of SIMULATED_REFUSALS.filter((each) => each !== "subscription_cy
   });
 }
 
-test("of two simulated bills for the final cycle, the first pays it, and the second is refused because no cycle is left", async () => {
+test("when the final cycle is billed twice in the simulator, the first bill succeeds and the second is refused because no cycle is left", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { total_cycles: 3 });
   const step = "fail:subscription_cycle_limit_reached";

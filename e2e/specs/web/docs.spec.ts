@@ -38,17 +38,14 @@ const SOME = [
 ];
 
 for (const [which, paths] of [
-  [
-    "the contents page and a documentation page of each kind are",
-    ["/docs", ...SOME.map((id) => `/docs/${id}`)],
-  ],
-  ["every documentation page is", pagePaths],
+  ["the contents page and a documentation page of each kind", ["/docs", ...SOME.map((id) => `/docs/${id}`)]],
+  ["every documentation page", pagePaths],
 ] as const) {
   const isEvery = paths === pagePaths;
-  const size = "smaller than 400 kB, with links only to existing pages";
-  test(`${which} ${size}${isEvery ? " and anchors" : ""}`, { tag: deepUnless(!isEvery) }, async ({
-    baseURL,
-  }) => {
+  const targets = isEvery ? "pages and anchors" : "pages";
+  test(`documentation pages are smaller than 400 kB and link only to existing ${targets}: ${which}`, {
+    tag: deepUnless(!isEvery),
+  }, async ({ baseURL }) => {
     const all = new Map<string, Read>();
     for (const path of paths) all.set(path, await read(path, baseURL));
     expect(all.size).toBe(paths.length);

@@ -143,7 +143,7 @@ test("an interrupted download saves no file", async ({ signedIn, people: { partn
   expect(files).toEqual([]);
 });
 
-test("a list's downloaded file contains the rows of all pages of the list", async ({
+test("the file downloaded from a list contains the rows of all pages of the list", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -61,7 +61,7 @@ export async function selectDifferences(sums: RunningSums) {
 }
 
 /**
- * Replaces the running sums that differ from their recount with the recounted sums. Returns false, without a change, if the
+ * Replaces the running sums that differ from their recount with the recounted sums. Returns false and changes nothing if the
  * sums and the recount have not reached the same ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a
  * payout run computed from the old sums is rejected.
  */

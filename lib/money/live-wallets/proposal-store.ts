@@ -80,7 +80,7 @@ type NewProposal = {
 };
 
 /**
- * Inserts a proposal, and reserves the amount of a debit. Records an audit entry. Returns false, without a change, if the
+ * Inserts a proposal, and reserves the amount of a debit. Records an audit entry. Returns false and changes nothing if the
  * reference is used, a proposal of the same type and reference is pending, or a debit exceeds the available balance.
  */
 export function insertProposal(

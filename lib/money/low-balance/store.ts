@@ -17,7 +17,7 @@ export function selectThresholds(owner: Tenant) {
 }
 
 /**
- * Changes a wallet's low-balance thresholds. Records an audit entry. Returns false, without a change, if the thresholds no longer
+ * Changes a wallet's low-balance thresholds. Records an audit entry. Returns false and changes nothing if the thresholds no longer
  * equal `before`.
  */
 export async function updateThresholds(

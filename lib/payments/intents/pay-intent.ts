@@ -23,7 +23,7 @@ type PaymentResult =
 
 /**
  * Pays exactly the amount of an intent, starting with the vouchers that expire soonest. Pays nothing if the vouchers do not
- * cover the amount or if a code is refused. Each refused code counts toward the intent's limit of refused codes. Returns
+ * cover the amount or if a code is refused. Each refused code counts toward the intent's limit on refused codes. Returns
  * `closed` with the state `paid` if the intent was already paid. Throws the same errors as `checkCodes`, `validation_failed` on
  * `codes` if `typed` is empty, and `rate_limited` if the client must first wait or send a proof of work.
  */

@@ -153,7 +153,7 @@ test("the response to a check of voucher codes does not end a payment in progres
   expect(reduced(checked, { type: "answered", answer: failed, sent: [], busy: "pay" }).busy).toBeUndefined();
 });
 
-test("voucher codes that are rejected before they are checked go back into the field", () => {
+test("if a submission is refused before its voucher codes are checked, the codes go back into the field", () => {
   const { text, fieldError } = reduced(typed("7K3M"), {
     type: "rejected",
     fieldError: "Too many.",
