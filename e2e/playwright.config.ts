@@ -36,6 +36,8 @@ const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as cons
  */
 export default defineConfig<Options>({
   testDir: "..",
+  // The product is built while the runner searches for tests, so it must not look into the build.
+  respectGitIgnore: true,
   outputDir: "../test-results",
   globalSetup: "./support/setup/start-world.ts",
   fullyParallel: true,
