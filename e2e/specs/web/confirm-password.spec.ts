@@ -195,10 +195,11 @@ test("a button that is pressed before hydration and released during or after hyd
   const page = await signedIn(credentials);
   await page.addInitScript(() => {
     const add = EventTarget.prototype.addEventListener;
-    // Blocks the page for a moment while React attaches its listeners, so that a release that arrives meanwhile precedes
-    // hydration.
+    // Marks the URL and blocks the page for a moment while React attaches its listeners, so that a release that arrives
+    // meanwhile precedes hydration.
     EventTarget.prototype.addEventListener = function (...given) {
       if (this === document && given[0] === "click") {
+        location.hash = "blocked";
         const end = performance.now() + 500;
         while (performance.now() < end);
       }
@@ -206,17 +207,17 @@ test("a button that is pressed before hydration and released during or after hyd
     };
   });
   const trigger = page.getByRole("button", { name: "Erase a customer" });
-  const whileBlocked = () => page.waitForTimeout(300);
-  const afterHydration = () => expect(trigger).not.toHaveAttribute("popovertarget");
-  for (const untilRelease of [whileBlocked, afterHydration]) {
+  for (const isReleasedBefore of [true, false]) {
     const hydrate = await holdScripts(page);
     await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`, {
       waitUntil: "domcontentloaded",
     });
     await trigger.hover();
     await page.mouse.down();
+    const blocked = page.waitForURL("**#blocked", { waitUntil: "commit" });
     hydrate();
-    await untilRelease();
+    await blocked;
+    if (!isReleasedBefore) await expect(trigger).not.toHaveAttribute("popovertarget");
     await page.mouse.up();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Go back" })).toBeVisible();
   }
