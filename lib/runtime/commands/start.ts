@@ -63,13 +63,14 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     await checkPooler(env());
   }
   const needsBuild = !dev && (role === undefined || rendersPages(role));
-  const pagesBuilt = needsBuild && buildIsStale() ? buildInBackground() : undefined;
+  const pagesBuilt = needsBuild && buildIsStale() ? inBackground(build()) : undefined;
+  if (pagesBuilt) print("  Building the pages in the background");
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
   await reportWrongKey(directDatabaseUrl);
-  if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
-    await runStep("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
-  const pagesReady = await serve({ dev, role, engine, pagesBuilt });
+  const needsDemo = hasDemo && !demoFileExists(TESSERA_DATA_DIR);
+  const demoCreated = needsDemo ? inBackground(createDemoWorld(TESSERA_DATA_DIR, empty)) : undefined;
+  const pagesReady = await serve({ dev, role, engine, demoCreated, pagesBuilt });
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
   const greet = (arePagesReady: boolean) =>
@@ -102,16 +103,10 @@ function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (role === "api") checkRoleAddresses(env());
 }
 
-/**
- * Starts the production build without waiting for it. The returned promise resolves when the build is done and rejects when it
- * fails.
- */
-function buildInBackground(): Promise<void> {
-  print("  Building the pages in the background");
-  const built = build();
-  // The caller waits for the pages and reports a failed build.
-  built.catch(() => undefined);
-  return built;
+/** Returns `work`, which the caller awaits later. Until then, Node does not report a rejection as unhandled. */
+function inBackground(work: Promise<void>): Promise<void> {
+  work.catch(() => undefined);
+  return work;
 }
 
 /**
@@ -161,28 +156,31 @@ type ServeOptions = {
   dev: boolean;
   role: Role | undefined;
   engine: Engine | undefined;
+  demoCreated: Promise<void> | undefined;
   pagesBuilt: Promise<void> | undefined;
 };
 
 /**
- * Starts the processes of `role` or of all roles, or serves from this process in development. Resolves when the API answers.
- * The returned promises resolve when the pages are ready. Uses dynamic imports: the modules need the generated database client.
+ * Starts the processes of `role` or of all roles, or serves from this process in development. Resolves when the demo world
+ * exists, the API answers and the jobs run. The returned promises resolve when the pages are ready. Uses dynamic imports: the
+ * modules need the generated database client.
  */
-async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
+async function serve({ dev, role, engine, demoCreated, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {
+    if (demoCreated) await runStep("Creating the demo world", () => demoCreated);
     const { serveInDevelopment } = await import("@/lib/runtime/processes/serve-in-development");
     await serveInDevelopment(engine, teardown);
     return [];
   }
   const { supervise } = await import("@/lib/runtime/processes/supervise");
-  const { pagesReady, restart } = await supervise({ role, engine, teardown, pagesBuilt });
+  const { pagesReady, restart } = await supervise({ role, engine, teardown, demoCreated, pagesBuilt });
   restartProcesses = restart;
   return [pagesReady];
 }
 
-async function createDemoWorld(options: { folder: string; empty: boolean }): Promise<void> {
+async function createDemoWorld(folder: string, empty: boolean): Promise<void> {
   const { seedDemoWorld } = await import("@/lib/runtime/demo-world/build-demo-world");
-  await seedDemoWorld(options);
+  await seedDemoWorld({ folder, empty });
 }
 
 function onRestart(): void {

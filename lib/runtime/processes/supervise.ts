@@ -20,6 +20,8 @@ type SuperviseOptions = {
   role: Role | undefined;
   engine: Engine | undefined;
   teardown: Teardown;
+  /** Resolves when the demo world exists. It is undefined when none is created. */
+  demoCreated: Promise<void> | undefined;
   /** Resolves when the pages are built. It is undefined when no build is needed. */
   pagesBuilt: Promise<void> | undefined;
 };
@@ -36,12 +38,15 @@ type Supervisor = {
 
 /**
  * Starts the processes of `role`, or of all roles, and replaces those that end. Resolves when the API answers and the jobs run.
+ * The API starts while the demo world is created. The jobs start afterward, because they would act on its simulated past.
+ *
  * This process serves no requests: it distributes connections to the workers and counts their requests for rate limiting.
  */
 export async function supervise({
   role,
   engine,
   teardown,
+  demoCreated,
   pagesBuilt,
 }: SuperviseOptions): Promise<Supervisor> {
   const { processes, DATABASE_POOL_SIZE } = env();
@@ -87,7 +92,13 @@ export async function supervise({
   const pagesReady = startPages();
   // The caller handles a rejection later. Until then, Node must not report it as unhandled.
   pagesReady.catch(() => undefined);
-  await runStep("Starting the processes", () => start(poolsOf((one) => !rendersPages(one))));
+  const startApi = () => start(poolsOf((one) => one === "api"));
+  const startJobs = () => start(poolsOf((one) => one === "jobs"));
+  if (demoCreated) {
+    await runStep("Starting the API", startApi);
+    await runStep("Creating the demo world", () => demoCreated);
+    await runStep("Starting the jobs", startJobs);
+  } else await runStep("Starting the processes", () => Promise.all([startApi(), startJobs()]));
   if (role === undefined || role === "jobs") await registerWithEngine(engine);
   return {
     pagesReady,
