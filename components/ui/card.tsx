@@ -78,7 +78,7 @@ interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** Renders the empty state of a list, with the next step. */
+/** Renders the empty state of a list: a title and, as children, what to expect or what to do next. */
 export function EmptyState({ title, children, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>

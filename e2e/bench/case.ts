@@ -16,7 +16,7 @@ export type Installation = {
   readonly traders: Traders;
 };
 
-/** The address of a side, and the processes whose processor time counts towards it. */
+/** A running server to measure: its address, its installation, and the processes whose CPU time counts as the server's. */
 export type Target = {
   readonly url: string;
   readonly installation: Installation;

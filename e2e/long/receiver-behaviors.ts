@@ -11,8 +11,9 @@ const DRIP_MS = 500;
 export type Exchange = { request: IncomingMessage; response: ServerResponse; canaryUrl: string };
 
 type Behavior = {
-  /** The expected outcome and, if there is a response, the expected status. */
+  /** The expected outcome of the attempt. */
   outcome: AttemptOutcome;
+  /** The expected HTTP status, or null if the receiver sends no response. */
   status: number | null;
   /** The average number of events, out of a thousand, whose first request gets this behavior. */
   perThousand: number;

@@ -22,7 +22,7 @@ const FLOWS = {
   "an operator's credit": "lib/money/live-wallets/adjust-wallet.ts",
 } as const;
 
-/** Matches the files that are not counted for a flow: common code, and messages in languages other than English. */
+/** Matches the files that do not count as part of a flow: common code, and messages in languages other than English. */
 const GROUND = /^(lib\/(base|db|telemetry)\/|components\/)|\/_messages\/(?!en[./]|load-messages)/;
 
 function sourcesIn(folder: string): Source[] {

@@ -89,7 +89,8 @@ type ListColumns = {
    */
   readonly createdAt?: Sql | undefined;
   /**
-   * The first column of the index, if the query compares it with an array. Sorting by it first makes PostgreSQL use that index.
+   * The first column of the index that the query needs, if the query compares this column with an array (`= ANY`). PostgreSQL
+   * then uses the index only if the rows are sorted by this column first.
    */
   readonly listColumn?: Sql | undefined;
   /**

@@ -62,7 +62,10 @@ export function curl(publicUrl: string, path: string, holder: Holder, body: obje
   -d '${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}'`;
 }
 
-/** Returns the shell command that sets the key variable of {@link curl}. */
+/**
+ * Returns a shell command that sets the variable with the API key that the command of {@link curl} uses. The key is a
+ * placeholder.
+ */
 export function exportKey(holder: Holder, environment: Environment): string {
   return `export ${keyVariables[holder]}=sk_${environment}_tsr_…`;
 }

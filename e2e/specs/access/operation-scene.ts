@@ -22,7 +22,10 @@ export async function newPair(world: World): Promise<Pair> {
   return { partner, reseller };
 }
 
-/** A row's object in one environment, its owner, and all other clients that send the same request. */
+/**
+ * What one row of the access matrix needs in one environment: the request for the row's object, the object's owner, and all
+ * other clients that send the same request.
+ */
 export type Scene = {
   readonly operation: Operation;
   readonly environment: Environment;

@@ -71,7 +71,7 @@ test("an intent's times are in UTC with six fractional digits, and the intent ex
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`an intent with every field is stored as sent and retrieved identically in ${environment}`, async ({
+  test(`an intent with every field set is stored and returned as sent in ${environment}`, async ({
     api,
     world,
   }) => {

@@ -90,7 +90,10 @@ test("the callback URL of an intent must use https in the live environment, and 
   expect((await api.createIntent(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("the first and the last country of GET /countries are valid as country_code", async ({ api, world }) => {
+test("the first and last countries in the response of GET /countries are accepted as country_code", async ({
+  api,
+  world,
+}) => {
   const { data: countries } = (await api.listCountries()).body;
   for (const { code } of [countries.at(0), countries.at(-1)].filter((country) => country !== undefined)) {
     const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, country_code: code });

@@ -32,7 +32,7 @@ test("a sale at the reseller's sale limit succeeds, and a larger sale is refused
   expect(await balance()).toBe(9_000);
 });
 
-test("the wallet shows the sale limit only in the live environment and only to the limited reseller", async () => {
+test("the wallet shows the sale limit only in the live environment and only to the reseller that it applies to", async () => {
   const { operator, shop, other, account_id } = await limitedTo(1_000);
   const any = { largest_sale: null, largest_sale_display: null };
   expect(await readWallet(shop)).toMatchObject({ largest_sale: 1_000, largest_sale_display: "\u20ac10.00" });

@@ -84,7 +84,7 @@ test("a payout that is marked paid has one event for its partner", async () => {
   expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
 });
 
-test("marking a test payout run as paid several times records one event per partner, and no delivery", async () => {
+test("concurrent requests to mark a test payout run as paid record one event per partner, and no delivery", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const other = await partnerInTest();
   await earns(1_000);

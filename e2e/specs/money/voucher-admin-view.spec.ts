@@ -199,7 +199,7 @@ test("a block and a payment that wait for the same voucher take effect in their 
   expect(await blockedAndPaid(400, paidFirst)).toEqual(["paid", true]);
 });
 
-test("if an extension and an expiry, or a chargeback and an unblocking, are concurrent, the voucher ends up in one consistent state", {
+test("a voucher that is extended while it expires, or unblocked while its sale is charged back, ends up in a consistent state", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {

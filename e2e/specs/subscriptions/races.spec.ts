@@ -148,7 +148,7 @@ test("when a first bill and a cancellation are concurrent, either the bill is re
   }
 });
 
-test("a first bill assigns its reseller even if another shop is chosen concurrently", async () => {
+test("the first bill assigns the subscription to the reseller that sent it, even if the customer concurrently chooses another shop", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop, other] = all.resellers;

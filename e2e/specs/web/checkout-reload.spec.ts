@@ -129,7 +129,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("twelve refused voucher codes are reported in one short message that states their number", async ({
+test("twelve refused voucher codes are reported in one short message that states how many were refused", async ({
   page,
   customer,
 }) => {

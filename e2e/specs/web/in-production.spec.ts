@@ -106,7 +106,7 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("if mail is configured, a forgotten password is reset through an emailed link, and an unknown email address gets the same message", {
+test("if mail is configured, a forgotten password is reset through an emailed link, and the page shows the same message for an unknown email address", {
   tag: DEEP,
 }, async ({ browser, production: { url, linkTo, operator } }) => {
   const { email } = await operator();

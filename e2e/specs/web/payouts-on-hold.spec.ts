@@ -70,7 +70,7 @@ test("an operator can release a payout on hold into a bank file after the partne
   await expectPageQuality(page);
 });
 
-test("if a partner is suspended after a bank file was created, the payout run's page warns of the file, and the file cannot be downloaded", {
+test("if a partner is suspended after a bank file that pays it was created, the payout run's page shows a warning, and the file cannot be downloaded", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const { boss, operator, partner, runId, account } = await postedRun();

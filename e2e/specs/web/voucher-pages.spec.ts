@@ -54,7 +54,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   const words = shown[locale];
 
   for (const script of ["with", "without"] as const) {
-    test(`a customer checks a voucher's balance by its code in ${locale}, ${script} JavaScript`, {
+    test(`a customer enters a voucher's code to check its balance, in ${locale}, ${script} JavaScript`, {
       tag: deepUnless(locale === "ar" && script === "with"),
     }, async ({ page, scriptless, customer }) => {
       const { codes } = await customer.vouchers([2_500]);

@@ -175,7 +175,7 @@ test("events stay unsent while the endpoint is disabled, and a replay is refused
   expect(await pendingOf(partner)).toEqual([later, name]);
 });
 
-test("failed and unsent events are counted without test events, up to a limit", async ({
+test("the counts of failed and of unsent events exclude test events, and each stops at a limit", async ({
   endpoint,
   partner,
 }) => {

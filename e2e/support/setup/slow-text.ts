@@ -14,8 +14,8 @@ const MANY = 100;
 const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 
 /**
- * The limit of CPU time for one text. A linear expression needs less than a tenth of it for the longest text; a quadratic one
- * needs several times as much.
+ * The maximum CPU time for one text, in milliseconds. For the longest text, a linear expression needs less than a tenth of it,
+ * and a quadratic one several times as much as this maximum.
  */
 const LIMIT_MS = 5;
 

@@ -93,8 +93,8 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
 }
 
 /**
- * Creates `count` events of the account in the test environment, each with a delivery in the given status. Their times are a
- * second in the past, in ascending order.
+ * Creates `count` events for the account in the test environment, each with a delivery in the given status. Their times are in
+ * ascending order and about a second in the past.
  */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,

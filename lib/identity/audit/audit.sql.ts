@@ -23,7 +23,7 @@ export type AuditedAction = {
   readonly accountId: string;
   readonly action: AuditActionName;
   readonly environment?: Environment | undefined;
-  /** The user's network; absent for an operator's action on another account. */
+  /** The network of the user's address ({@link networkOf}); absent for an operator's action on another account. */
   readonly network?: string | undefined;
   /** Details, such as the old and the new value, but never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;

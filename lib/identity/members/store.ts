@@ -145,8 +145,8 @@ type NewInvitation = {
 };
 
 /**
- * Stores an invitation, replacing an earlier one to the same address, and writes the audit entry. Returns false if the account
- * already has `max` users and invitations.
+ * Stores an invitation, replacing an earlier one to the same address, and writes the audit entry. Returns false, with nothing
+ * stored, if the account's users and its other invitations are already `max` in total.
  */
 export async function saveInvitation(
   accountId: string,

@@ -81,7 +81,10 @@ export function isSafeInUrl(typed: string): boolean {
   return ![...query.split(PUNCTUATION), ...query.split(PUNCTUATION_OR_SPACE)].some(isAsLongAsCode);
 }
 
-/** Returns true if a word is as long as a mistyped voucher code, an access code, or several voucher codes without separators. */
+/**
+ * Returns true if a word is as long as one or more voucher codes without separators, or if its length differs from that of one
+ * code by at most {@link MAX_TYPO}, as that of a mistyped code or an access code does.
+ */
 function isAsLongAsCode(word: string): boolean {
   const { length } = normalizeVoucherCode(word).replaceAll("_", "");
   return (

@@ -8,8 +8,8 @@ import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
 
 /**
- * Returns an SQL condition that is true for the rows of `table` that are in scope: for an operator, all rows in the
- * environment, and for other callers, only the rows whose `column` is the caller's account.
+ * Returns an SQL condition that limits `table` to the rows of the scope's environment and, unless the caller is an operator, to
+ * the rows whose `column` is the caller's account.
  */
 export function inScope(
   { kind, accountId, environment }: Scope,

@@ -40,7 +40,10 @@ type PageDoorOptions = {
   readonly checkout: Forward;
   /** Returns whether the access code in the path of a checkout page is known. */
   isKnownCheckout(path: string): Promise<boolean>;
-  /** Answers a request for a file of the build. Returns false without answering when the pages process has to serve the file. */
+  /**
+   * Answers a request for a static file of the build. Returns false without answering when the pages process has to serve the
+   * file.
+   */
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
 

@@ -31,12 +31,16 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
  */
 export const DOOR_HEADER = "x-tessera-door";
 /**
- * The header that proves to the front door that a request comes from a server action. If the action redirects, Next.js fetches
- * the target from this server with the headers of the action's request, and adds the page to the action's response.
+ * The header that proves to the server that a request comes from a server action. If an action redirects, Next.js fetches the
+ * target from this server with the headers of the action's request, and adds the page to the action's response. The server
+ * therefore adds this header to each action's request.
  */
 export const ACTION_HEADER = "x-tessera-action";
 
-/** Returns the secret value of a proof, derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
+/**
+ * Returns the secret value of {@link DOOR_HEADER} or {@link ACTION_HEADER}. It is derived from NEXTAUTH_SECRET, so all
+ * processes of a deployment compute the same value.
+ */
 export function proofOf(purpose: "front door" | "server action"): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest("base64url");
 }

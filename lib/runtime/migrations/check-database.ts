@@ -43,7 +43,7 @@ export async function expectTables(databaseUrl: string): Promise<void> {
 /**
  * Logs an error when a key in the settings does not match the newest voucher in the database, for example after a restore with
  * other keys. The server starts anyway, because it can still sell vouchers when a key is lost for good. Logs a warning when the
- * check fails.
+ * voucher cannot be read.
  */
 export async function reportWrongKey(databaseUrl: string): Promise<void> {
   const { wrongKeyOf } = await import("@/lib/payments/vouchers/voucher.sql");
@@ -162,9 +162,9 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
 }
 
 /**
- * Calls `ask`, which runs a prepared statement again, and returns the server's process ID as `pid`. If the statement fails,
- * `pid` is undefined, and `isUnknown` is true if the session lacks the statement. If a pooler has no free session, the
- * statement times out.
+ * Calls `ask`, which runs a prepared statement again, and returns the ID of the server process that ran it as `pid`. If the
+ * statement fails, `pid` is undefined. `isUnknown` is true only if it failed because the session lacks the statement, and not,
+ * for example, if it timed out because the pooler had no free session.
  */
 async function queryPrepared(
   ask: () => Promise<number | undefined>,

@@ -21,7 +21,7 @@ test("each subject is allowed once per window, independently of other subjects",
   ]);
 });
 
-test("the oldest subject is evicted when there are more than 10,000 subjects", () => {
+test("a rate limiter remembers at most 10,000 subjects and forgets the oldest first", () => {
   const isDue = atMostOncePer(1_000);
   for (let subject = 0; subject <= 10_000; subject += 1) isDue(String(subject), 0);
   expect(isDue("0", 1)).toBe(true);

@@ -110,7 +110,10 @@ export async function replayToEndpoint(
   return { queued, continueFrom: last === null ? null : new Date(timeOfId(last).getTime() - MINUTE_MS) };
 }
 
-/** Returns the number of events queued and, as `last`, the ID of the last event examined, or null if no events are left. */
+/**
+ * Queues the selected events to be resent, page by page, until none are left or a limit or the quota is reached. Returns the
+ * number of events queued and, as `last`, the ID of the last event examined, or null if no events are left.
+ */
 async function replayPages(
   caller: Caller,
   which: ReplaySelection,

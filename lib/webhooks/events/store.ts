@@ -86,9 +86,10 @@ const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
 
 /**
- * Returns a page of an account's events, newest first. Uses the most selective index: by reference, test events, delivery
- * status, type or account. Nearly all deliveries succeed, so a type is more selective than the status `succeeded`. If
- * {@link isUnrequestedScan} is true for the search, searches only a limited number of events, and the page can be incomplete.
+ * Returns a page of an account's events, newest first. Uses the index of the most selective filter, in this order: reference,
+ * test events, delivery status, type, account. A type comes before the status `succeeded`, because nearly all deliveries
+ * succeed. If {@link isUnrequestedScan} is true for the search, searches only a limited number of events, and the page can be
+ * incomplete.
  */
 export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;

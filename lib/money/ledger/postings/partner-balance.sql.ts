@@ -1,7 +1,7 @@
 import { type Sql, sql } from "@/lib/db/sql";
 import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 
-/** An ID above all others. */
+/** The highest possible ID. */
 const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 /**

@@ -86,7 +86,7 @@ async function LiveState({ user }: { user: SignedInUser }) {
 
 const ZONES = ["UTC", ...listTimeZones()];
 
-/** Renders the company's name and time zone. */
+/** Renders a form for the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
   return (
     <BodyCard title="Company" description={describedFor[user.kind]}>

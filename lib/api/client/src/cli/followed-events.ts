@@ -103,7 +103,10 @@ const REMEMBERED = 10_000;
 type Options = {
   /** Ends the iteration when aborted. */
   readonly signal: AbortSignal;
-  /** Called once, after the first successful request. All events that happen after that request are yielded. */
+  /**
+   * Called once, after the first successful request. All selected events that happen from then on are yielded, unless the
+   * connection fails for too long (see {@link followedEvents}).
+   */
   readonly onBegin: () => void;
   /** Called with a message when the connection fails, and when it is restored. */
   readonly onTrouble: (words: string) => void;
