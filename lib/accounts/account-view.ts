@@ -40,13 +40,15 @@ export const liveRequestColumns = describeRow({
   website: "text?",
   sells: "text",
   monthlyVolume: monthlyVolumes,
+  createdAt: "time",
 });
 
-/** The business details with which an account requests live access. */
+/** The business details with which an account requests live access. `requestedAt`: when it sent them, changes included. */
 export type LiveRequest = ReturnType<typeof presentLiveRequest>;
 
 /** Returns the business details that a row contains, with the name of the country. */
 export function presentLiveRequest(row: Row<typeof liveRequestColumns>) {
-  const { legalName, countryCode, website, sells, monthlyVolume } = row;
-  return { legalName, countryCode, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
+  const { createdAt: requestedAt, countryCode, legalName, website, sells, monthlyVolume } = row;
+  const countryName = countryNameOf(countryCode);
+  return { requestedAt, legalName, countryCode, countryName, website, sells, monthlyVolume };
 }

@@ -25,18 +25,18 @@ import type {
 
 /**
  * Approves an account for live access, permanently. Does nothing if the account is already approved. The approval is audited.
- * Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the account's shop URL differs
- * from the one that the form showed.
+ * Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the account's shop URL or
+ * business details differ from those that the form showed.
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
-  const { account_id, shown_shop_url: shown = "" } = input;
+  const { account_id, shown_shop_url: shopUrl = null, shown_requested_at: requestedAt = null } = input;
   const act = actionByOperator(operator, account_id, "account.live_approved");
-  if (reportChange(act, await approveRow(act, shown || null))) return;
+  if (reportChange(act, await approveRow(act, { shopUrl, requestedAt }))) return;
   const account = await findAccountRow(account_id);
   if (account?.liveApprovedAt) return;
-  const message =
-    "The shop URL was changed in the meantime. Nothing was approved. Reload the page and check the new URL.";
+  const changed = account?.shopUrl === shopUrl ? "business details were" : "shop URL was";
+  const message = `The ${changed} changed in the meantime. Nothing was approved. Reload the page and check the account again.`;
   throw new AppError("forbidden", { message });
 }
 

@@ -50,20 +50,35 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
  */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
+/** What an operator saw of an account: its shop URL and the time of its business details, each null if there was none. */
+type Reviewed = { readonly shopUrl: string | null; readonly requestedAt: Date | null };
+
 /**
- * Approves an account for live access if its shop URL still equals `shopUrl`, which is null for an account without a URL.
+ * Approves an account for live access if its shop URL and its business details are still as reviewed. Locks the account first,
+ * as a change to either does.
  */
-export function approveRow(act: AuditedAction, shopUrl: string | null): Promise<ChangeResult> {
-  const asShown = sql`as_shown AS (
-      SELECT id FROM locked_shop
-      UNION ALL
-      SELECT id FROM accounts WHERE id = ${act.accountId}::uuid AND kind <> 'reseller' AND ${shopUrl}::text IS NULL
+export function approveRow(act: AuditedAction, { shopUrl, requestedAt }: Reviewed): Promise<ChangeResult> {
+  const lockedAccount = sql`locked_account AS (
+      SELECT id FROM accounts
+      WHERE id = ${act.accountId}::uuid AND kind <> 'reseller' AND ${shopUrl}::text IS NULL FOR NO KEY UPDATE
+    )`;
+  const locked = sql`locked AS (SELECT id FROM locked_shop UNION ALL SELECT id FROM locked_account)`;
+  const asShown = requestedAt
+    ? sql`as_shown AS (
+      SELECT locked.id FROM locked JOIN applications d ON d.account_id = locked.id
+      WHERE date_trunc('milliseconds', d.created_at) = ${requestedAt}::timestamptz FOR NO KEY UPDATE OF d
+    )`
+    : sql`as_shown AS (
+      SELECT id FROM locked WHERE NOT EXISTS (SELECT FROM applications d WHERE d.account_id = locked.id)
     )`;
   const changed = sql`changed AS (
       UPDATE accounts a SET live_approved_at = ${act.at}, updated_at = ${act.at} FROM as_shown
       WHERE ${ordinary} AND a.id = as_shown.id AND a.live_approved_at IS NULL RETURNING a.id
     )`;
-  return runChange(act, ctes(lockedShop(act.accountId, shopUrlIs(shopUrl)), asShown, changed));
+  return runChange(
+    act,
+    ctes(lockedShop(act.accountId, shopUrlIs(shopUrl)), lockedAccount, locked, asShown, changed),
+  );
 }
 
 /** Sets a partner's fee to `after` if it still equals `before`. */

@@ -4,6 +4,7 @@ import {
   createdAtField,
   emailField,
   environmentField,
+  instantField,
   optional,
   text,
   timestampField,
@@ -66,11 +67,14 @@ export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
 /**
- * An operator's approval of an account for live access. `shown_shop_url` is the shop URL that the form showed, or an empty string
- * if the account had none.
+ * An operator's approval of an account for live access. `shown_shop_url` is the shop URL that the form showed, and
+ * `shown_requested_at` is the time of the business details that it showed. Both are missing if the account had none.
  */
-export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().default("") });
-export type ApproveInput = z.input<typeof approveInput>;
+export const approveInput = accountIdInput.extend({
+  shown_shop_url: optional(z.string()),
+  shown_requested_at: optional(instantField),
+});
+export type ApproveInput = z.output<typeof approveInput>;
 
 export const suspendInput = accountIdInput.extend({ reason: trimmedText(500) });
 export type SuspendInput = z.output<typeof suspendInput>;

@@ -35,7 +35,7 @@ const orUnencodedPlus = (message: string, unencodedPlus: RegExp) => (issue: { re
     : message;
 
 /** A time in a request: ISO 8601 with an offset or Z. */
-const instantField = z.iso
+export const instantField = z.iso
   .datetime({
     offset: true,
     error: orUnencodedPlus("must be a time such as 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/),

@@ -1,4 +1,5 @@
 import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import { requestLive } from "@/lib/accounts/request-live";
 import { requestLiveInput } from "@/lib/accounts/schema";
 import { newId } from "@/lib/base/ids";
@@ -63,7 +64,7 @@ test("the operator queue shows an account from its request for live access until
 
   await requestLive(owner, requestLiveInput.parse(DESCRIPTION));
   expect(await waiting()).toMatchObject({ companyName: "Acme Games", kind: "partner", application });
-  expect((await findAccount(operator, id)).application).toEqual(application);
+  expect((await findAccount(operator, id)).application).toMatchObject(application);
   const { rows } = await listAllAuditLogs(operator, { account: id, action: "account.applied", limit: 5 });
   expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[DESCRIPTION, "account"]]);
 
@@ -74,6 +75,25 @@ test("the operator queue shows an account from its request for live access until
   await expect(requestLive(owner, requestLiveInput.parse(DESCRIPTION))).rejects.toMatchObject({
     code: "forbidden",
   });
+});
+
+test("approving an account for live access is refused if its business details differ from those shown to the operator", async () => {
+  const [operator, owner] = [await newOperator(), await newPartner()];
+  const { accountId: account_id } = owner;
+  const requestOf = async () => (await findAccount(operator, account_id)).application?.requestedAt;
+  const approveWith = (shown_requested_at: Date | undefined) =>
+    approveLive(operator, { account_id, shown_requested_at });
+  await requestLive(owner, requestLiveInput.parse(DESCRIPTION));
+  const first = await requestOf();
+  await requestLive(owner, requestLiveInput.parse({ ...DESCRIPTION, sells: "Games for three" }));
+  for (const shown of [undefined, first])
+    await expect(approveWith(shown)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("business details were changed in the meantime"),
+    });
+  expect((await findAccount(operator, account_id)).account.liveApprovedAt).toBeNull();
+  await approveWith(await requestOf());
+  expect((await findAccount(operator, account_id)).account.liveApprovedAt).not.toBeNull();
 });
 
 test("only an owner can request live access, and a reseller must state its shop URL", async () => {

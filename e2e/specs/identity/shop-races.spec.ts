@@ -1,7 +1,7 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive, approveShopUrl } from "@/lib/accounts/manage-account";
 import { requestLive } from "@/lib/accounts/request-live";
-import { approveInput } from "@/lib/accounts/schema";
+import { approveInput, requestLiveInput } from "@/lib/accounts/schema";
 import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -9,16 +9,24 @@ import { signUp } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newReseller, resellerNamed } from "../../support/world/accounts";
+import { newOperator, newPartner, newReseller, resellerNamed } from "../../support/world/accounts";
 
 const [FIRST, NEXT] = ["https://shop.example/vouchers", "https://new.example/"];
+
+const BUSINESS = requestLiveInput.parse({
+  ...{ legal_name: "Corner Shop Ltd", country_code: "DE", sells: "Vouchers", monthly_volume: "up_to_1000" },
+});
 
 /**
  * Runs two actions concurrently. The second action begins before the first one writes, and writes after the first one. Returns
  * the second action's outcome.
  */
-async function inOrder(table: "accounts" | "shops", { accountId }: SignedInUser, actions: Action[]) {
-  const held = await holdRow(table, accountId, table === "shops" ? "account_id" : "id");
+async function inOrder(
+  table: "accounts" | "shops" | "applications",
+  { accountId }: SignedInUser,
+  actions: Action[],
+) {
+  const held = await holdRow(table, accountId, table === "accounts" ? "id" : "account_id");
   const running: Promise<string>[] = [];
   for (const action of actions) {
     running.push(action().then(() => "done", errorCodeOf));
@@ -74,12 +82,8 @@ test("an approval for live access without a shop URL is refused if the reseller 
   const operator = await newOperator();
   const reseller = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
   const { accountId: account_id } = reseller;
-  const business = {
-    ...{ legal_name: "Corner Shop Ltd", country_code: "DE", sells: "Vouchers" },
-    ...{ website: undefined, monthly_volume: "up_to_1000" as const, shop_url: NEXT },
-  };
   const outcome = await inOrder("accounts", reseller, [
-    () => requestLive(reseller, business),
+    () => requestLive(reseller, { ...BUSINESS, shop_url: NEXT }),
     // The action receives no shop URL if the form's field is empty.
     () => approveLive(operator, approveInput.parse({ account_id })),
   ]);
@@ -87,3 +91,23 @@ test("an approval for live access without a shop URL is refused if the reseller 
   const { account } = await findAccount(operator, account_id);
   expect(account).toMatchObject({ shopUrl: NEXT, liveApprovedAt: null });
 });
+
+for (const table of ["accounts", "applications"] as const)
+  test(`an approval for live access is refused if the business details change while the approval waits for a row lock in the table ${table}`, async () => {
+    const operator = await newOperator();
+    for (const [applicant, shown_shop_url] of [
+      [await newPartner(), undefined],
+      [await newReseller(), FIRST],
+    ] as const) {
+      const { accountId: account_id } = applicant;
+      await requestLive(applicant, BUSINESS);
+      const { application } = await findAccount(operator, account_id);
+      const shown = { shown_shop_url, shown_requested_at: application?.requestedAt };
+      const outcome = await inOrder(table, applicant, [
+        () => requestLive(applicant, { ...BUSINESS, sells: "Something else" }),
+        () => approveLive(operator, { account_id, ...shown }),
+      ]);
+      expect(outcome).toBe("forbidden");
+      expect((await findAccount(operator, account_id)).account.liveApprovedAt).toBeNull();
+    }
+  });

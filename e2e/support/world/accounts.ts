@@ -40,10 +40,14 @@ export function resellerNamed(company_name: string, shop_url = "https://shop.exa
   return { kind: "reseller", company_name, timezone: "UTC", shop_url, ...person("reseller") };
 }
 
-/** Approves an account for live access, whatever its shop URL is. */
+/** Approves an account for live access, whatever its shop URL and its business details are. */
 export async function approve(operator: SignedInUser, accountId: string): Promise<void> {
-  const { account } = await findAccount(operator, accountId);
-  await approveLive(operator, { account_id: accountId, shown_shop_url: account.shopUrl ?? "" });
+  const { account, application } = await findAccount(operator, accountId);
+  await approveLive(operator, {
+    account_id: accountId,
+    shown_shop_url: account.shopUrl ?? undefined,
+    shown_requested_at: application?.requestedAt,
+  });
 }
 
 /** Creates a partner that is signed up and signed in, but not yet approved for live access. */

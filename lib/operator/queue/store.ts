@@ -9,14 +9,13 @@ const liveRequestRow = describeRow({
   id: "text",
   kind: ["partner", "reseller"],
   companyName: "text",
-  requestedAt: "time",
   ...liveRequestColumns,
 });
 
 /** Returns the unsuspended accounts that have requested live access and are not approved, latest request first. */
 export function selectLiveRequests(limit: number) {
   return rowsOf(liveRequestRow)(sql`
-    SELECT a.id, a.kind, a.company_name AS "companyName", d.created_at AS "requestedAt", ${columnsOf(liveRequestColumns, "d")}
+    SELECT a.id, a.kind, a.company_name AS "companyName", ${columnsOf(liveRequestColumns, "d")}
     FROM applications d JOIN accounts a ON a.id = d.account_id
     WHERE a.live_approved_at IS NULL AND a.suspended_at IS NULL
     ORDER BY d.created_at DESC, d.account_id LIMIT ${limit}`);

@@ -23,13 +23,13 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
         all={
           <TextLink href={`${home}/accounts?state=waiting`}>View all accounts without live access</TextLink>
         }
-        item={({ id, companyName, kind, requestedAt, application }) => ({
+        item={({ id, companyName, kind, application }) => ({
           key: id,
           name: companyName,
           href: `${home}/accounts/${id}`,
           aside: (
             <span className="text-muted">
-              {kindWords[kind]}, requested <DateTime value={requestedAt} timeZone={timezone} />
+              {kindWords[kind]}, requested <DateTime value={application.requestedAt} timeZone={timezone} />
             </span>
           ),
           below: <ApplicationFacts application={application} />,

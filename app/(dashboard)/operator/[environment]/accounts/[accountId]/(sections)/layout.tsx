@@ -6,7 +6,7 @@ import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
-import type { AccountView } from "@/lib/accounts/account-view";
+import type { AccountView, LiveRequest } from "@/lib/accounts/account-view";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { ReasonField } from "../../../dialogs";
 import { AccountState } from "../../account-list";
@@ -19,7 +19,7 @@ export default withNotFound(Layout);
 
 /** Renders the header of an account's pages: name, state and actions. */
 async function Layout({ params, children }: Props) {
-  const { account, visit, path } = await openAccount(params);
+  const { account, application, visit, path } = await openAccount(params);
   return (
     <>
       <PageHeader
@@ -30,7 +30,7 @@ async function Layout({ params, children }: Props) {
           </>
         }
         back={<TextLink href={`${visit.home}/accounts`}>Accounts</TextLink>}
-        actions={<AccountActs account={account} />}
+        actions={<AccountActs account={account} application={application} />}
       />
       <Tabs label="Account sections" base={path} items={accountSections} />
       {children}
@@ -44,8 +44,10 @@ const afterSuspension = {
   reseller: "Vouchers it has sold can still be redeemed.",
 } as const;
 
+type AccountActsProps = { readonly account: AccountView; readonly application: LiveRequest | null };
+
 /** Renders the actions available for an account, each with a confirmation. */
-function AccountActs({ account }: { account: AccountView }) {
+function AccountActs({ account, application }: AccountActsProps) {
   const fields = { account_id: account.id };
   return (
     <>
@@ -58,7 +60,11 @@ function AccountActs({ account }: { account: AccountView }) {
             description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
             tone="primary"
             action={approveLiveAction}
-            fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
+            fields={{
+              ...fields,
+              shown_shop_url: account.shopUrl ?? "",
+              shown_requested_at: application?.requestedAt.toISOString() ?? "",
+            }}
           />
         )}
         {account.suspendedAt !== null && (
