@@ -8,6 +8,8 @@ import {
 } from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";
 
@@ -140,4 +142,19 @@ test("saving a view with an invalid list path is refused, and so is a change to 
   const id = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
   expect(changeViewInput.safeParse({}).success).toBe(false);
   expect(changeViewInput.safeParse({ delete: id, restore: id }).success).toBe(false);
+});
+
+test("restoring a view is refused if a view with the same name is saved while the restore waits for a row lock", async () => {
+  const user = await newPartner();
+  await saveView(user, { list, name: "Mine", query: "status=failed" });
+  const [view] = await listViews(user, list);
+  const id = view?.id ?? "";
+  await changeView(user, { delete: id });
+  const held = await holdRow("saved_views", id);
+  const restored = changeView(user, { restore: id }).catch(errorCodeOf);
+  await held.untilWaiting(1);
+  await saveView(user, { list, name: "Mine", query: "status=success" });
+  await held.release();
+  expect(await restored).toBe("not_found");
+  expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
 });

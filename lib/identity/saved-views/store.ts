@@ -1,6 +1,7 @@
 import { newId } from "@/lib/base/ids";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { isUniqueViolation } from "@/lib/db/faults";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { creatorHoldsRight, emailOf } from "@/lib/identity/audit/audit.sql";
@@ -100,12 +101,18 @@ export async function unmarkDeleted(
   { max, maxShared }: { max: number; maxShared: number },
 ): Promise<boolean> {
   const others = sql`FROM saved_views other WHERE other.user_id = v.user_id AND other.list = v.list AND other.deleted_at IS NULL`;
-  const written = await runOnce(sql`
+  const restored = runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
     WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL
       AND NOT EXISTS (SELECT ${others} AND other.name = v.name) AND (SELECT count(*) ${others}) < ${max}
       AND (NOT v.shared OR ${sharedOthers} < ${maxShared})`);
-  return written === 1;
+  try {
+    return (await restored) === 1;
+  } catch (error) {
+    // Another view of this name was saved or restored at the same time.
+    if (isUniqueViolation(error, "saved_views_name_key")) return false;
+    throw error;
+  }
 }
 
 /** An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. */
