@@ -87,7 +87,9 @@ test("setting a sale limit requires an operator, is audited, and is refused if t
   const { operator, partner, account_id } = await limitedTo(1_000);
   await setLargestSale(operator, { account_id, largest_sale: minor(1_000) });
   const late = { account_id, largest_sale: minor(5_000) };
-  await expect(setLargestSale(operator, late)).rejects.toMatchObject({ code: "forbidden" });
+  const asShown = { ...late, shown_largest_sale: minor(5_000) };
+  for (const input of [late, asShown])
+    await expect(setLargestSale(operator, input)).rejects.toMatchObject({ code: "forbidden" });
   await setLargestSale(operator, { account_id, shown_largest_sale: minor(1_000) });
   const acts = await listOperatorActions(account_id, 10);
   expect(acts.filter(({ action }) => action === "wallet.limit_set").map(({ detail }) => detail)).toEqual([

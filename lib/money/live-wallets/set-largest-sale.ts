@@ -17,8 +17,7 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   const limit = { before: shown, after };
   const act = actionByOperator(operator, accountId, "wallet.limit_set", limit, "live");
   const owner = { accountId, environment: "live" } as const;
-  if (after === shown) return;
-  if (await updateLargestSale(owner, shown, after, act)) return logAction(act);
+  if (after !== shown && (await updateLargestSale(owner, shown, after, act))) return logAction(act);
   if ((await readWallet(owner)).largest_sale === after) return;
   throw new AppError("forbidden", {
     message: "The limit was changed in the meantime. Nothing was changed. Check the new limit and try again.",
