@@ -7,6 +7,8 @@ const EVERY_MS = 1_000;
 /** The time in milliseconds after which an unchanged page is polled less often, because it was probably left open. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
+/** The time in milliseconds after which a poll without an answer counts as failed. */
+const TIMEOUT_MS = 10_000;
 
 interface WatchVersionProps {
   /** The URL that returns the current version of the page's content as plain text. */
@@ -54,7 +56,8 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
 /** Fetches the current version. Returns undefined if the request fails, as it does without a session. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(url, { redirect: "error", cache: "no-store" });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(url, { redirect: "error", cache: "no-store", signal });
     return answer.ok ? await answer.text() : undefined;
   } catch {
     return undefined;

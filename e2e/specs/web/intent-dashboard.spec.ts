@@ -215,3 +215,22 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
   });
 }
+
+test("an intent's page keeps polling for changes if a poll gets no answer", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { reference } = await customer.intent(1_000);
+  const page = await signedIn(partner);
+  const asked = versionsAskedBy(page);
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = () => timeout(100);
+  });
+  await page.route("**/version", () => {}, { times: 1 });
+  await page.clock.install();
+  await page.goto(`/partner/test/intents/${reference}`);
+  const askedTenSecondsLater = () => page.clock.runFor(10_000).then(() => asked.length);
+  await expect.poll(askedTenSecondsLater).toBeGreaterThan(2);
+});
