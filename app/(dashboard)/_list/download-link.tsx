@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button, buttonStyles, Spinner } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
+import { csvRowCounter } from "./csv-row-counter";
 
 /** The time after which the progress of a download is shown, in milliseconds. */
 const SHOWN_AFTER_MS = 1_000;
@@ -60,8 +61,6 @@ export function DownloadLink({ href }: { readonly href: string }) {
 
 type Fetched = { readonly name: string; readonly content: Blob };
 
-const LINE_END = 10;
-
 /**
  * Downloads a file and reports the number of rows received. Throws if the download is incomplete, or if the response is not a
  * file because the session has ended.
@@ -72,12 +71,10 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
   if (!answer.ok || !answer.body || name === undefined) throw new Error("no file came");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
-  // Starts at -1, because the header row of the CSV file is not counted.
-  let rows = -1;
+  const count = csvRowCounter();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value);
-    rows += read.value.reduce((count, byte) => (byte === LINE_END ? count + 1 : count), 0);
-    tell(rows);
+    tell(count(read.value));
   }
   return { name, content: new Blob(parts, { type: "text/csv" }) };
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { csvLine } from "@/lib/base/csv";
+import { csvRowCounter } from "./csv-row-counter";
+
+const HEADER = csvLine(["Reference", "Description"]);
+
+test("rows of a CSV file are counted without its header, whatever line breaks and quotes its cells contain", () => {
+  const cells = ["plain", "two\r\nlines", '"quoted"', 'a "\n" b', "\n\n\n", ""];
+  const file = new TextEncoder().encode(HEADER + cells.map((cell) => csvLine([cell, 1])).join(""));
+  expect(csvRowCounter()(file)).toBe(cells.length);
+  const count = csvRowCounter();
+  expect([...file].map((byte) => count(Uint8Array.of(byte))).at(-1)).toBe(cells.length);
+});
+
+test("no rows are counted before the header is complete", () => {
+  const count = csvRowCounter();
+  expect(
+    ["Reference", ",Description\r\n", "A-1"].map((part) => count(new TextEncoder().encode(part))),
+  ).toEqual([0, 0, 0]);
+});
