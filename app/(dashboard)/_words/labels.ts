@@ -81,5 +81,5 @@ export function countText(count: number, isComplete: boolean): string {
 
 /** Formats a number of things: `1 cycle`, `1,200 cycles`, or `500 or more cycles` if counting stopped there. */
 export function countOf(count: number, noun: string, isComplete = true): string {
-  return `${countText(count, isComplete)} ${noun}${count === 1 ? "" : "s"}`;
+  return `${countText(count, isComplete)} ${noun}${count === 1 && isComplete ? "" : "s"}`;
 }

@@ -24,7 +24,7 @@ for (const kind of ["partner", "reseller"] as const) {
     const { button } = consoleOn(page, `/${kind}/test/webhook`);
     await page.goto(`/${kind}/test/webhook`);
     await expect(page.getByText("1 event failed permanently")).toBeVisible();
-    await expect(page.getByText("1 event more will be retried on schedule.")).toBeVisible();
+    await expect(page.getByText("1 other event will be retried on schedule.")).toBeVisible();
     await button("Retry all failed").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("heading", { name: "Retry 2 events now?" })).toBeVisible();

@@ -78,7 +78,7 @@ test("undelivered events of a disabled endpoint are counted and replayed only af
   await changeEndpoint(partner, { id: other, enabled: false });
   await attemptAll(name);
   await causeEvent(partner, "refund.created");
-  const none = { retrying: 0, failed: 0, unsent: 0 };
+  const none = { retrying: 0, isRetryingComplete: true, failed: 0, unsent: 0 };
   expect(await countUndelivered(partner)).toEqual({ ...none, endpointsToEnable: [other] });
   const replays = [{ status: "failed", since: new Date(0) }, { status: "unsent" }] as const;
   for (const which of replays) expect(await replayEvents(partner, which)).toEqual({ queued: 0, more: false });

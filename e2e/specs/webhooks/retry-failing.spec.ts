@@ -1,13 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
-import { eventIdOf } from "@/lib/base/ids";
+import { endpointIdOf, eventIdOf, newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { countUndelivered } from "@/lib/webhooks/events/count-events";
+import { countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryPending } from "@/lib/webhooks/events/replay-store";
 import { retryFailing } from "@/lib/webhooks/events/resend-events";
 import { partnerInTest } from "../../support/world/accounts";
-import { pastEvent } from "../../support/world/events";
+import { manyEvents, pastEvent, REASONS } from "../../support/world/events";
+import { addEndpoint } from "./additional-endpoints";
 import { expect, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
@@ -52,7 +53,7 @@ test("retrying failing events queues the failed deliveries and the pending ones 
     await pastEvent(stranger, { status: "failed" }),
     await pastEvent(live, { status: "failed" }),
   ];
-  const counted = { retrying: 3, failed: 1, unsent: 1, endpointsToEnable: [] };
+  const counted = { retrying: 3, isRetryingComplete: true, failed: 1, unsent: 1, endpointsToEnable: [] };
   expect(await countUndelivered(partner)).toEqual(counted);
 
   expect(await retryFailing(partner)).toEqual({ queued: 3, more: false });
@@ -65,6 +66,35 @@ test("retrying failing events queues the failed deliveries and the pending ones 
     { latest: false, status: "failed" },
     { latest: true, status: "pending" },
   ]);
+});
+
+test("an event that failed at one endpoint and is retried at another one is counted once, and retrying it reports one event", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const other = endpointIdOf(await addEndpoint(partner)) ?? "";
+  const name = await waitingEvent(partner, 1);
+  const delivery = await prisma().delivery.findFirstOrThrow({ where: { eventId: eventIdOf(name) ?? "" } });
+  const failed = { status: "failed", endedReason: REASONS.failed, nextAttemptAt: null } as const;
+  await prisma().delivery.create({
+    data: { ...delivery, id: newId(), endpointId: other, ...failed },
+  });
+  expect(await countUndelivered(partner)).toMatchObject({ retrying: 0, failed: 1 });
+  expect(await retryFailing(partner)).toEqual({ queued: 1, more: false });
+  expect(await readDeliveries(name)).toHaveLength(3);
+});
+
+test("the count of retrying events is marked as incomplete if there are more pending deliveries than are examined", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "pending", MAX_COUNTED - 2);
+  await waitingEvent(partner, 1);
+  expect(await countUndelivered(partner)).toMatchObject({ retrying: 1, isRetryingComplete: true });
+  for (let count = 0; count < 2; count += 1) await waitingEvent(partner, 1);
+  expect(await countUndelivered(partner)).toMatchObject({ retrying: 2, isRetryingComplete: false });
 });
 
 test("two concurrent retries of failing events queue a failed delivery once", async ({
@@ -100,7 +130,9 @@ test("events that have not been attempted do not count toward the size of a page
   await endpoint(answering(204));
   for (let count = 0; count < 3; count += 1) await waitingEvent(partner, 0);
   const failing = await waitingEvent(partner, 1);
-  expect(await retryPending(partner, { at: new Date(), after: null, limit: 1 })).toMatchObject({
+  expect(
+    await retryPending(partner, { at: new Date(), after: null, limit: 1, resentSince: later }),
+  ).toMatchObject({
     retried: 1,
     last: eventIdOf(failing),
   });

@@ -93,12 +93,12 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
 }
 
 /**
- * Creates `count` events for the account in the test environment, each with a delivery in the given status. Their times are in
- * ascending order and about a second in the past.
+ * Creates `count` events for the account in the test environment, each with a delivery in the given status. A pending delivery is
+ * due in an hour. The times of the events are in ascending order and about a second in the past.
  */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,
-  status: "succeeded" | "failed" | "unsent",
+  status: "succeeded" | "failed" | "unsent" | "pending",
   count: number,
   type: EventType = "redemption-intent.success",
 ): Promise<void> {
@@ -110,9 +110,9 @@ export async function manyEvents(
       FROM generate_series(1, ${count}::int) n RETURNING id, type, account_id, environment, created_at
     )
     INSERT INTO deliveries
-      (id, event_id, event_type, endpoint_id, account_id, environment, status, ended_reason, created_at, updated_at)
+      (id, event_id, event_type, endpoint_id, account_id, environment, status, ended_reason, next_attempt_at, created_at, updated_at)
     SELECT event.id, event.id, event.type, endpoint.id, event.account_id, event.environment, ${status}::delivery_status,
-           ${REASONS[status]}::ended_reason,
+           ${REASONS[status]}::ended_reason, CASE WHEN ${status} = 'pending' THEN now() + INTERVAL '1 hour' END,
            event.created_at, event.created_at
     FROM event LEFT JOIN webhook_endpoints endpoint
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);

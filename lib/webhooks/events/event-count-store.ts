@@ -2,7 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json, type Row } from "@/lib/db/row";
-import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { STATES_BY_RANK } from "./event-state.sql";
@@ -73,15 +73,17 @@ export function countEvents(
 
 const undelivered = describeRow({
   retrying: "integer",
+  isRetryingComplete: "boolean",
   failed: "integer",
   unsent: "integer",
   endpointsToEnable: json<string[]>(),
 });
 
 /**
- * The numbers of an account's undelivered events, excluding test events. `retrying`: the events with a delivery to retry
- * ({@link isRetryable}). `failed`, `unsent`: the events that a replay resends. `endpointsToEnable`: the IDs of the disabled
- * endpoints that must be enabled before a replay resends all undelivered events.
+ * The numbers of an account's undelivered events, excluding test events. `failed`, `unsent`: the events that a replay resends.
+ * `retrying`: the events with a delivery to retry ({@link isRetryable}) that are not in `failed`. `isRetryingComplete` is false
+ * if there can be more of them. `endpointsToEnable`: the IDs of the disabled endpoints that must be enabled before a replay
+ * resends all undelivered events.
  */
 export type Undelivered = Row<typeof undelivered>;
 
@@ -91,21 +93,29 @@ export type Undelivered = Row<typeof undelivered>;
  */
 export async function selectUndelivered(owner: Tenant, limit: number): Promise<Undelivered> {
   const row = await rowOf(undelivered)(sql`
-    SELECT count(DISTINCT event_id) FILTER (WHERE ${isRetryable(owner)})::int AS retrying,
-           ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent,
+    WITH ${ctes(replayable(owner, "failed", limit), replayable(owner, "unsent", limit))}
+    SELECT count(DISTINCT event_id) FILTER (
+             WHERE ${isRetryable(owner)} AND event_id NOT IN (SELECT event_id FROM failed))::int AS retrying,
+           count(*) < ${limit} AS "isRetryingComplete",
+           (SELECT count(*)::int FROM failed) AS failed, (SELECT count(*)::int FROM unsent) AS unsent,
            to_jsonb(ARRAY(${endpointsToEnable(owner)})) AS "endpointsToEnable"
     FROM (
       SELECT event_id, attempt_count, endpoint_id FROM deliveries
       WHERE ${tenantFilter(owner)} AND latest AND status = 'pending'
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
-  return row ?? { retrying: 0, failed: 0, unsent: 0, endpointsToEnable: [] };
+  return row ?? { retrying: 0, isRetryingComplete: true, failed: 0, unsent: 0, endpointsToEnable: [] };
 }
 
 /**
- * Returns a scalar subquery for the number of events among {@link newestDeliveries} that a replay resends, up to `limit`.
+ * Returns a CTE, named like the status, with the IDs of the events among {@link newestDeliveries} that a replay resends, up to
+ * `limit`.
  */
-const replayableCount = (owner: Tenant, status: ReplayableStatus, limit: number): Sql => sql`(
-    SELECT count(*)::int FROM (
+const replayable = (
+  owner: Tenant,
+  status: ReplayableStatus,
+  limit: number,
+): Sql => sql`${namesSql(status)} AS (
       SELECT DISTINCT event_id FROM ${newestDeliveries(owner, status)} WHERE ${isReplayable(owner, status)}
-      ORDER BY event_id DESC LIMIT ${limit}) counted)`;
+      ORDER BY event_id DESC LIMIT ${limit}
+    )`;

@@ -144,8 +144,9 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /**
- * The result of {@link retryPending}. `retried`: the number of events with a delivery that was made due. `deliveries`: the
- * deliveries to announce to the job engine. `last`: the cursor of the next page, or null.
+ * The result of {@link retryPending}. `retried`: the number of events with a delivery that was made due, except those that were
+ * resent since `resentSince`. `deliveries`: the deliveries to announce to the job engine. `last`: the cursor of the next page,
+ * or null.
  */
 export type RetriedPage = Row<typeof retriedPage>;
 
@@ -155,7 +156,7 @@ export type RetriedPage = Row<typeof retriedPage>;
  */
 export async function retryPending(
   owner: Tenant,
-  { at, after, limit }: { at: Date; after: string | null; limit: number },
+  { at, after, limit, resentSince }: { at: Date; after: string | null; limit: number; resentSince: Date },
 ): Promise<RetriedPage> {
   const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
   const isChosen = sql`id = ANY(ARRAY(SELECT id FROM chosen)) AND ${isRetryable(owner)}`;
@@ -168,7 +169,10 @@ export async function retryPending(
       ) page CROSS JOIN LATERAL (
         SELECT id FROM deliveries WHERE event_id = page.event_id AND latest AND status::text = 'pending' ${LOOKUP_PER_ROW}) d
     ), ${madeDue(isChosen, at)}
-    SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(DISTINCT event_id) FROM made_due) AS retried,
+    SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries,
+      (SELECT count(DISTINCT event_id) FROM made_due WHERE NOT EXISTS (
+        SELECT FROM deliveries d
+        WHERE d.event_id = made_due.event_id AND d.created_at >= ${resentSince} ${LOOKUP_PER_ROW})) AS retried,
       (SELECT DISTINCT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], retried: 0, last: null };
 }

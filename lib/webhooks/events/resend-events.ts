@@ -139,16 +139,19 @@ async function replayPages(
 
 /**
  * Retries the caller's undelivered events now, oldest first. Pending deliveries with a failed attempt become due at once, and
- * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` counts both kinds. Throws the same errors
- * as {@link replayEvents}.
+ * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` is the number of events, each counted once.
+ * Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
+  const resentSince = now();
   // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
   let queued = 0;
   let after: string | null = null;
   for (let pages = 0; queued < LIMITS.queued && pages < LIMITS.pages; pages += 1) {
-    const page: RetriedPage = await retryPending(caller, { at: now(), after, limit: LIMITS.atOnce });
+    const page: RetriedPage = await retryPending(caller, {
+      ...{ at: now(), after, limit: LIMITS.atOnce, resentSince },
+    });
     announce(page.deliveries);
     queued += page.retried;
     after = page.last;

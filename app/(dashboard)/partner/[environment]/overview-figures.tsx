@@ -21,9 +21,12 @@ export function OverviewFigures({ overview, days, visit }: Props) {
   const rate = paidRate(total.outcomes);
   const { refused } = total.outcomes;
   const due = dueThisWeek.cycles.reduce((sum, { amount }) => sum + amount, 0);
-  const { retrying, failed } = deliveries;
-  const failing = countText(retrying + failed, Math.max(retrying, failed) < MAX_COUNTED);
-  const events = (count: number) => countText(count, count < MAX_COUNTED);
+  const { retrying, isRetryingComplete, failed } = deliveries;
+  const isFailedComplete = failed < MAX_COUNTED;
+  const failing = retrying + failed;
+  const noneFailing = isRetryingComplete
+    ? "No delivery is failing"
+    : "Not all pending deliveries were checked";
   const sum = (now: number, then: number) => changeWords({ now, before: then, than, measure: money });
   return (
     <Figures>
@@ -61,15 +64,15 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         value={
           <TextLink
             href={`${visit.home}/webhook/events?status=${retrying > 0 ? "pending" : "failed"}`}
-            className={retrying + failed === 0 ? "text-ink! no-underline!" : "text-danger!"}
+            className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
           >
-            {failing}
+            {countText(failing, isRetryingComplete && isFailedComplete)}
           </TextLink>
         }
         change={
-          retrying + failed === 0
-            ? "No delivery is failing"
-            : `${events(retrying)} retrying, ${events(failed)} failed`
+          failing === 0
+            ? noneFailing
+            : `${countText(retrying, isRetryingComplete)} retrying, ${countText(failed, isFailedComplete)} failed`
         }
       />
     </Figures>

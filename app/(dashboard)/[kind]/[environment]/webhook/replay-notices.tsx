@@ -11,8 +11,10 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { type countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
 
+type Undelivered = Awaited<ReturnType<typeof countUndelivered>>;
+
 type Props = {
-  readonly undelivered: Awaited<ReturnType<typeof countUndelivered>>;
+  readonly undelivered: Undelivered;
   /** The account's endpoints. */
   readonly endpoints: readonly WebhookEndpoint[];
   readonly visit: Visit;
@@ -20,7 +22,7 @@ type Props = {
 
 /** Warns about undelivered events and links to the pages on which users resend them. */
 export function ReplayNotices({ undelivered, endpoints, visit: { environment, home } }: Props) {
-  const { retrying, failed, unsent, endpointsToEnable } = undelivered;
+  const { retrying, isRetryingComplete, failed, unsent, endpointsToEnable } = undelivered;
   const open = endpoints.some(({ disabled_at }) => disabled_at === null);
   const toEnable = endpoints.filter(({ id }) => endpointsToEnable.includes(id));
   const eventsPath = `${home}/webhook/events`;
@@ -30,12 +32,16 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
       {retrying + failed > 0 && (
         <Alert
           tone="warning"
-          title={failed > 0 ? `${eventsText(failed)} failed permanently` : `${eventsText(retrying)} failing`}
+          title={
+            failed > 0
+              ? `${eventsText(failed)} failed permanently`
+              : `${countOf(retrying, "event", isRetryingComplete)} failing`
+          }
           actions={
             <>
               {open && (
                 <ForRole needs="developer">
-                  <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />
+                  <RetryAllFailed environment={environment} undelivered={undelivered} />
                 </ForRole>
               )}
               <ActionLink href={`${eventsPath}?status=${failed > 0 ? "failed" : "pending"}`}>
@@ -46,8 +52,11 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
         >
           {failed > 0 &&
             `${failed === 1 ? "Its delivery has" : "Their deliveries have"} ended without success. `}
-          {failed > 0 && retrying > 0 && `${eventsText(retrying)} more will be retried on schedule. `}
-          {failed === 0 && `${retrying === 1 ? "It will" : "They will"} be retried on schedule. `}
+          {failed > 0 &&
+            retrying > 0 &&
+            `${countOf(retrying, "other event", isRetryingComplete)} will be retried on schedule. `}
+          {failed === 0 &&
+            `${retrying === 1 && isRetryingComplete ? "It will" : "They will"} be retried on schedule. `}
           {open ? "Once your receiver works again, retry them all." : "Set a URL to retry them."}
         </Alert>
       )}
@@ -82,19 +91,18 @@ const eventsText = (count: number) => countOf(count, "event", count < MAX_COUNTE
 
 type RetryAllFailedProps = {
   readonly environment: Environment;
-  /** The number of events being retried. Counting stops at `MAX_COUNTED`. */
-  readonly retrying: number;
-  /** The number of events that failed permanently. Counting stops at `MAX_COUNTED`. */
-  readonly failed: number;
+  readonly undelivered: Undelivered;
 };
 
 /** Renders a button that retries all undelivered events: those waiting for the next attempt and those that failed permanently. */
-function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) {
+function RetryAllFailed({ environment, undelivered }: RetryAllFailedProps) {
+  const { retrying, isRetryingComplete, failed } = undelivered;
+  const isFailedComplete = failed < MAX_COUNTED;
   const parts = [
-    retrying > 0 && `${countText(retrying, retrying < MAX_COUNTED)} waiting for the next attempt`,
-    failed > 0 && `${countText(failed, failed < MAX_COUNTED)} failed`,
+    retrying > 0 && `${countText(retrying, isRetryingComplete)} waiting for the next attempt`,
+    failed > 0 && `${countText(failed, isFailedComplete)} failed`,
   ].filter(Boolean);
-  const total = countOf(retrying + failed, "event", Math.max(retrying, failed) < MAX_COUNTED);
+  const total = countOf(retrying + failed, "event", isRetryingComplete && isFailedComplete);
   return (
     <ConfirmDialog
       trigger="Retry all failed"
