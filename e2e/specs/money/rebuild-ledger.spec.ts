@@ -11,6 +11,7 @@ import { advanceOutstanding } from "@/lib/money/ledger/totals";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
+import { rebuildReport } from "@/lib/runtime/commands/rebuild-report";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newIntent, pay } from "../../support/world/intents";
@@ -22,6 +23,9 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 
 const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
+
+/** The result for sums that do not differ from their recount. */
+const NONE = { count: 0, listed: [] };
 
 /** Brings the totals, the outstanding amounts and the earnings up to date. */
 async function fold(): Promise<void> {
@@ -68,7 +72,7 @@ test("the daily check finds a transfer that the totals do not include, a dry run
   expect(invariants.find(({ name }) => name === TOTALS_INVARIANT)?.broken.length).toBeGreaterThan(0);
 
   const { sums, earnings } = await rebuildLedger(true);
-  const names = (sums.get("totals") ?? []).map(({ id, detail }) => `${id} ${detail}`);
+  const names = (sums.get("totals")?.listed ?? []).map(({ id, detail }) => `${id} ${detail}`);
   expect(names.some((name) => name.endsWith("redemption true"))).toBe(true);
   expect(earnings.payments).toBe(1);
   expect((await owedTo(operator, partner))?.amount).toBe(first);
@@ -76,7 +80,7 @@ test("the daily check finds a transfer that the totals do not include, a dry run
   await rebuildLedger(false);
   expect((await owedTo(operator, partner))?.amount).toBe(first + missed);
   expect((await lifetimeEarnings(partner)).earned.payout).toBe(first + missed);
-  expect((await rebuildLedger(true)).sums.get("totals")).toEqual([]);
+  expect((await rebuildLedger(true)).sums.get("totals")).toEqual(NONE);
   await dayPasses();
   expect(await checkSums()).toEqual([]);
   expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_INVARIANT)?.broken).toEqual([]);
@@ -154,8 +158,21 @@ test("three concurrent rebuilds of the ledger sums complete an interrupted recou
   await fold();
   expect((await owedTo(operator, partner))?.amount).toBe(missed + earned);
   const found = await rebuildLedger(true);
-  expect([...found.sums.values()].flat()).toEqual([]);
+  expect([...found.sums.values()]).toEqual([NONE, NONE]);
   expect(found).toMatchObject({ late: [], earnings: { payments: 0, sums: 0 } });
+});
+
+test("a rebuild's report states the number of sums that differ, lists 1,000 of them and states how many more there are", async () => {
+  await fold();
+  await pool().query(
+    "INSERT INTO outstanding_sums SELECT gen_random_uuid(), 'test', 1 FROM generate_series(1, 1002)",
+  );
+  const report = rebuildReport(await rebuildLedger(true), true);
+  const from = report.indexOf("outstanding: 1002 sums differ");
+  expect(from).toBeGreaterThan(0);
+  expect(report[from + 1_000]).toContain("no sum");
+  expect(report[from + 1_001]).toBe("  and 2 more");
+  await rebuildLedger(false);
 });
 
 test("the paid and owed amounts still add up to the earnings when a payout run is prepared during a rebuild", async () => {

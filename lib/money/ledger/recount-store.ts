@@ -24,6 +24,9 @@ export type SumDifference = {
   readonly recounted: number | null;
 };
 
+/** The number of running sums that differ from their recount, and up to {@link MAX_LISTED} of them. */
+export type SumDifferences = { readonly count: number; readonly listed: readonly SumDifference[] };
+
 const columns = (table: string, names: readonly string[]): Sql =>
   namesSql(...names.map((name) => `${table}.${name}`));
 
@@ -40,23 +43,23 @@ const differing = ({ sumsTable, recountTable, key, values }: RunningSums): Sql =
   FROM ${namesSql(sumsTable)} live FULL JOIN ${namesSql(recountTable)} recounted ON ${sameKey("live", "recounted", key)}
   WHERE (${columns("live", values)}) IS DISTINCT FROM (${columns("recounted", values)})`;
 
-const MAX_DIFFERENCES = 1_000;
+const MAX_LISTED = 1_000;
 
-/**
- * Returns up to 1,000 running sums that differ from their recount, or undefined if the sums and the recount have not reached
- * the same ID.
- */
+/** Returns the running sums that differ from their recount, or undefined if the two have not reached the same ID. */
 export async function selectDifferences(sums: RunningSums) {
   const { verifiedCheckpoint, checkpoint, key, values } = sums;
   const [id, ...more] = key;
   const [amount] = values;
-  return rowOf({ reached: "text", differences: json<SumDifference[]>() })(sql`
-    SELECT other.reached, (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('id', ${namesSql(id)}, 'detail', concat_ws(' ', ${namesSql(...more.map((name) => `${name}::text`))}),
-        'amount', ${namesSql(`live_${amount}`)}, 'recounted', ${namesSql(`recounted_${amount}`)})), '[]')
-      FROM (${differing(sums)} LIMIT ${MAX_DIFFERENCES}) d
-    ) AS differences
+  const difference = sql`
+    jsonb_build_object('id', ${namesSql(id)}, 'detail', concat_ws(' ', ${namesSql(...more.map((name) => `${name}::text`))}),
+      'amount', ${namesSql(`live_${amount}`)}, 'recounted', ${namesSql(`recounted_${amount}`)})`;
+  return rowOf({ reached: "text", count: "integer", listed: json<SumDifference[]>() })(sql`
+    SELECT other.reached, found.*
     FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count, coalesce(jsonb_agg(${difference}) FILTER (WHERE place <= ${MAX_LISTED}), '[]') AS listed
+      FROM (SELECT *, row_number() OVER () AS place FROM (${differing(sums)}) d) d
+    ) found
     WHERE other.name = ${verifiedCheckpoint}`);
 }
 

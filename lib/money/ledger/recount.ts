@@ -11,7 +11,7 @@ import {
   type RunningSums,
   replaceSums,
   restartRecount,
-  type SumDifference,
+  type SumDifferences,
   selectDifferences,
 } from "./recount-store";
 import { addToOutstanding, addToTotals } from "./sums-store";
@@ -127,9 +127,9 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
       const { invariant } = recounted;
       const differences = await recountSums(recounted, { budgetMs: budgetMs && budgetMs / 2 });
       if (!differences) continue;
-      await insertBroken(invariant, [...new Set(differences.map(({ id }) => id))], now());
+      await insertBroken(invariant, [...new Set(differences.listed.map(({ id }) => id))], now());
       await endSweep([invariant], now());
-      if (differences.length > 0) broken.push(invariant);
+      if (differences.count > 0) broken.push(invariant);
     }
     return broken;
   });
@@ -139,11 +139,11 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
  * Recounts the running totals and the outstanding amounts completely, and replaces sums that differ. With `dryRun`, replaces
  * nothing. Returns the sums that differed, by the name of their checkpoint.
  */
-export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly SumDifference[]>> {
-  const found = new Map<string, readonly SumDifference[]>();
+export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, SumDifferences>> {
+  const found = new Map<string, SumDifferences>();
   for (const recounted of RECOUNTED) {
     const differences = await recountSums(recounted, { isDue: true, replaces: !dryRun });
-    found.set(recounted.sums.verifiedCheckpoint, differences ?? []);
+    if (differences) found.set(recounted.sums.verifiedCheckpoint, differences);
   }
   return found;
 }
@@ -155,13 +155,13 @@ export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, 
 async function recountSums(
   { sums, processPart }: (typeof RECOUNTED)[number],
   { replaces, ...options }: RecountOptions & { readonly replaces?: boolean },
-): Promise<readonly SumDifference[] | undefined> {
-  let found: readonly SumDifference[] | undefined;
+): Promise<SumDifferences | undefined> {
+  let found: SumDifferences | undefined;
   const end = async () => {
     const compared = await selectDifferences(sums);
     if (!compared) return false;
-    const { reached, differences } = compared;
-    if (replaces && differences.length > 0 && !(await replaceSums(sums))) return false;
+    const { reached, ...differences } = compared;
+    if (replaces && differences.count > 0 && !(await replaceSums(sums))) return false;
     found = differences;
     await restartRecount(sums, reached, now());
     return true;

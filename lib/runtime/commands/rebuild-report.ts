@@ -11,12 +11,13 @@ export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferI
 export function rebuildReport({ late, sums, earnings }: RebuildResult, dryRun: boolean): string[] {
   return [
     ...late.map((payout) => lateLine(payout, dryRun)),
-    ...[...sums].flatMap(([name, differences]) => [
-      `${name}: ${differences.length} sums differ`,
-      ...differences.map(
+    ...[...sums].flatMap(([name, { count, listed }]) => [
+      `${name}: ${count} sums differ`,
+      ...listed.map(
         ({ id, detail, amount, recounted }) =>
           `  ${id} ${detail}: ${amount ?? "no sum"}, recounted ${recounted ?? "no sum"}`,
       ),
+      ...(count > listed.length ? [`  and ${count - listed.length} more`] : []),
     ]),
     `earnings: ${earnings.payments} payments missing, ${earnings.sums} sums differ`,
     ...(dryRun ? ["Nothing was changed."] : ["The sums are those of the transfers."]),

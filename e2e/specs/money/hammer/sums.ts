@@ -95,7 +95,7 @@ async function correctionsOfRebuild(): Promise<string[]> {
   const { late, sums, earnings } = await rebuildLedger(true);
   return [
     ...late.map(({ reference, missing }) => `payout ${reference}: ${missing}`),
-    ...[...sums.values()].flat().map(({ id, detail }) => `sum ${id} ${detail}`),
+    ...[...sums.values()].flatMap(({ listed }) => listed).map(({ id, detail }) => `sum ${id} ${detail}`),
     ...(earnings.payments + earnings.sums > 0 ? [`earnings: ${JSON.stringify(earnings)}`] : []),
   ];
 }
