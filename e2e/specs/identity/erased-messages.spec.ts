@@ -1,9 +1,12 @@
+import { findAccount } from "@/lib/accounts/find-account";
+import { saveView } from "@/lib/identity/saved-views/manage-views";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { NO_ERASURES } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { expect, test } from "../../support/fixtures/verbs";
-import { peopleIn } from "../../support/world/accounts";
+import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
 
 test("erasing a customer by a short identifier keeps the inbox messages that contain it only as a part of other values, and a blank identifier is refused", async () => {
   const { operator, resellers } = await peopleIn("test");
@@ -16,4 +19,22 @@ test("erasing a customer by a short identifier keeps the inbox messages that con
   expect(await eraseCustomer(operator, input)).toMatchObject({ messages: 1 });
   for (const blank of ["", " ", "\u200b"])
     expect(eraseInput.safeParse({ ...input, customer: blank }).success).toBe(false);
+});
+
+test("an erasure that deletes only a saved view is recorded in the audit log", async () => {
+  const [operator, user] = [await newOperator(), await newPartner()];
+  await saveView(user, { list: "/customers", name: "Of erika@people.example", query: "sort=new" });
+  const input = {
+    account_id: user.accountId,
+    environment: "live",
+    customer: "erika@people.example",
+  } as const;
+  const recorded = async () =>
+    (await findAccount(operator, user.accountId)).audit
+      .filter(({ action }) => action === "customer.erased")
+      .map(({ detail }) => detail);
+  expect(await eraseCustomer(operator, input)).toEqual({ ...NO_ERASURES, views: 1 });
+  expect(await recorded()).toEqual([{ environment: "live", erased: "1 saved view" }]);
+  expect(await eraseCustomer(operator, input)).toEqual(NO_ERASURES);
+  expect(await recorded()).toHaveLength(1);
 });

@@ -38,6 +38,7 @@ const nouns = {
   payments: ["payment", "payments"],
   events: ["event", "events"],
   messages: ["inbox message", "inbox messages"],
+  views: ["saved view", "saved views"],
 } as const;
 
 /** The number of erased or deleted objects by type. */
@@ -50,6 +51,7 @@ export const NO_ERASURES: ErasureCounts = {
   payments: 0,
   events: 0,
   messages: 0,
+  views: 0,
 };
 
 /** Returns the counts as text: `1 customer, 2 redemption intents, 3 events`. Returns undefined if nothing was erased. */

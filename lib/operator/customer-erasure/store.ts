@@ -81,7 +81,7 @@ export async function eraseCustomerRows(
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
       events: await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased),
-      messages: await deleteWords(tx, account, customer.email),
+      ...(await deleteWords(tx, account, customer.email)),
     };
   });
   // The erasure is committed, so a failure here is only logged.
@@ -107,9 +107,8 @@ function audited<Result extends ErasureCounts | typeof CONFLICT>(
 ): Promise<Result> {
   const both = async (tx: Transaction) => {
     const erased = await work(tx);
-    if (erased !== CONFLICT && erasureSummary(erased)) {
+    if (erased !== CONFLICT && erasureSummary(erased))
       await tx.$executeRaw(sql`WITH erased AS (SELECT 1), ${auditEntry(act(erased), sql`erased`)} SELECT 1`);
-    }
     return erased;
   };
   return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
@@ -173,15 +172,16 @@ async function eraseEvents(
   }
 }
 
-/** Runs {@link deleteViews}. In the test environment, also deletes and counts the inbox messages that contain `word`. */
-async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
-  await deleteViews(tx, account, word);
-  if (account.environment === "live") return 0;
+/** Runs {@link deleteViews}. In the test environment, also deletes inbox messages that contain `word`. Returns the counts. */
+async function deleteWords(tx: Transaction, account: Tenant, word: string) {
+  const views = await deleteViews(tx, account, word);
+  if (account.environment === "live") return { messages: 0, views };
   // An identifier that is not an email must match a whole JSON string, so that it does not match a part of other text.
-  return tx.$executeRaw(sql`
+  const messages = await tx.$executeRaw(sql`
     DELETE FROM inbox_messages WHERE account_id = ${account.accountId}::uuid
       AND position(lower(encode(convert_to(${word.includes("@") ? word : JSON.stringify(word)}, 'UTF8'), 'escape'))
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
+  return { messages, views };
 }
 
 /** The query parameters that filter the dashboard's lists by customer. */
@@ -189,16 +189,16 @@ const CUSTOMER_FILTERS = ["search", "customer"];
 
 /**
  * Deletes the account's saved views whose name or filters match `word`, ignoring case. An email matches any part of a name; any
- * other identifier must equal the name. Filters match whether or not they are URL-encoded.
+ * other identifier must equal the name. Filters match whether or not they are URL-encoded. Returns the number of views.
  */
-async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
+function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<number> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),
   );
   const named = word.includes("@")
     ? sql`position(lower(${word}) IN lower(name)) > 0`
     : sql`lower(name) = lower(${word})`;
-  await tx.$executeRaw(sql`
+  return tx.$executeRaw(sql`
     DELETE FROM saved_views WHERE user_id IN (SELECT id FROM users WHERE account_id = ${accountId}::uuid)
       AND (${named} OR EXISTS (
         SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN '&' || lower(query) || '&') > 0))`);
@@ -206,10 +206,10 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
 
 /**
  * Deletes the inbox messages and saved views that contain the email `word`, for an account that has no customer with that
- * email. Records an audit entry if it deleted a message. Returns the counts.
+ * email. Records an audit entry if it deleted any. Returns the counts.
  */
 export function eraseMessages(account: Tenant, word: string, act: ActionForErasure): Promise<ErasureCounts> {
-  return audited(act, async (tx) => ({ ...NO_ERASURES, messages: await deleteWords(tx, account, word) }));
+  return audited(act, async (tx) => ({ ...NO_ERASURES, ...(await deleteWords(tx, account, word)) }));
 }
 
 /** Erases a customer from the reseller's sales and inbox, and returns the counts. Ignores case if the identifier is an email. */
@@ -226,7 +226,7 @@ export async function eraseIdentifier(
     const payments = await tx.$executeRaw(sql`
       UPDATE voucher_payments SET ${ERASED_SALE}
       WHERE id = ANY(${sales}::uuid[]) AND ${named}`);
-    return { ...NO_ERASURES, payments, messages: await deleteWords(tx, account, identifier) };
+    return { ...NO_ERASURES, payments, ...(await deleteWords(tx, account, identifier)) };
   });
 }
 
