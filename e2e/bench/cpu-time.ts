@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { postmasterOf } from "@/lib/runtime/postgres/postmaster-fixture";
 
 /** The unit of processor time in /proc, in milliseconds. It does not depend on the frequency of the kernel's timer. */
 const TICK_MS = 10;
@@ -58,6 +59,4 @@ export function cpuTimeOf({ nodePid, postgresPid }: Measured): CpuTime | undefin
 }
 
 /** Returns the ID of the main process of an installation's PostgreSQL. */
-export function postgresPidOf(dataDir: string): number {
-  return Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
-}
+export const postgresPidOf = (dataDir: string) => postmasterOf(path.join(dataDir, "postgres"));

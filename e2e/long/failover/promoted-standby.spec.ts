@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { checkInvariants } from "@/lib/money/ledger/checks";
+import { postmasterOf } from "@/lib/runtime/postgres/postmaster-fixture";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import type { Pair } from "../../specs/runtime/streaming-replica";
 import { printTable } from "../closing-table";
@@ -17,10 +17,8 @@ const BEFORE_MS = 5 * SECOND_MS;
 const AFTER_MS = 5 * SECOND_MS;
 
 /** Returns the process ID of the primary, whose folder is next to that of its standby. */
-function postmasterOf({ replicaFolder }: Pair): number {
-  const file = path.join(path.dirname(replicaFolder), "primary", "postmaster.pid");
-  return Number.parseInt(readFileSync(file, "utf8"), 10);
-}
+const primaryOf = ({ replicaFolder }: Pair) =>
+  postmasterOf(path.join(path.dirname(replicaFolder), "primary"));
 
 test("a standby promoted after the primary is killed contains every confirmed sale exactly once", async () => {
   await withStandby(async ({ pair, api, world, leadTo, cut }) => {
@@ -43,7 +41,7 @@ test("a standby promoted after the primary is killed contains every confirmed sa
 
     await sleep(BEFORE_MS);
     const before = new Map(answered);
-    process.kill(postmasterOf(pair), "SIGKILL");
+    process.kill(primaryOf(pair), "SIGKILL");
     await cut();
     const killedMs = performance.now();
     await expect.poll(() => responseLog.unavailable).toBeGreaterThan(0);

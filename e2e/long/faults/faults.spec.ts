@@ -6,12 +6,13 @@ import { pathToFileURL } from "node:url";
 import { test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
+import { postmasterOf } from "@/lib/runtime/postgres/postmaster-fixture";
+import { freeze } from "../../specs/runtime/frozen-postgres";
 import { allProcessesOf } from "../../specs/runtime/supervisor-fixture";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { printTable } from "../closing-table";
 import { withMarket } from "../trading/with-market";
 import { CLOCK_SETTING } from "./clock-setting";
-import { freeze, postmasterOf } from "./database-processes";
 import { REST_MS, recovery } from "./recovery";
 
 // Compiled, because the hooks of a transpiler would block the processes that load Next.js.
@@ -30,20 +31,20 @@ test("every confirmed operation takes effect once and its event is delivered des
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
   await withMarket(data, async ({ server, market }) => {
     await server.kill({ NODE_OPTIONS: `--import ${PRELOAD}`, [CLOCK_SETTING]: clock });
-    const postmaster = () => postmasterOf(data);
+    const cluster = path.join(data, "postgres");
     const setClock = (shiftS: number) => {
       writeFileSync(clock, String(shiftS * SECOND_MS));
       for (const pid of [server.pid, ...allProcessesOf(server.pid)]) process.kill(pid, "SIGUSR2");
     };
     const frozen = async (forS: number) => {
-      const goOn = freeze(postmaster());
+      const goOn = freeze(cluster);
       await sleep(forS * SECOND_MS);
       goOn();
     };
     const faults: Record<string, () => Promise<unknown>> = {
       "all connections cut 20 times": cutConnections,
-      "PostgreSQL shut down": async () => process.kill(postmaster(), "SIGINT"),
-      "PostgreSQL killed": async () => process.kill(postmaster(), "SIGKILL"),
+      "PostgreSQL shut down": async () => process.kill(postmasterOf(cluster), "SIGINT"),
+      "PostgreSQL killed": async () => process.kill(postmasterOf(cluster), "SIGKILL"),
       "PostgreSQL frozen for 10 s": () => frozen(10),
       "PostgreSQL frozen for 30 s": () => frozen(30),
       "clock 20 s ahead": async () => setClock(20),

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { postmasterOf } from "@/lib/runtime/postgres/postmaster-fixture";
 
 /**
  * Suspends all processes of a PostgreSQL cluster, which then accepts connections but never responds, like a machine that hangs.
@@ -14,11 +13,6 @@ export function freeze(clusterFolder: string): () => void {
   return () => {
     for (const pid of all.toReversed()) signal(pid, "SIGCONT");
   };
-}
-
-/** Returns the process ID of the PostgreSQL server that runs on a cluster. */
-export function postmasterOf(clusterFolder: string): number {
-  return Number(readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 function childrenOf(parent: number): number[] {

@@ -7,12 +7,12 @@ import { ROLES } from "@/lib/base/settings/process-settings";
 import { closePool, pool } from "@/lib/db/pool";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
+import { postmasterOf } from "@/lib/runtime/postgres/postmaster-fixture";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { DEEP } from "../../support/fixtures/depth";
 import { isAlive, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 import { READY, readiness } from "./database-limits-fixture";
-import { postmasterOf } from "./frozen-postgres";
 import {
   causeEvent,
   expectAllToEnd,

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { readPostmaster } from "@/lib/runtime/postgres/postmaster-file";
 import { freePort } from "@/lib/runtime/process/ports";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
@@ -64,10 +65,9 @@ export async function beginServer(
   return { pid, baseUrl, settings: settingsOf(given, folder, baseUrl), ready };
 }
 
-/** Waits until the eighth line of `postmaster.pid` says that PostgreSQL accepts connections. */
+/** Waits until the PostgreSQL of a cluster accepts connections. */
 async function untilPostgresAccepts(cluster: string): Promise<void> {
-  const file = path.join(cluster, "postmaster.pid");
-  while (!existsSync(file) || readFileSync(file, "utf8").split("\n")[7]?.trim() !== "ready") await sleep(50);
+  while (!readPostmaster(cluster)?.isReady) await sleep(50);
 }
 
 /** Returns the settings of the server that was started on the data folder `folder` with the settings `given`. */

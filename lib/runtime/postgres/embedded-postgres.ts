@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
@@ -12,6 +12,7 @@ import {
   runPostgres,
   stopWhenParentExits,
 } from "./postgres-process";
+import { postmasterFile, readPostmaster } from "./postmaster-file";
 
 export type EmbeddedPostgres = {
   /** The URL of the database `postgres`, with the password. */
@@ -123,7 +124,9 @@ async function waitUntilReady(
   { folder, logFile, signal }: WaitOptions,
 ): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!isReady(folder, child.pid)) {
+  for (;;) {
+    const postmaster = readPostmaster(folder);
+    if (postmaster?.isReady && postmaster.pid === child.pid) return;
     const end = await Promise.race([ended, sleep(20)]);
     if (end) {
       const reason = end.error?.message ?? lastLogError(folder, logFile);
@@ -141,16 +144,6 @@ async function waitUntilReady(
   }
 }
 
-/** Returns true when the eighth line of `postmaster.pid` says that PostgreSQL accepts connections. */
-function isReady(folder: string, pid: number | undefined): boolean {
-  try {
-    const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
-    return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
-  } catch {
-    return false;
-  }
-}
-
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
@@ -165,11 +158,10 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
  * seconds. The caller must hold the lock of the data folder.
  */
 async function stopLeftoverPostgres(folder: string): Promise<void> {
-  const pidFile = path.join(folder, "postmaster.pid");
-  const pid = postmasterPid(pidFile);
-  if (pid === undefined) return;
+  const pid = readPostmaster(folder)?.pid ?? 0;
+  if (pid < 2) return;
   if (!isPostmasterOf(pid, folder)) {
-    rmSync(pidFile, { force: true });
+    rmSync(postmasterFile(folder), { force: true });
     return;
   }
   const startedMs = performance.now();
@@ -188,12 +180,6 @@ async function stopLeftoverPostgres(folder: string): Promise<void> {
       `A PostgreSQL left from an earlier run (process ${pid}) still uses ${folder}: ${reasonOf(error)}.`,
     );
   }
-}
-
-function postmasterPid(pidFile: string): number | undefined {
-  if (!existsSync(pidFile)) return undefined;
-  const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
-  return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -7,6 +7,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { EmbeddedPostgres } from "./embedded-postgres";
 import { createNewCluster, PASSWORD } from "./new-cluster-fixture";
+import { postmasterOf } from "./postmaster-fixture";
 import { queryOnce } from "./query-once-fixture";
 import { supervisePostgres } from "./supervised-postgres";
 
@@ -99,7 +100,7 @@ test.describe("with a real PostgreSQL", () => {
 
   let home: string;
   const folder = () => path.join(home, "postgres");
-  const postmaster = () => Number(readFileSync(path.join(folder(), "postmaster.pid"), "utf8").split("\n")[0]);
+  const postmaster = () => postmasterOf(folder());
 
   test.beforeEach(() => {
     home = mkdtempSync(path.join(tmpdir(), "tessera-keep-"));

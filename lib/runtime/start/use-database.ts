@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import { StartupError } from "@/lib/base/startup-error";
 import { checkDatabase } from "@/lib/runtime/migrations/check-database";
 import {
@@ -7,6 +6,7 @@ import {
   embeddedUrl,
   startEmbeddedPostgres,
 } from "@/lib/runtime/postgres/embedded-postgres";
+import { readPostmaster } from "@/lib/runtime/postgres/postmaster-file";
 import { type Installation, lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
@@ -63,8 +63,9 @@ async function withOwnPostgres(
   }
 }
 
-/** Returns the URL of a running embedded PostgreSQL. Reads the port from the fourth line of `postmaster.pid`. */
+/** Returns the URL of the embedded PostgreSQL that runs on the cluster's folder. Throws an Error if there is none. */
 export function runningUrl(folder: string, password: string): string {
-  const port = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
-  return embeddedUrl(port, password);
+  const postmaster = readPostmaster(folder);
+  if (!postmaster) throw new Error(`No PostgreSQL runs on ${folder}.`);
+  return embeddedUrl(postmaster.port, password);
 }

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A running PostgreSQL: the ID of its main process, its port, and whether it accepts connections. */
+export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean };
+
+/** Returns the path of the file in which the PostgreSQL of a cluster's folder describes itself. */
+export const postmasterFile = (folder: string): string => path.join(folder, "postmaster.pid");
+
+/**
+ * Returns the PostgreSQL that {@link postmasterFile} describes, or undefined if the file cannot be read. A number that
+ * PostgreSQL has not yet written is 0. A killed PostgreSQL leaves its file behind.
+ */
+export function readPostmaster(folder: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(postmasterFile(folder), "utf8").split("\n");
+    return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0, isReady: lines[7]?.trim() === "ready" };
+  } catch {
+    return undefined;
+  }
+}
