@@ -98,6 +98,22 @@ for (const [feature, options, reason] of [
   });
 }
 
+test("an event that is sent before the functions are registered is refused, and runs when the SDK sends it again afterward", async ({
+  start,
+}) => {
+  const ran: number[] = [];
+  const { engine, client, serveUrl } = await start(
+    (app) => [app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => void ran.push(1))],
+    { register: false },
+  );
+  const body = JSON.stringify({ name: "ping" });
+  expect((await fetch(`${engine.url}/e/${eventKey}`, { method: "POST", body })).status).toBe(503);
+  const sent = client.send({ name: "ping" });
+  await engine.register(serveUrl);
+  await sent;
+  await expect.poll(() => ran).toEqual([1]);
+});
+
 test("a registration is rejected with a reason when the app is unreachable", async ({ start }) => {
   const { engine } = await start(() => [], { register: false });
   await expect(engine.register("http://127.0.0.1:1/api/inngest")).rejects.toThrow(
