@@ -1,4 +1,5 @@
 import { TEST_SHOP } from "@/lib/base/caller";
+import { laterClock } from "@/lib/db/clock-skew";
 import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
@@ -98,9 +99,12 @@ export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<Chan
   );
 }
 
-/** Suspends an account if it is not already suspended. */
+/**
+ * Suspends an account if it is not already suspended. Payments that were prepared earlier are blocked by comparing times, so the
+ * suspension has the later clock's time.
+ */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
-  return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
+  return changeAccount(act, sql`suspended_at = ${laterClock(act.at)}`, sql`a.suspended_at IS NULL`);
 }
 
 /** Ends an account's suspension. Stores the start of the suspension in `last_suspended_at`. */

@@ -1,12 +1,16 @@
 import { mock } from "node:test";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { DAY_MS, SECOND_MS } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { deleteExpiredHits, takeHit } from "@/lib/db/throttle/take-hit";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";
 import { queuedMailer, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { listSessions, pruneSessions } from "@/lib/identity/users/sessions";
+import { approveProposal } from "@/lib/money/live-wallets/proposals";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { failIntents } from "@/lib/payments/intents/fail-store";
 import { failureOf } from "@/lib/payments/intents/intent.sql";
 import { selectExpired } from "@/lib/payments/intents/store";
@@ -16,7 +20,10 @@ import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newPartner, PASSWORD, peopleIn } from "../../support/world/accounts";
 import { expire, newIntent } from "../../support/world/intents";
+import { advanceTotalsToNow, earningInTest } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
+import { aboveLimit, twoOperators } from "../../support/world/two-operators";
+import { runOf } from "./prepare-during-discard";
 
 /** A dedicated database, so that no other test's vouchers and intents expire. */
 const test = withOwnDatabase();
@@ -24,11 +31,11 @@ const test = withOwnDatabase();
 /** Returns the time in a process whose clock is two years ahead. */
 const ahead = () => new Date(Date.now() + 730 * DAY_MS);
 
-/** Runs `work` with a clock that is two years ahead. */
-async function whileAhead(work: () => Promise<unknown>): Promise<void> {
-  mock.timers.enable({ apis: ["Date"], now: ahead() });
+/** Runs `work` with a clock that shows `at`, by default two years ahead. */
+async function withClock<Result>(work: () => Promise<Result>, at = ahead()): Promise<Result> {
+  mock.timers.enable({ apis: ["Date"], now: at });
   try {
-    await work();
+    return await work();
   } finally {
     mock.timers.reset();
   }
@@ -91,11 +98,52 @@ test("a process with a fast clock does not delete sessions, unconfirmed sign-ups
   const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) };
   const signUp = { email: "ann@people.example", tokenHash: Buffer.alloc(32), passwordHash: "", input: {} };
   await prisma().unconfirmedSignUp.create({ data: { ...signUp, ...times } });
-  await whileAhead(async () => {
+  await withClock(async () => {
     for (const prune of [pruneSessions, pruneSignUps, deleteExpiredHits]) await prune();
     await sendDueMails(SECOND_MS, () => Promise.reject(new Error("try later")));
   });
   expect(await listSessions(user)).toHaveLength(2);
   expect((await takeHit("test.ahead", "subject", { limit: 1, windowMs: DAY_MS })).allowed).toBe(false);
   expect([await prisma().mail.count(), await prisma().unconfirmedSignUp.count()]).toEqual([1, 1]);
+});
+
+/** By how much the clocks of the process that prepares a payment, and of the one that suspends the account, are wrong. */
+const skews = [
+  { preparedMs: 30 * SECOND_MS, suspendedMs: 0 },
+  { preparedMs: 0, suspendedMs: -30 * SECOND_MS },
+];
+
+/** Runs `prepare` in a process whose clock is wrong, and then suspends and reinstates the account in another one. */
+async function suspendAfter<Result>(
+  { preparedMs, suspendedMs }: (typeof skews)[number],
+  { operator, accountId }: { readonly operator: SignedInUser; readonly accountId: string },
+  prepare: () => Promise<Result>,
+): Promise<Result> {
+  const prepared = await withClock(prepare, new Date(Date.now() + preparedMs));
+  const suspension = { account_id: accountId, reason: "a test" };
+  await withClock(() => suspendAccount(operator, suspension), new Date(Date.now() + suspendedMs));
+  await reinstateAccount(operator, suspension);
+  return prepared;
+}
+
+test("a payout run is not posted if a partner was suspended after it was prepared, even if the clocks of the processes differ", async () => {
+  const { operator, partner, earns } = await earningInTest();
+  await earns(1_000);
+  for (const skew of skews) {
+    await advanceTotalsToNow();
+    const subject = { operator, accountId: partner.accountId };
+    const prepared = await suspendAfter(skew, subject, () => prepareRun(operator, "test"));
+    const run = { environment: "test", run_id: runOf(prepared).runId } as const;
+    await expect(postRun(operator, run)).rejects.toMatchObject({ code: "forbidden" });
+    await discardRun(operator, run);
+  }
+});
+
+test("a proposal is not approved if the account was suspended after it was made, even if the clocks of the processes differ", async () => {
+  const { maker, second, shop, credit } = await twoOperators();
+  for (const skew of skews) {
+    const subject = { operator: maker, accountId: shop.accountId };
+    const { proposalId = "" } = await suspendAfter(skew, subject, () => credit(aboveLimit()));
+    await expect(approveProposal(second, proposalId)).rejects.toMatchObject({ code: "forbidden" });
+  }
 });

@@ -1,3 +1,4 @@
+import { earlierClock } from "@/lib/db/clock-skew";
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
@@ -97,7 +98,7 @@ export function insertProposal(
       INSERT INTO wallet_proposals (id, account_id, environment, move, request_id, reference, amount, balance_before, reason,
                                     made_by, created_at, expires_at)
       SELECT ${id}::uuid, ${accountId}::uuid, 'live', ${type}::wallet_move, ${requestId}::uuid, ${reference},
-             ${amount}::bigint, ${balanceBefore}::bigint, ${reason ?? null}, ${act.actorId}::uuid, ${act.at}, ${expiresAt}::timestamptz
+             ${amount}::bigint, ${balanceBefore}::bigint, ${reason ?? null}, ${act.actorId}::uuid, ${earlierClock(act.at)}, ${expiresAt}::timestamptz
       WHERE ${isReferenceUnused(adjustment)} AND ${isLocked}
       ON CONFLICT (account_id, environment, move, reference) WHERE status = 'pending' DO NOTHING
       RETURNING id, amount`,

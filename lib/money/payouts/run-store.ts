@@ -1,5 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
+import { earlierClock } from "@/lib/db/clock-skew";
 import { isMissingRows, isUniqueViolation } from "@/lib/db/faults";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
@@ -42,7 +43,7 @@ function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
   const made = sql`run AS (
       INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
       VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
-              ${act.actorId}::uuid, ${act.at})
+              ${act.actorId}::uuid, ${earlierClock(act.at)})
       ON CONFLICT (environment) WHERE status = 'prepared' DO NOTHING
       RETURNING id, environment, cut_off_id, prepared_at
     )`;
