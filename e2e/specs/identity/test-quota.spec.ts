@@ -15,7 +15,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
-import { causeEvent } from "../../support/world/events";
+import { causeEvent, pastEvent } from "../../support/world/events";
 import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -106,6 +106,18 @@ test("the test quota is shared by all processes and resets every day", async () 
   await newIntent(tester, 1_000);
   await writeUsage();
   expect(usageToday(tester.accountId)).toBe(1);
+});
+
+test("a replay ends after one batch if other processes have used up the test quota", async () => {
+  const tester = await partnerInTest();
+  await setEndpointUrl(tester);
+  for (let count = 0; count < 3; count += 1) await pastEvent(tester, { status: "failed" });
+  spendQuota(tester);
+  await writeUsage();
+  forgetUsage();
+  const failed = { status: "failed", since: new Date(0) } as const;
+  expect(await replayEvents(tester, failed, { atOnce: 1 })).toEqual({ queued: 1, more: true });
+  await expect(replayEvents(tester, failed)).rejects.toMatchObject(refusal);
 });
 
 test("vouchers issued by the built-in test shop do not count towards the test quota", async () => {
