@@ -62,9 +62,9 @@ export function Plot({ label, points, descriptions, marks, children }: Props) {
         {labeledPointIndexes(points.length).map((at) => (
           <text
             key={at}
-            x={`${round(centreOf(at, count) * 100)}%`}
+            x={`${round(centerOf(at, count) * 100)}%`}
             y="12"
-            textAnchor={anchorAt(centreOf(at, count))}
+            textAnchor={anchorAt(centerOf(at, count))}
             className="fill-current"
           >
             {points[at]?.short}
@@ -75,7 +75,7 @@ export function Plot({ label, points, descriptions, marks, children }: Props) {
   );
 }
 
-function centreOf(index: number, count: number): number {
+function centerOf(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 

@@ -2,7 +2,7 @@ import { classNames } from "./class-names";
 
 type Point = readonly [number, number];
 
-const centre = 240;
+const center = 240;
 const tileDepth = 18;
 const grout = 3.4;
 
@@ -31,8 +31,8 @@ function ringTile(radius: number, index: number, count: number, hand: () => numb
   const to = (index + 1) * turn - halfGap;
   const wobble = () => (hand() - 0.5) * 2.4;
   const corner = (distance: number, angle: number): Point => [
-    centre + (distance + wobble()) * Math.cos(angle) + wobble() * 0.5,
-    centre + (distance + wobble()) * Math.sin(angle) + wobble() * 0.5,
+    center + (distance + wobble()) * Math.cos(angle) + wobble() * 0.5,
+    center + (distance + wobble()) * Math.sin(angle) + wobble() * 0.5,
   ];
   const outer = radius + tileDepth;
   return outline([corner(radius, from), corner(outer, from), corner(outer, to), corner(radius, to)]);

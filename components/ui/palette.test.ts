@@ -7,13 +7,13 @@ type Palette = Record<string, HexColor>;
 const [light = "", dark = ""] = readFileSync("app/palette.css", "utf8").split(
   "@media (prefers-color-scheme: dark)",
 );
-const lightPalette = colours(light);
+const lightPalette = colors(light);
 const palettes: Record<string, Palette> = {
   light: lightPalette,
-  dark: { ...lightPalette, ...colours(dark) },
+  dark: { ...lightPalette, ...colors(dark) },
 };
 
-function colours(css: string): Palette {
+function colors(css: string): Palette {
   return Object.fromEntries(
     [...css.matchAll(/--([a-z-]+): #([0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [name, `#${hex}`]),
   );

@@ -85,7 +85,7 @@ test("requests with ten keys of one account and environment are counted together
   stage,
 }) => {
   const { api, newMember } = stage;
-  const [member, neighbour] = [await newMember(), await newMember()];
+  const [member, neighbor] = [await newMember(), await newMember()];
   const caller = callerFor(member.user, "test");
   const made = Array.from({ length: 9 }, () => createApiKey(caller, { name: "One of ten" }));
   const keys = [member.keys.test, ...(await Promise.all(made)).map(({ key }) => key)];
@@ -98,7 +98,7 @@ test("requests with ten keys of one account and environment are counted together
   expect(taken).toBeLessThanOrEqual(most);
   // A new key's first request counts against the client's address, whose limit this test has just used up.
   await expect
-    .poll(async () => (await api.call("GET", NOTHING, { key: neighbour.keys.test })).status)
+    .poll(async () => (await api.call("GET", NOTHING, { key: neighbor.keys.test })).status)
     .toBe(404);
   await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
 });

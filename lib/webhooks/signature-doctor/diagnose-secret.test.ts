@@ -63,14 +63,14 @@ test("a previous secret is reported with its expiry if the message was signed wi
 });
 
 test("a configured secret with added white space or quotes, or without its prefix, is reported as misspelled", () => {
-  const spelt = {
+  const spelled = {
     [`${currentSecret}\n`]: "whitespace",
     [`"${currentSecret}"`]: "quotes",
     [` '${currentSecret}' `]: "quotes",
     [currentSecret.slice("whsec_".length)]: "no_prefix",
   };
-  for (const [configuredSecret, how] of Object.entries(spelt)) {
-    expect(verdictOn({}, { configuredSecret }), how).toEqual({ verdict: "secret_misspelt", how });
+  for (const [configuredSecret, how] of Object.entries(spelled)) {
+    expect(verdictOn({}, { configuredSecret }), how).toEqual({ verdict: "secret_misspelled", how });
   }
 });
 

@@ -64,7 +64,7 @@ function checkSecret(
   for (const { text, how } of secretVariants(configuredSecret)) {
     const configured = candidates.find(({ secret }) => isEqual(secret, text));
     if (!configured) continue;
-    if (how) return { verdict: "secret_misspelt", how };
+    if (how) return { verdict: "secret_misspelled", how };
     const inEnvironment = signers.filter((one) => one.environment === configured.environment);
     if (inEnvironment.length === 0) return otherEnvironment(signers, configured.environment);
     const signer = inEnvironment.find((one) => one.endpointId === configured.endpointId);

@@ -87,7 +87,7 @@ export function isApiKey(secret = ""): boolean {
  */
 export function secretVariants(
   secret: string,
-): { text: string; how: Extract<Verdict, { verdict: "secret_misspelt" }>["how"] | undefined }[] {
+): { text: string; how: Extract<Verdict, { verdict: "secret_misspelled" }>["how"] | undefined }[] {
   const trimmed = secret.trim();
   const bare = trimmed.replace(/^(['"`])(.*)\1$/s, "$2").trim();
   return [

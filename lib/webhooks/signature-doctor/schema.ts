@@ -144,7 +144,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
     stillSigns: z.boolean(),
   }),
   z.object({
-    verdict: z.literal("secret_misspelt"),
+    verdict: z.literal("secret_misspelled"),
     how: z.enum(["whitespace", "quotes", "no_prefix"]),
   }),
   z.object({ verdict: z.literal("secret_unknown") }),

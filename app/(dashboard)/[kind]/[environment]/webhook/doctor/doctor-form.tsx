@@ -179,7 +179,7 @@ const topics: Readonly<Record<VerdictName, Topic>> = {
   other_environment: "secret",
   other_endpoint: "secret",
   old_secret: "secret",
-  secret_misspelt: "secret",
+  secret_misspelled: "secret",
   secret_unknown: "secret",
   secret_is_api_key: "secret",
   secret_not_decoded: "secret",

@@ -13,18 +13,18 @@ type Props = {
 };
 
 const tones = {
-  success: { Icon: CircleCheck, colour: "text-success" },
-  warning: { Icon: TriangleAlert, colour: "text-warning" },
-  danger: { Icon: CircleAlert, colour: "text-danger" },
+  success: { Icon: CircleCheck, color: "text-success" },
+  warning: { Icon: TriangleAlert, color: "text-warning" },
+  danger: { Icon: CircleAlert, color: "text-danger" },
 };
 
 /** Renders a verdict of the signature doctor: the diagnosis, its evidence and the fix. */
 export function FindingCard({ verdict, timezone, advice }: Props) {
   const words = verdictWords(verdict, timezone);
-  const { Icon, colour } = tones[words.tone];
+  const { Icon, color } = tones[words.tone];
   return (
     <BodyCard bodyClassName="flex gap-4">
-      <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colour}`} />
+      <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${color}`} />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         <div>
           <h2 className="text-xl font-semibold">{words.title}</h2>

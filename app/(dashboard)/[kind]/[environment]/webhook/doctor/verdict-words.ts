@@ -102,7 +102,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
       };
     case "old_secret":
       return oldSecretWords(verdict, moment);
-    case "secret_misspelt":
+    case "secret_misspelled":
       return {
         tone: "danger",
         title: "The secret was not copied exactly",
