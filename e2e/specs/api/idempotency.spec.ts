@@ -238,10 +238,7 @@ test("an identical request with an idempotency key and a reference is replayed, 
   expect(refusalOf(changed)).toEqual(refused(422, "idempotency_key_reused"));
 });
 
-test("a replayed sale returns the payment in its current state, with its voucher codes", async ({
-  api,
-  world,
-}) => {
+test("a replayed sale returns the payment's current state and its codes", async ({ api, world }) => {
   const key = world.reseller.keys.test;
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const first = await api.createPayment(key, sent);

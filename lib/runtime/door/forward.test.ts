@@ -69,9 +69,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return String(await buffer(socket));
 }
 
-test("a forged client address is overwritten, and forwarded requests carry the front door's proof", async ({
-  opening,
-}) => {
+test("a forged client address is overwritten, and the door's proof is added", async ({ opening }) => {
   const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
   const { url } = await opening((request, response) => {
     seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });
