@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { at, body, unknownEvent, verdictOn } from "./message-fixture";
+import { body, unknownEvent, verdictOn } from "./message-fixture";
 
 const written: Record<string, string> = {
   whitespace: JSON.stringify(JSON.parse(body), null, 2),
@@ -20,7 +20,7 @@ for (const [kind, rewritten] of Object.entries(written)) {
 test("changed line endings are distinguished from other whitespace changes", () => {
   const lines = '{\n"type": "x"}';
   const change = { body: lines.replace("\n", "\r\n") };
-  expect(verdictOn(change, { sent: { body: lines, attemptedAt: [at] } })).toMatchObject({
+  expect(verdictOn(change, { sent: { body: lines, attempts: [] } })).toMatchObject({
     verdict: "body_rewritten",
     difference: { kind: "line_ends", position: 1 },
   });

@@ -44,7 +44,7 @@ export async function diagnoseMessage(
     ...context,
     environment: receiver.environment,
     candidates: endpoints.flatMap(candidatesOf),
-    sent: event ? { body: event.payload, attemptedAt: event.attemptedAt } : undefined,
+    sent: event ? { body: event.payload, attempts: event.attempts } : undefined,
   });
   return { verdict, eventIn: event?.environment ?? null };
 }

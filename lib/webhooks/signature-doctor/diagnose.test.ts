@@ -115,6 +115,15 @@ test("an altered timestamp is detected because the signature matches the time of
   });
 });
 
+test("the signature is compared with the time of an attempt only if it was made with a secret of that attempt's endpoint", () => {
+  const timestamp = String(sentAt.getTime() / 1_000 + 180);
+  const message = { headers: { "webhook-timestamp": timestamp }, secrets: [currentSecret] };
+  const attemptOf = (endpointId: string | null) => ({ sent: { body, attempts: [{ endpointId, at }] } });
+  expect(verdictOn(message, attemptOf("first"))).toMatchObject({ verdict: "timestamp_altered" });
+  for (const other of ["second", "live", null])
+    expect(verdictOn(message, attemptOf(other))).toMatchObject({ verdict: "signature_unknown" });
+});
+
 test("an unknown event is distinguished from a malformed event ID", () => {
   expect(verdictOn({ secrets: [newSecret()] }, unknownEvent)).toEqual({ verdict: "event_unknown" });
   expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, unknownEvent)).toEqual({

@@ -27,7 +27,7 @@ export const context: DiagnosisContext = {
     { ...inTest, which: "current", secret: otherEndpointSecret, expiresAt: null, endpointId: "second" },
     { environment: "live", endpointId: "live", which: "current", secret: liveSecret, expiresAt: null },
   ],
-  sent: { body, attemptedAt: [new Date(at.getTime() - HOUR_MS), at] },
+  sent: { body, attempts: [new Date(at.getTime() - HOUR_MS), at].map((time) => ({ ...inTest, at: time })) },
   now: new Date(at.getTime() + MINUTE_MS),
 };
 export const unknownEvent: DiagnosisContext = { ...context, sent: undefined };

@@ -20,9 +20,7 @@ export function findSecrets({ accountId }: Account) {
   });
 }
 
-/**
- * Returns an event of the account in either environment, with the times of its latest attempts. Returns null if there is none.
- */
+/** Returns an event of the account in either environment, with its latest attempts. Returns null if there is none. */
 export async function findSentEvent({ accountId }: Account, eventId: string) {
   const [event, attempts] = await Promise.all([
     prisma().event.findFirst({
@@ -31,10 +29,18 @@ export async function findSentEvent({ accountId }: Account, eventId: string) {
     }),
     prisma().deliveryAttempt.findMany({
       where: { delivery: { eventId, accountId } },
-      select: { startedAt: true },
+      select: { startedAt: true, delivery: { select: { endpointId: true } } },
       orderBy: { startedAt: "desc" },
       take: ATTEMPTS,
     }),
   ]);
-  return event && { ...event, attemptedAt: attempts.map(({ startedAt }) => startedAt) };
+  return (
+    event && {
+      ...event,
+      attempts: attempts.map(({ startedAt, delivery }) => ({
+        at: startedAt,
+        endpointId: delivery.endpointId,
+      })),
+    }
+  );
 }
