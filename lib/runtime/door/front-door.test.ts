@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import type { HttpServer } from "@/lib/runtime/http/http-server";
 import { forgedHeaders, openDoor } from "./front-door-fixture";
@@ -115,6 +116,21 @@ test("malformed paths are rejected with 400, forms above 1 MB with 413 and forms
   const chunked = new Blob(["x"]).stream();
   const post = new Request(url, { method: "POST", body: chunked, ...{ duplex: "half" } });
   expect((await fetch(post)).status).toBe(411);
+});
+
+test("a path that a URL parser would change is not forwarded, because Next.js would answer another path than the front door checked", async () => {
+  const { url, visitors } = await opening();
+  const { hostname, port } = new URL(url);
+  const statusOf = async (path: string) => {
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return Number((await text(socket)).split(" ")[1]);
+  };
+  for (const path of ["/a/../api", "/./api", "/a/%2e%2E/api", "/a/.%2e?b", "/a/.", "/a/.\t./api", "/a\t/b"])
+    expect(await statusOf(path), path).toBe(400);
+  expect(visitors).toEqual([]);
+  for (const path of ["/a/..b", "/.a/b..", "/a/...", "/a/%252e%252e/b", "/a?b=/../c"])
+    expect(await statusOf(path), path).toBe(200);
 });
 
 test("a closing front door answers requests in flight and refuses new connections", async () => {

@@ -33,7 +33,7 @@ import { createFairQueue } from "./fair-queue";
 import { forwardTo } from "./forward";
 import { sendAnswer, toApiRequest } from "./node-adapter";
 import { createPageDoor, type Forward, type PageDoor } from "./page-door";
-import { isDecodable, requestPath } from "./request-target";
+import { isDecodable, isResolved, requestPath } from "./request-target";
 
 /**
  * The time limits of page requests and job calls. Both are shorter than the server's own limit of 120 seconds, so that the
@@ -166,7 +166,7 @@ export function routeRequest(
     setTrustedHeaders(request, client, isForwarded);
     if (stopping.draining) return turnAway(request, response, { path, reason: "restarting" });
     if (handler) return answerWith(handler.web, request, response);
-    if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
+    if (!isDecodable(path) || !isResolved(path)) return refuse(response, 400, MALFORMED);
     if (jobs && path.replace(/\/$/, "") === JOBS_PATH) return jobs(request, response, path);
     if (request.headers["transfer-encoding"] !== undefined)
       return refuse(response, 411, "Send a Content-Length.");

@@ -26,6 +26,17 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
+/** Matches what URL parsers resolve or remove: the segments `.` and `..`, also percent-encoded, and tabs. */
+const REWRITTEN = /\/(?:\.|%2e){1,2}(?=\/|$)|\t/i;
+
+/**
+ * Returns true when a URL parser leaves the path as it is. Next.js parses paths: it would answer `/checkout/../api` as `/api`,
+ * although the front door has treated the request as one for a checkout. Browsers resolve such paths before they send them.
+ */
+export function isResolved(path: string): boolean {
+  return !REWRITTEN.test(path);
+}
+
 /** Returns true when the path's percent-encoding is valid and decodes to valid UTF-8. */
 export function isDecodable(path: string): boolean {
   if (!path.includes("%")) return true;
