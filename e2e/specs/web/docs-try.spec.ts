@@ -107,3 +107,20 @@ test("the API console rejects a request if it comes from another origin, the ope
 
   expect(await post({ origin, cookie: await colleague("developer") })).toMatchObject({ status: 201 });
 });
+
+test("the API console does not wait for events, because it would hold a slot for pages", async ({
+  world,
+  baseURL,
+}) => {
+  const member = await partnerOf(world, "Hasty Trying");
+  const headers = { origin: baseURL ?? "", cookie: await cookieOf(member) };
+  const follow = async (query: Record<string, string>) => {
+    const url = `${baseURL}/api/try/follow-events?${new URLSearchParams(query)}`;
+    return (await fetchPage(url, { method: "POST", headers })).json();
+  };
+  const { data } = await follow({});
+  const beganAtMs = performance.now();
+  const answer = await follow({ "query.after": data.next, "query.wait_s": "20" });
+  expect(answer.data.events).toEqual([]);
+  expect(performance.now() - beganAtMs).toBeLessThan(10_000);
+});

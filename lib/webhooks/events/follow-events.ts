@@ -28,7 +28,8 @@ type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
  * Returns the caller's events since the previous call, test events included. Waits up to `wait_s` seconds if there are none.
- * Without `after`, returns at once, with no events and the cursor for the next call. Skips no event, whatever the commit order.
+ * Without `after`, returns at once, with no events and the cursor for the next call. A dashboard user's call never waits: it would
+ * hold one of the few slots for pages. Skips no event, whatever the commit order.
  * Holds no database connection while waiting. Throws `validation_failed` for an `after` that is malformed, over a day old or
  * from another database, and `unauthenticated` if the key stopped working while the call waited.
  */
@@ -39,7 +40,7 @@ export async function followEvents(
   const cursor = input.after === undefined ? null : parseCursor(input.after);
   const first = await takeSnapshot(caller, cursor);
   if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(first, longestWriteMs())) }, 1);
-  const waits = first.ids.length === 0 && input.wait_s > 0;
+  const waits = first.ids.length === 0 && input.wait_s > 0 && caller.keyId !== undefined;
   const found = waits ? await waitForEvents(caller, cursor, input.wait_s * SECOND_MS) : first;
   if (waits) await assertCallerAuthenticated(caller);
   if (isFromOtherDatabase(cursor, found))
