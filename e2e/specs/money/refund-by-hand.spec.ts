@@ -32,7 +32,13 @@ import {
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import {
+  approve,
+  newOperator,
+  newPartner,
+  partnerInTest,
+  resellerInTest,
+} from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
@@ -169,6 +175,26 @@ test("only an owner can allow a key to refund", async () => {
   const { id } = await createApiKey(callerFor(partner, "test"), { name: "Shop" });
   const developer = callerFor({ ...partner, role: "developer" }, "test");
   expect(await refusalOf(setKeyRefunds(developer, { key_id: id, may_refund: false }))).toBe("forbidden");
+});
+
+test("only an owner can rotate a live API key that may refund", async () => {
+  const partner = await newPartner();
+  await approve(await newOperator(), partner.accountId);
+  const live = callerFor(partner, "live");
+  const developer = {
+    ...live,
+    person: { userId: partner.userId, role: "developer", network: undefined },
+  } as const;
+  const [refunding, selling] = [
+    await createApiKey(live, { name: "Refunds", may_refund: true }),
+    await createApiKey(live, { name: "Shop" }),
+  ];
+  const rotated = (caller: Caller, { id }: { id: string }) =>
+    rotateApiKey(caller, { key_id: id, overlap_hours: 1 });
+  await expect(rotated(developer, refunding)).rejects.toMatchObject({ code: "forbidden" });
+  await rotated(developer, selling);
+  await rotated(live, refunding);
+  expect((await listApiKeys(live))[0]).toMatchObject({ name: "Refunds", mayRefund: true });
 });
 
 test("the value of a charged-back voucher is returned to the wallet once, even if ten operators return it in parallel", async () => {

@@ -3,8 +3,9 @@ import { rolesForAction } from "@/lib/base/audited-actions";
 import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
-import { assertCallerRole, assertRole } from "@/lib/base/roles";
+import { assertCallerRole, assertRole, type RequiredRole } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { hashApiKey, newApiKey } from "./api-key-format";
@@ -71,11 +72,12 @@ function tooManyKeys(): AppError {
 /**
  * Replaces a key with a new one with the same name and rights, and returns the new secret. The old key continues to work for
  * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. The call is audited. Throws
- * `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key. With an overlap, also throws
- * `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys.
+ * `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key and if the caller lacks the
+ * {@link rotationRole}. With an overlap, also throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
+  assertCallerRole(caller, rotationRole(old, caller.environment));
   const key = newApiKey(caller.environment);
   const successor = { id: newId(), ...keyColumns(key) };
   const time = now();
@@ -92,6 +94,17 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
   }
   logAction(act, old.id);
   return { id: successor.id, key, name: old.name };
+}
+
+/**
+ * Returns the role that rotates a key. Only an owner rotates a live key that may create refunds, because the new key may too, and
+ * only an owner can permit that.
+ */
+export function rotationRole(
+  { mayRefund }: Pick<ApiKeyRow, "mayRefund">,
+  environment: Environment,
+): RequiredRole {
+  return rolesForAction[mayRefund && environment === "live" ? "api_key.refunds_set" : "api_key.rotated"];
 }
 
 function noRoomForOverlap(): AppError {
