@@ -8,6 +8,7 @@ import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { cancelIntent } from "@/lib/payments/intents/end-intents";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { simulateOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
@@ -21,7 +22,7 @@ import { newIntent, pay } from "../../support/world/intents";
 import { earn, postedPayout } from "../../support/world/payouts";
 import { refund } from "../../support/world/refunds";
 import { fund, sell } from "../../support/world/sales";
-import { bill, subscribe } from "../../support/world/subscriptions";
+import { bill, oneVoucher, subscribe } from "../../support/world/subscriptions";
 import { soldVoucher } from "./sold-voucher";
 
 const summaryOf = ({ entries }: Timeline) =>
@@ -206,4 +207,22 @@ test("a live cycle's timeline says that the payout is on hold because bank detai
   });
   const { reference } = await postedPayout(partner);
   expect(payoutsIn(await read())).toEqual([`paid_out ${reference}`, "bank_pays"]);
+});
+
+test("a cycle's timeline names the shop that billed it, without the value of the shop's voucher, and no shop for a simulated cycle", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 5_000);
+  const subscription = await subscribe(partner);
+  expect(await bill(reseller, subscription, "charge-1", { vouchers: oneVoucher(1_500) })).toBe("created");
+  await simulateCycle(subscription.accessCode, 2);
+  const { data } = await retrieveSubscription(partner, subscription);
+  const { cycles = [] } = (await listCycles(subscription.accessCode)) ?? {};
+  const [billed = [], simulated = []] = await Promise.all(
+    cycles.map(async (cycle) => summaryOf(await cycleTimeline(partner, data, cycle))),
+  );
+  const paid = ["redeemed €10.00", "fee €3.00", "payout €7.00", "event"];
+  expect(billed).toEqual(["due", "billed", ...paid]);
+  expect(simulated.toSorted()).toEqual(["due", ...paid].toSorted());
+  expect(cycles.map(({ billedBy }) => billedBy)).toEqual([reseller.companyName, null]);
 });

@@ -80,12 +80,14 @@ const CANCELED = "subscription.cancelled";
 /** Presents a cycle with its events. Leaves out the cancellation if it is among `events`, because it belongs to no cycle. */
 function presentCycle(
   row: SubscriptionRow,
-  { number, chargeReference, refundedAmount, createdAt }: CycleRow,
+  { number, chargeReference, refundedAmount, billedBy, createdAt }: CycleRow,
   events: readonly CycleEventRow[],
 ) {
   return {
     number,
     chargeReference,
+    /** The name of the reseller that billed the cycle; null if the simulator billed it. */
+    billedBy,
     /** The amount of the cycle that was refunded, formatted; null if nothing was refunded. */
     refundedDisplay: refundedAmount > 0 ? displayAmount(refundedAmount) : null,
     paidAt: timestamp(createdAt),

@@ -1,3 +1,4 @@
+import { TEST_SHOP } from "@/lib/base/caller";
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -15,11 +16,16 @@ const cycleRow = describeRow({
   number: "integer",
   chargeReference: "text",
   refundedAmount: "integer",
+  /** The name of the reseller that billed the cycle; null if the simulator billed it. */
+  billedBy: "text?",
   createdAt: "time",
 });
 export type CycleRow = Row<typeof cycleRow>;
 
-const CYCLE = sql`id, number, reseller_charge_reference AS "chargeReference", refunded_amount AS "refundedAmount", created_at AS "createdAt"`;
+const CYCLE = sql`
+  n.id, n.number, n.reseller_charge_reference AS "chargeReference", n.refunded_amount AS "refundedAmount", n.created_at AS "createdAt",
+  (SELECT a.company_name FROM voucher_payments p JOIN accounts a ON a.id = p.account_id
+   WHERE p.id = n.payment_id AND a.id <> ${TEST_SHOP.accountId}::uuid) AS "billedBy"`;
 
 /** A range of cycles by number. `to` is inclusive; without it, the range ends with the latest cycle. */
 type CycleRange = { readonly from: number; readonly to?: number };
@@ -30,7 +36,7 @@ const inRange = (number: Sql, { from, to }: CycleRange): Sql =>
 /** Returns the subscription's cycles in the range, oldest first. */
 export function selectCycles(subscription: SubscriptionRow, range: CycleRange): Promise<CycleRow[]> {
   return rowsOf(cycleRow)(sql`
-    SELECT ${CYCLE} FROM subscription_cycles
+    SELECT ${CYCLE} FROM subscription_cycles n
     WHERE subscription_id = ${subscription.id}::uuid AND ${inRange(sql`number`, range)} ORDER BY number`);
 }
 
@@ -42,7 +48,7 @@ export function selectPageOfCycles(subscription: SubscriptionRow, { before, limi
       ? noSql
       : sql`AND number < (SELECT number FROM subscription_cycles WHERE id = ${before}::uuid AND ${own})`;
   return rowsOf(cycleRow)(sql`
-    SELECT ${CYCLE} FROM subscription_cycles WHERE ${own} ${earlier} ORDER BY number DESC LIMIT ${limit}`);
+    SELECT ${CYCLE} FROM subscription_cycles n WHERE ${own} ${earlier} ORDER BY number DESC LIMIT ${limit}`);
 }
 
 const cycleEventRow = describeRow({

@@ -126,7 +126,7 @@ function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
 export async function cycleTimeline(
   caller: Caller,
   subscription: SubscriptionResource,
-  { number, dueAt, paidAt, events }: PaidCycle,
+  { number, dueAt, paidAt, billedBy, events }: PaidCycle,
 ): Promise<Timeline> {
   const [paidOut, refunded, ...retrieved] = await Promise.all([
     payoutsOfCycle(caller, subscription.reference, number),
@@ -134,12 +134,10 @@ export async function cycleTimeline(
     ...events.map(({ id }) => retrieveEvent(caller, { id })),
   ]);
   const parts = [payoutPart(paidOut, null), ...retrieved.map(({ data }) => eventPart(data))];
-  const { amount_display: amountDisplay, reseller } = subscription;
-  const sold = reseller && ({ kind: "sold", at: paidAt, amountDisplay, by: reseller.company_name } as const);
   return buildTimeline(
     [
       { kind: "due", at: dueAt, cycle: number },
-      ...(sold ? [sold] : []),
+      ...(billedBy === null ? [] : [{ kind: "billed", at: paidAt, by: billedBy } as const]),
       ...paymentEntries(subscription, paidAt),
       ...refunded,
       ...parts.flatMap(({ entries }) => entries),

@@ -11,6 +11,8 @@ type EntryDetails =
   | { readonly kind: "due"; readonly cycle: number }
   /** `by` is the reseller; null if the viewer is the reseller. */
   | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
+  /** `by` is the reseller. The entry does not show the value of its voucher, which can be more than the cycle's amount. */
+  | { readonly kind: "billed"; readonly by: string }
   | {
       readonly kind: "issued";
       readonly codeEnding: string;
@@ -120,6 +122,7 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   due: 1,
   refused: 1,
   sold: 2,
+  billed: 2,
   issued: 3,
   redeemed: 4,
   fee: 5,

@@ -35,6 +35,8 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
         note: entry.by && `By ${entry.by}`,
         tone: "money",
       };
+    case "billed":
+      return { title: `Billed by ${entry.by}` };
     case "issued":
       return { title: <>Code issued for {money(entry)}</>, note: codeNote(entry) };
     case "redeemed":

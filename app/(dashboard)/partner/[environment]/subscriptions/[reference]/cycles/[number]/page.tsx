@@ -48,7 +48,6 @@ async function Page({ params }: Props) {
     findCustomer(caller, subscription.customer),
   ]);
   const { timezone } = user;
-  const shop = subscription.reseller?.company_name;
   return (
     <>
       <PageHeader
@@ -70,7 +69,9 @@ async function Page({ params }: Props) {
             <DescriptionItem term="Customer">
               <CustomerOfRequest home={home} customer={customer} />
             </DescriptionItem>
-            <DescriptionItem term="Billed by">{shop ?? "The simulator at the checkout"}</DescriptionItem>
+            <DescriptionItem term="Billed by">
+              {cycle.billedBy ?? "The simulator at the checkout"}
+            </DescriptionItem>
             <TimeItem term="Due" at={cycle.dueAt} timezone={timezone} />
             <TimeItem term="Paid" at={cycle.paidAt} timezone={timezone} />
           </DescriptionList>
@@ -81,7 +82,7 @@ async function Page({ params }: Props) {
           owner={caller}
           payment={{ reference, cycle: cycle.number }}
           action={refundAction}
-          note={`${shop ?? "The shop"} billed this cycle. The shop, not the customer, holds the voucher. Tell the customer to ask that shop for the refunded amount.`}
+          note={`${cycle.billedBy ?? "The shop"} billed this cycle. The shop, not the customer, holds the voucher. Tell the customer to ask that shop for the refunded amount.`}
         />
       </div>
     </>
