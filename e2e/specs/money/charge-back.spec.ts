@@ -1,7 +1,8 @@
 import { findAccount } from "@/lib/accounts/find-account";
+import { TEST_SHOP } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { runOnce, sql } from "@/lib/db/sql";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
@@ -11,6 +12,7 @@ import {
   chargeBackOwnPayment,
   previewChargeBack,
 } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { retrievePayment } from "@/lib/payments/voucher-payments/read-payments";
 import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -168,4 +170,19 @@ test("a reseller cannot charge back another reseller's sale, or a sale in the ot
   await expect(chargeBackAnyPayment(outsider, reseller, reference)).rejects.toMatchObject({
     code: "forbidden",
   });
+});
+
+test("a sale of the test shop cannot be charged back, because the simulator relies on the shop's empty wallet", async () => {
+  const [operator, partner] = [await newOperator(), callerFor(await newPartner(), "test")];
+  const accessCode = await openCheckout(partner, 500);
+  await issueTestVouchers(accessCode);
+  const sale = await rowOf({ reference: "text" })(sql`
+    SELECT reference FROM voucher_payments
+    WHERE account_id = ${TEST_SHOP.accountId}::uuid AND customer_identifier = ${`checkout:${accessCode}`}`);
+  const reference = sale?.reference ?? "";
+  expect(await previewChargeBack(operator, TEST_SHOP, reference)).toBeUndefined();
+  await expect(chargeBackAnyPayment(operator, TEST_SHOP, reference)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect((await readWallet(TEST_SHOP)).balance).toBe(0);
 });

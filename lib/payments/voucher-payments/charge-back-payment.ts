@@ -1,4 +1,4 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
+import { type Caller, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, assertFound } from "@/lib/base/errors";
@@ -38,8 +38,8 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
 }
 
 /**
- * Charges back any reseller's sale as an operator, without a time limit. In all other respects, works like {@link
- * chargeBackOwnPayment}.
+ * Charges back any reseller's sale as an operator, without a time limit. Throws `not_found` for a sale of the test shop. In all
+ * other respects, works like {@link chargeBackOwnPayment}.
  */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
@@ -49,8 +49,16 @@ export async function chargeBackAnyPayment(
   assertOperator(operator);
   const { accountId, environment } = seller;
   const act = actionByOperator(operator, accountId, "payment.charged_back", { reference }, environment);
-  const payment = assertFound(await selectChargeable(seller, reference, act.at));
+  const payment = assertFound(await findSale(seller, reference, act.at));
   return returnUnspent(payment, act);
+}
+
+/**
+ * Returns a reseller's sale, or undefined for a sale of the test shop. Its wallet must stay empty: the simulator's
+ * `insufficient_balance` depends on it.
+ */
+async function findSale(seller: Tenant, reference: string, at: Date) {
+  return seller.accountId === TEST_SHOP.accountId ? undefined : selectChargeable(seller, reference, at);
 }
 
 async function returnUnspent(payment: ChargeableRow, act: AuditedAction): Promise<ChargeBackResult> {
@@ -69,7 +77,7 @@ const NOTHING_LEFT =
  */
 export async function previewChargeBack(operator: SignedInUser, seller: Tenant, reference: string) {
   assertOperator(operator);
-  const row = await selectChargeable(seller, reference, now());
+  const row = await findSale(seller, reference, now());
   if (!row) return undefined;
   return {
     reference: row.reference,
