@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import { assertFound, invalidField } from "@/lib/base/errors";
@@ -65,7 +65,7 @@ export async function viewVoucher(operator: SignedInUser, environment: Environme
     balanceDisplay: displayAmount(voucher.currentBalance),
     /** The balance that moved to breakage when the voucher expired; null if nothing moved. */
     breakageDisplay: breakageAmount > 0 ? displayAmount(breakageAmount) : null,
-    seller: { accountId, name, isTestShop: accountId === TEST_SHOP.accountId },
+    seller: { accountId, name },
     sale: { reference: voucher.saleReference, chargedBackAt: voucher.chargedBackAt },
     soldAt: voucher.createdAt,
     expiresAt: voucher.expiresAt,
