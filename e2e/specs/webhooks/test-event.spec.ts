@@ -117,6 +117,23 @@ test("a test event that one worker is sending is not attempted by another worker
   expect(receiver.received).toHaveLength(1);
 });
 
+test("a dashboard user's test event returns after three seconds without a response, which is recorded when it arrives", async ({
+  endpoint,
+  partner,
+}) => {
+  let answer = () => {};
+  await endpoint((response) => {
+    answer = () => response.writeHead(204).end();
+  });
+  const sentAtMs = performance.now();
+  const { id, delivery } = await sendTestEvent(partner, { type });
+  expect(performance.now() - sentAtMs).toBeLessThan(6_000);
+  expect(delivery).toMatchObject({ status: "pending", attempt_count: 0 });
+  answer();
+  const statusLater = async () => (await retrieveEvent(partner, { id })).data.delivery.status;
+  await expect.poll(statusLater).toBe("succeeded");
+});
+
 test("of thirty concurrent test events, twenty are sent and ten refused, and each environment has a separate limit", async ({
   endpoint,
   partner,

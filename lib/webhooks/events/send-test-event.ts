@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { Caller } from "@/lib/base/caller";
-import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
+import { MINUTE_MS, now, SECOND_MS, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { timestampField } from "@/lib/base/fields";
 import { publicEventId } from "@/lib/base/ids";
@@ -18,13 +19,17 @@ import { retrieveEvent } from "./read-events";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
 
+/** How long a dashboard user's call waits for the responses, in milliseconds. */
+const USER_WAIT_MS = 3 * SECOND_MS;
+
 const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
  * Sends a test event with sample data and `"test_event": true` to the caller's endpoint `endpoint_id` or, if it is omitted, to
  * all of the caller's enabled endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the
- * event. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false, the event is recorded
- * for the event feed even without an endpoint.
+ * event. A dashboard user's call waits only 3 seconds, because it holds one of the few slots for pages; the attempts then continue
+ * in the background. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false, the event is
+ * recorded for the event feed even without an endpoint.
  *
  * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and
  * `rate_limited` beyond 20 events a minute or the quota of the test environment.
@@ -65,7 +70,10 @@ export async function sendTestEvent(
     throw new AppError("no_webhook_url");
   }
   countTowardsQuota(caller);
-  await attemptDeliveries(made.deliveryIds);
+  const attempts = attemptDeliveries(made.deliveryIds);
+  await (keyId === undefined
+    ? Promise.race([attempts, sleep(USER_WAIT_MS, undefined, { ref: false })])
+    : attempts);
   return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
 }
 

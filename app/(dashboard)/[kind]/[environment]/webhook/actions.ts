@@ -88,8 +88,9 @@ export async function testEventAction(
     async (caller, { environment, type, endpoint_id }) => {
       const { id, deliveries } = await sendTestEvent(caller, { type, endpoint_id });
       const path = `/${caller.kind}/${environment}/webhook/events/${id}`;
-      const attempt = deliveries[0]?.attempts[0];
-      return { data: { id, type, path, answer: attempt ? wordedAnswer(attempt) : null } };
+      const [{ status, attempts } = { status: null, attempts: [] }] = deliveries;
+      const withoutAttempt = status === "pending" ? "pending" : null;
+      return { data: { id, type, path, answer: attempts[0] ? wordedAnswer(attempts[0]) : withoutAttempt } };
     },
   );
 }

@@ -25,18 +25,23 @@ export type TestEventResult = {
   readonly id: string;
   readonly type: string;
   readonly path: string;
-  /** The result of the delivery attempt, or null if none was made because deliveries were disabled in the meantime. */
-  readonly answer: {
-    readonly delivered: boolean;
-    readonly title: string;
-    readonly sentence: string;
-    /** The beginning of the response, null if the response is empty, or undefined if no response arrived. */
-    readonly excerpt?: string | null;
-  } | null;
+  /**
+   * The result of the delivery attempt, `pending` if the receiver has not answered yet, or null if no attempt was made because
+   * deliveries were disabled in the meantime.
+   */
+  readonly answer: "pending" | TestEventAnswer | null;
+};
+
+type TestEventAnswer = {
+  readonly delivered: boolean;
+  readonly title: string;
+  readonly sentence: string;
+  /** The beginning of the response, null if the response is empty, or undefined if no response arrived. */
+  readonly excerpt?: string | null;
 };
 
 /** Returns the texts that describe the only delivery attempt of a test event. */
-export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
+export function wordedAnswer(attempt: DeliveryAttempt): TestEventAnswer {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";
   const became = delivered ? "arrived" : "failed";

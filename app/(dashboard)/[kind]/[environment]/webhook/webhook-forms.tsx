@@ -56,6 +56,12 @@ export function TestEventForm({ action, environment, types, endpoints }: Props) 
 
 function Result({ answer, path, type }: TestEventResult) {
   const link = <TextLink href={path}>Open the event</TextLink>;
+  if (answer === "pending")
+    return (
+      <Alert title="No response yet">
+        Your server has up to 15 seconds to respond. {link} to see the result.
+      </Alert>
+    );
   if (!answer) {
     return (
       <Alert tone="warning" title="Not sent">
