@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { countOf, countText } from "./labels";
+import { billerText, countOf, countText } from "./labels";
 
 test("a count is marked as a lower bound if counting stopped at that number", () => {
   expect([countText(1_200, true), countText(1_000, false)]).toEqual(["1,200", "1,000 or more"]);
@@ -8,4 +8,14 @@ test("a count is marked as a lower bound if counting stopped at that number", ()
     "1 or more cycles",
     "500 or more cycles",
   ]);
+});
+
+test("a subscription is billed by its reseller, or by the simulator if cycles were paid without a reseller", () => {
+  const reseller = { company_name: "Corner Shop" };
+  const texts = [
+    { reseller, current_cycle: 1 },
+    { reseller: null, current_cycle: 1 },
+    { reseller: null, current_cycle: 0 },
+  ].map(billerText);
+  expect(texts).toEqual(["Corner Shop", "The simulator at the checkout", "Not billed yet"]);
 });

@@ -83,3 +83,13 @@ export function countText(count: number, isComplete: boolean): string {
 export function countOf(count: number, noun: string, isComplete = true): string {
   return `${countText(count, isComplete)} ${noun}${count === 1 && isComplete ? "" : "s"}`;
 }
+
+type Billed = {
+  readonly reseller: { readonly company_name: string } | null;
+  readonly current_cycle: number;
+};
+
+/** Names who bills a subscription: its reseller, or the simulator if it has paid cycles without a reseller. */
+export function billerText({ reseller, current_cycle }: Billed): string {
+  return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet");
+}

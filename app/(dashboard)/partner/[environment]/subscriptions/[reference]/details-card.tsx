@@ -1,5 +1,6 @@
 import { PurchaseFacts, TimeItem } from "@/app/(dashboard)/_cards/facts";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
+import { billerText } from "@/app/(dashboard)/_words/labels";
 import { BodyCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -24,11 +25,7 @@ export function DetailsCard({ subscription, customer, visit: { user, home } }: P
         <PurchaseFacts description={subscription.description} />
         <PayoutItem term="Your payout per cycle" request={subscription} />
         <DescriptionItem term="Billed by">
-          {subscription.reseller?.company_name ?? (
-            <span className="text-muted">
-              {subscription.current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet"}
-            </span>
-          )}
+          <span className={subscription.reseller ? undefined : "text-muted"}>{billerText(subscription)}</span>
         </DescriptionItem>
         <TimeItem term="Created" at={subscription.created_at} timezone={user.timezone} />
         <CallbackAndMetadata request={subscription} />

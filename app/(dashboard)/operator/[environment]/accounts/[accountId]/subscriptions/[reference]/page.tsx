@@ -5,6 +5,7 @@ import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
+import { billerText } from "@/app/(dashboard)/_words/labels";
 import { Money } from "@/components/money/values";
 import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Button } from "@/components/ui/button";
@@ -59,9 +60,7 @@ async function Page({ params, searchParams }: Props) {
           </p>
           <DescriptionList>
             <RequestFacts view={view} visit={visit} />
-            <DescriptionItem term="Billed by">
-              {facts.reseller?.company_name ?? "Not billed yet"}
-            </DescriptionItem>
+            <DescriptionItem term="Billed by">{billerText(facts)}</DescriptionItem>
             <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
             <Ends facts={facts} timezone={user.timezone} />
           </DescriptionList>
