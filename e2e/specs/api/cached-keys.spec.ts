@@ -1,23 +1,24 @@
-import { suspendAccount } from "@/lib/accounts/manage-account";
+import { updateCompany } from "@/lib/accounts/company/update-company";
+import { setFee, suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { Answer } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
-import { newOperator, resellerWith, type World } from "../../support/world/accounts";
+import { newOperator, partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions";
 
 const BALANCE = 10_000;
 
-/** Invalidates API keys of the reseller that have just been used successfully. */
-type End = (world: World, reseller: Caller, keyIds: readonly string[]) => Promise<unknown>;
+/** Invalidates API keys of the caller that have just been used successfully. */
+type End = (world: World, caller: Caller, keyIds: readonly string[]) => Promise<unknown>;
 
 const ends: Readonly<Record<string, End>> = {
-  "revoked key": (_world, reseller, ids) =>
-    Promise.all(ids.map((id) => revokeApiKey(reseller, { key_id: id }))),
-  "key rotated without an overlap": (_world, reseller, ids) =>
-    Promise.all(ids.map((id) => rotateApiKey(reseller, { key_id: id, overlap_hours: 0 }))),
+  "revoked key": (_world, caller, ids) => Promise.all(ids.map((id) => revokeApiKey(caller, { key_id: id }))),
+  "key rotated without an overlap": (_world, caller, ids) =>
+    Promise.all(ids.map((id) => rotateApiKey(caller, { key_id: id, overlap_hours: 0 }))),
   "key of a suspended account": async (_world, { accountId }) =>
     suspendAccount(await newOperator(), { account_id: accountId, reason: "a test" }),
 };
@@ -76,6 +77,62 @@ test("a sale with a partner's key is refused as forbidden, and as unauthenticate
   await revokeApiKey(partner, { key_id: id });
   expect((await api.createPayment(key, sale)).body["error_code"]).toBe("unauthenticated");
 });
+
+const REQUEST_PATHS = ["/redemption-intents", "/subscriptions"];
+const REQUEST = { email: "anna@example.com", amount: 1_000 };
+
+for (const [what, end] of Object.entries(ends)) {
+  test(`new intents and subscriptions with a ${what} are refused like those with an unknown key, even if the key was just used successfully`, async ({
+    api,
+    world,
+  }) => {
+    const { user, keys } = await partnerOf(world, "Cached Games");
+    const partner = callerFor(user, "test");
+    const calls = REQUEST_PATHS.flatMap((path) => {
+      const sent = { ...REQUEST, idempotency_key: `before ${path}` };
+      const bodies = [{ ...sent, idempotency_key: "after" }, sent, { ...sent, amount: -1 }, "{ no JSON"];
+      return bodies.map((body) => ({ path, sent, body }));
+    });
+    const used = [];
+    for (const { path, sent } of calls) {
+      const { id, key } = await createApiKey(partner, { name: `Key ${used.length}` });
+      expect((await api.call("POST", path, { key, body: sent })).status).toBeLessThan(300);
+      used.push({ id, key });
+    }
+
+    await end(
+      world,
+      partner,
+      used.map(({ id }) => id),
+    );
+
+    const unknown = await api.createIntent(`${keys.test.slice(0, -6)}${"x".repeat(6)}`, REQUEST);
+    expect(unknown.status).toBe(401);
+    for (const [at, { path, body }] of calls.entries()) {
+      const answer = await api.call("POST", path, { key: used[at]?.key, body });
+      expect(responseOf(answer)).toEqual(responseOf(unknown));
+    }
+  });
+}
+
+for (const path of REQUEST_PATHS) {
+  test(`POST ${path} uses the partner's current fee, name and time zone, even if the key was used just before they changed`, async ({
+    api,
+    world,
+  }) => {
+    const { user, keys } = await partnerOf(world, "Former Games");
+    const create = () => api.call<IntentResource>("POST", path, { key: keys.test, body: REQUEST });
+    expect((await create()).body.data).toMatchObject({ partner: { company_name: "Former Games" } });
+    await setFee(world.operator, { account_id: user.accountId, fee_bps: 1_250 });
+    expect((await create()).body.data).toMatchObject({ platform_fee: 125, partner_payout_amount: 875 });
+    await updateCompany(user, { company_name: "Current Games", timezone: "Europe/Vienna" });
+    expect((await create()).body.data).toMatchObject({
+      platform_fee: 125,
+      partner: { company_name: "Current Games" },
+      timezone: "Europe/Vienna",
+    });
+  });
+}
 
 /** Returns the status and the body without the request ID. */
 const responseOf = ({ status, body: { request_id: _, ...body } }: Answer) => ({ status, body });

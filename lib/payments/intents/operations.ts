@@ -27,6 +27,7 @@ export const redemptionIntentOperations = [
       "the webhook `redemption-intent.success` notifies you of the payment.",
     message: "Redemption Intent Created",
     caller: "partner",
+    keyVerifiedByWrite: true,
     errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
     body: createIntentInput,
     data: redemptionIntent,

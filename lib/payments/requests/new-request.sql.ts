@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { newAccessCode, newId, newIdAt, newReference } from "@/lib/base/ids";
-import { splitFee } from "@/lib/base/money";
 import { type InputColumns, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { partnerTerms } from "./partner.sql";
 import type { RequestRow } from "./request.sql";
 import type { PaymentRequestInput } from "./schema";
 
@@ -28,7 +28,6 @@ export function newRequest(
   if (callbackUrl && caller.environment === "live" && new URL(callbackUrl).protocol !== "https:") {
     throw invalidField("callback_url", "must be https in live", "not_allowed");
   }
-  const { platformFee, partnerPayout } = splitFee(input.amount, caller.feeBps);
   return {
     id: newId(),
     accountId: caller.accountId,
@@ -36,8 +35,7 @@ export function newRequest(
     reference: input.reference ?? newReference(prefix),
     accessCode: newAccessCode(),
     amount: input.amount,
-    platformFee,
-    partnerPayoutAmount: partnerPayout,
+    ...partnerTerms(caller, input.amount),
     description: input.description ?? null,
     metadata: input.metadata ?? {},
     callbackUrl,
@@ -50,9 +48,6 @@ export function newRequest(
     customerId: newIdAt(at),
     customerCreatedAt: at,
     customerUpdatedAt: at,
-    companyName: caller.companyName,
-    partnerEmail: caller.email,
-    timezone: caller.timezone,
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { joinedPairs, storeMetadataPairs } from "@/lib/payments/metadata/metadata-pairs.sql";
 import { isBeingErased, lockKnownCustomers, type NewRequest, upsertCustomers } from "./new-request.sql";
+import { joinCurrentPartner, partnerInputColumns } from "./partner.sql";
 import type { StoredCustomer } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
@@ -78,7 +79,7 @@ type RequestWrite<Request> = IdempotentCall & { readonly request: Request };
 
 /**
  * The result of inserting a request. `reference_taken`: another request has the reference. `conflict`: the idempotency key is
- * taken, the partner was suspended, or a parallel call took the reference. `deferred`: the customer is being erased, and the rest
+ * taken, the partner was suspended or its account changed, or a parallel call took the reference. `deferred`: the customer is being erased, and the rest
  * of the batch does not wait for the erasure. Nothing is written unless the result is `made`.
  */
 const creationRow = {
@@ -120,12 +121,12 @@ export function requestInserter<Request extends NewRequest>(
     shouldRetry: ({ result }) => result === "deferred",
     statement: (creating, locking) => sql`
       WITH ${ctes(
-        idempotentCalls(creating, { ...columns, ...customerInputColumns }),
+        idempotentCalls(creating, { ...columns, ...customerInputColumns, ...partnerInputColumns }),
         sql`named AS (
-          SELECT eligible.*, EXISTS (
+          SELECT eligible.*, partner.keeps_fee_on_refund, EXISTS (
             SELECT FROM ${into} r WHERE r.account_id = eligible.account_id AND r.environment = eligible.environment
               AND r.reference = eligible.reference ${LOOKUP_PER_ROW}) AS is_taken
-          FROM eligible
+          FROM eligible ${joinCurrentPartner(sql`eligible`)}
         )`,
         lockKnownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
         sql`insertable AS (
@@ -135,8 +136,7 @@ export function requestInserter<Request extends NewRequest>(
         upsertCustomers(sql`claimed_call`),
         sql`request AS (
           INSERT INTO ${into} (${namesSql(...names)}, customer_id, keeps_fee_on_refund)
-          SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id,
-                 (SELECT a.keeps_fee_on_refund FROM accounts a WHERE a.id = n.account_id)
+          SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id, n.keeps_fee_on_refund
           FROM claimed_call n JOIN customer c USING (position) ORDER BY n.account_id, n.environment, n.reference
         )`,
         storeMetadataPairs(table === "subscriptions" ? "subscription" : "intent", sql`claimed_call`),

@@ -34,6 +34,7 @@ export const createSubscriptionOperation = operation({
     "choose a reseller there, which bills them every cycle. In test a simulator runs the cycles.",
   message: "Subscription created",
   caller: "partner",
+  keyVerifiedByWrite: true,
   errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
   body: createSubscriptionInput,
   data: subscription,
