@@ -17,9 +17,10 @@ type WithDisplay<Amounts> = Amounts & {
  * of a null amount is null.
  */
 export function withDisplay<Amounts extends Readonly<Record<string, number | null>>>(amounts: Amounts) {
-  const fields = Object.entries(amounts).flatMap(([name, amount]) => [
-    [name, amount],
-    [`${name}_display`, amount === null ? null : displayAmount(amount)],
-  ]);
-  return Object.fromEntries(fields) as WithDisplay<Amounts>;
+  const fields: Record<string, number | string | null> = {};
+  for (const [name, amount] of Object.entries(amounts)) {
+    fields[name] = amount;
+    fields[`${name}_display`] = amount === null ? null : displayAmount(amount);
+  }
+  return fields as WithDisplay<Amounts>;
 }

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/new-request.sql";
+import { type NewRequest, newRequest } from "@/lib/payments/requests/new-request.sql";
 import { presentIntent } from "./intent.sql";
 import { expiryOf } from "./rules";
 import type { CreateIntentInput, IntentResource } from "./schema";
@@ -18,8 +18,7 @@ export async function createIntent(
   input: CreateIntentInput,
 ): Promise<Outcome<IntentResource>> {
   const at = now();
-  const intent: NewIntent = {
-    ...newRequest(caller, input, "RDM", at),
+  const intent: NewIntent = Object.assign(newRequest(caller, input, "RDM", at), {
     items: input.items ?? null,
     status: "pending",
     failureReason: null,
@@ -27,7 +26,7 @@ export async function createIntent(
     mayExtend: input.expires_in === undefined,
     redeemedAt: null,
     refundedAmount: 0,
-  };
+  } satisfies Omit<NewIntent, keyof NewRequest>);
   const idempotency = idempotencyOf("create_redemption_intent", input, intent.id, at);
   const { row, replayed: isReplay } = await createOnce(
     { caller, idempotency, request: intent },

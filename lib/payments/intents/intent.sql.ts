@@ -10,6 +10,7 @@ import {
   requestRow,
   requestTables,
 } from "@/lib/payments/requests/request.sql";
+import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 import { intentStateAt } from "./rules";
 import {
   type IntentFailure,
@@ -45,8 +46,7 @@ export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { status, failureReason } = intentStateAt(row, time);
   const updatedAt = status === row.status ? row.updatedAt : row.expiresAt;
   const { CURRENCY } = env();
-  return {
-    ...presentRequest({ ...row, updatedAt }, "redemptions"),
+  return Object.assign(presentRequest(row, "redemptions", updatedAt), {
     items:
       row.items?.map((item) => ({
         ...item,
@@ -58,7 +58,7 @@ export function presentIntent(row: IntentRow, time: Date): IntentResource {
     redeemed_at: timestampOrNull(row.redeemedAt),
     ...withDisplay({ refunded_amount: row.refundedAmount }),
     expires_at: timestamp(row.expiresAt),
-  };
+  } satisfies Omit<IntentResource, keyof PaymentRequestResource>);
 }
 
 /** The failure of a pending intent: the intent as it will be stored, and the time of the failure. */

@@ -77,11 +77,13 @@ export const requestTablesOfPage = sql`
 
 /**
  * Returns the fields that intents and subscriptions share, as the API shows them. `checkout` is the first path segment of the
- * hosted page.
+ * hosted page. `updatedAt` replaces the stored time of the last change. Add members with `Object.assign`, which is faster than a
+ * spread (see `newRequest`).
  */
 export function presentRequest(
   row: RequestRow,
   checkout: "redemptions" | "subscriptions",
+  updatedAt = row.updatedAt,
 ): PaymentRequestResource {
   const { CURRENCY, publicUrl } = env();
   return {
@@ -104,7 +106,7 @@ export function presentRequest(
     ...withDisplay({ partner_payout_amount: row.partnerPayoutAmount, platform_fee: row.platformFee }),
     environment: row.environment,
     created_at: timestamp(row.createdAt),
-    updated_at: timestamp(row.updatedAt),
+    updated_at: timestamp(updatedAt),
     timezone: canonicalTimeZone(row.timezone),
   };
 }

@@ -4,7 +4,7 @@ import { newAccessCode } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { idempotencyOf } from "@/lib/payments/idempotency/idempotency.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/new-request.sql";
+import { type NewRequest, newRequest } from "@/lib/payments/requests/new-request.sql";
 import { presentSubscription } from "./present-subscription";
 import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
@@ -18,8 +18,7 @@ export async function createSubscription(
   input: CreateSubscriptionInput,
 ): Promise<Outcome<SubscriptionResource>> {
   const at = now();
-  const subscription: NewSubscription = {
-    ...newRequest(caller, input, "SUB", at),
+  const subscription: NewSubscription = Object.assign(newRequest(caller, input, "SUB", at), {
     subscriptionAccessCode: newAccessCode(),
     interval: input.interval,
     status: "pending",
@@ -36,7 +35,7 @@ export async function createSubscription(
     canceledAt: null,
     completedAt: null,
     suspendedAt: null,
-  };
+  } satisfies Omit<NewSubscription, keyof NewRequest>);
   const idempotency = idempotencyOf("create_subscription", input, subscription.id, at);
   const { row, replayed: isReplay } = await createOnce(
     { caller, idempotency, request: subscription },

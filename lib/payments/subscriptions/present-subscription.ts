@@ -3,6 +3,7 @@ import { withDisplay } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { describeRow, type Row } from "@/lib/db/row";
 import { presentRequest, requestRow } from "@/lib/payments/requests/request.sql";
+import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 import { nextCycleAt } from "./cycle-dates";
 import type { CancellationRequest, LookedUpSubscription, ResellerSubscription } from "./reseller-schema";
 import { billingInterval, type SubscriptionResource, subscriptionStatus } from "./schema";
@@ -42,8 +43,7 @@ export function dueAt(row: SubscriptionRow): Date | null {
 
 /** Returns the subscription as shown to its partner. */
 export function presentSubscription(row: SubscriptionRow): SubscriptionResource {
-  return {
-    ...presentRequest(row, "subscriptions"),
+  return Object.assign(presentRequest(row, "subscriptions"), {
     interval: row.interval,
     status: row.status,
     current_cycle: row.currentCycle,
@@ -55,7 +55,7 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionResource 
     cancel_requested_at: timestampOrNull(row.cancelRequestedAt),
     canceled_at: timestampOrNull(row.canceledAt),
     completed_at: timestampOrNull(row.completedAt),
-  };
+  } satisfies Omit<SubscriptionResource, keyof PaymentRequestResource>);
 }
 
 /** Returns the subscription as shown to the reseller that bills it, without the partner's reference. */
