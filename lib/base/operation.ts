@@ -48,7 +48,7 @@ export type Operation = {
   readonly environment?: "test";
   /**
    * True if the operation's own write verifies the API key in the database. A request with cached credentials is then admitted
-   * without a separate query.
+   * without a separate query. The caller's data can be a minute old, so the write also has to verify the data that it uses.
    */
   readonly keyVerifiedByWrite?: true;
   /** True if clients that prefer `text/csv` receive the outcome's CSV file instead of JSON. */
