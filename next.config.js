@@ -39,7 +39,8 @@ export default {
   experimental: {
     // A first start would write a build cache that it never reads.
     turbopackFileSystemCacheForBuild: false,
-    // A smaller server makes no page faster, and joined modules save the browser almost nothing: the build takes a quarter less time.
+    // A smaller server makes no page faster, and joined modules save the browser almost nothing: the build takes a quarter less
+    // time.
     turbopackMinify: { server: false },
     turbopackScopeHoisting: false,
     // A process loads a page's code at its first visit, in some 20 ms. Loading all pages at the start costs each process 60 MB.
@@ -80,7 +81,8 @@ export default {
         source: "/:kind(partner|reseller|operator)/:environment/:file+.csv{/}?",
         destination: "/:kind/:environment/csv/:file+",
       },
-      // What nothing answers for below a dashboard is missing there, in its frame. A folder for that would answer for any three words.
+      // What nothing answers for below a dashboard is missing there, in its frame. A folder for that would answer for any three
+      // words.
       {
         source: "/:kind(partner|reseller|operator)/:environment/:rest+",
         destination: "/:kind/:environment/nothing",

@@ -3,8 +3,8 @@ import { accountKinds } from "@/lib/base/caller";
 const NOWHERE = "http://nowhere.invalid";
 
 /**
- * Returns the dashboard path to open after sign-in. To prevent open redirects, returns undefined if the requested path is outside
- * the dashboards.
+ * Returns the dashboard path to open after sign-in. To prevent open redirects, returns undefined if the requested path is
+ * outside the dashboards.
  */
 export function dashboardPath(requestedPath: unknown): string | undefined {
   if (typeof requestedPath !== "string" || !URL.canParse(requestedPath, NOWHERE)) return undefined;

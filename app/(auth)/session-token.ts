@@ -31,8 +31,8 @@ export function sessionToken(sessionId: string): Promise<string> {
 }
 
 /**
- * Returns the session ID in a token, or undefined if the token is missing, expired, tampered with or signed with another secret.
- * Avoids next-auth's own session check, which re-encodes the token on every page.
+ * Returns the session ID in a token, or undefined if the token is missing, expired, tampered with or signed with another
+ * secret. Avoids next-auth's own session check, which re-encodes the token on every page.
  */
 export async function sessionIdIn(token: string): Promise<string | undefined> {
   try {

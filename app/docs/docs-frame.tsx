@@ -55,9 +55,9 @@ export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
 }
 
 /**
- * The styles of the page links, as one style sheet. Each page contains hundreds of links, and repeating class names on each would
- * make the page larger. The last rule highlights the heading in view. Our CSS compiler warns about its selector, and browsers
- * that do not support the selector ignore the rule.
+ * The styles of the page links, as one style sheet. Each page contains hundreds of links, and repeating class names on each
+ * would make the page larger. The last rule highlights the heading in view. Our CSS compiler warns about its selector, and
+ * browsers that do not support the selector ignore the rule.
  */
 const navigationStyles = `
   .docs-links > li > a {

@@ -13,7 +13,9 @@ export const metadata = {
     "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",
 };
 
-/** Renders the table of contents of the documentation. The links' IDs are the anchors of the former single-page documentation. */
+/**
+ * Renders the table of contents of the documentation. The links' IDs are the anchors of the former single-page documentation.
+ */
 export default function DocsPage() {
   const errors = returnedCodes.map((code) => {
     return { id: errorAnchor(code), href: errorAddress(code), title: code };

@@ -11,8 +11,8 @@ type Answer = { readonly data?: SampleKey; readonly message?: string };
 
 /**
  * Renders a bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the
- * browser, because pages are cached for all readers. `variables` are the environment variables in this page's samples that a key
- * replaces.
+ * browser, because pages are cached for all readers. `variables` are the environment variables in this page's samples that a
+ * key replaces.
  */
 export function SampleKeyBar({ variables }: { variables: readonly string[] }) {
   const sample = useSampleKey();

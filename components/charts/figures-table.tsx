@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Renders a table of numbers. It is a client component, so that the React payload contains only the numbers and not the markup of
- * every cell.
+ * Renders a table of numbers. It is a client component, so that the React payload contains only the numbers and not the markup
+ * of every cell.
  */
 export function FiguresTable({ caption, columns, rows }: Props) {
   return (

@@ -10,8 +10,8 @@ const MAX_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
 /**
- * Returns the labels of the y-axis. They are evenly spaced whole numbers, at most five from 0 to at least `most`. With a negative
- * `least`, they start at or below `least`, and there are at most six.
+ * Returns the labels of the y-axis. They are evenly spaced whole numbers, at most five from 0 to at least `most`. With a
+ * negative `least`, they start at or below `least`, and there are at most six.
  */
 export function axisMarks(most: number, least = 0): number[] {
   const rough = Math.max(most - least, 1) / MAX_STEPS;
@@ -25,7 +25,8 @@ export function axisMarks(most: number, least = 0): number[] {
 const MAX_LABELS = 4;
 
 /**
- * Returns the indexes of the points labeled below a chart: at most `MAX_LABELS`, evenly spaced, always including the last point.
+ * Returns the indexes of the points labeled below a chart: at most `MAX_LABELS`, evenly spaced, always including the last
+ * point.
  */
 export function labeledPointIndexes(count: number): number[] {
   const step = Math.ceil(count / MAX_LABELS);

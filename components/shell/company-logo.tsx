@@ -29,8 +29,8 @@ type ImageProps = {
 };
 
 /**
- * Renders a logo on a white tile, because many logos have dark letters on a transparent background. The image has no alternative
- * text.
+ * Renders a logo on a white tile, because many logos have dark letters on a transparent background. The image has no
+ * alternative text.
  */
 export function LogoImage({ isSquare = false, ...image }: ImageProps) {
   return (

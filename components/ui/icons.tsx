@@ -8,8 +8,8 @@ import type { ReactElement, SVGProps } from "react";
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;
 
 /**
- * Creates a line icon on a grid of 24 units, in the text color. The icon is hidden from assistive technology unless `aria-hidden`
- * is set.
+ * Creates a line icon on a grid of 24 units, in the text color. The icon is hidden from assistive technology unless
+ * `aria-hidden` is set.
  */
 function icon(shape: string): Icon {
   return (props) => (

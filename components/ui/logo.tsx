@@ -1,8 +1,8 @@
 import { classNames } from "./class-names";
 
 /**
- * Renders the logo's symbol: five mosaic tiles that form a T, one of them gold. The symbol is decorative; for an accessible name,
- * use {@link Logo}.
+ * Renders the logo's symbol: five mosaic tiles that form a T, one of them gold. The symbol is decorative; for an accessible
+ * name, use {@link Logo}.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

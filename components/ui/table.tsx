@@ -10,8 +10,8 @@ interface TableProps {
 }
 
 /**
- * Renders a table that scrolls horizontally if it is too wide. To hide a column on phones, set `className="hidden sm:table-cell"`
- * on its Th and Td.
+ * Renders a table that scrolls horizontally if it is too wide. To hide a column on phones, set
+ * `className="hidden sm:table-cell"` on its Th and Td.
  */
 export function Table({ caption, children, className }: TableProps) {
   return (

@@ -8,7 +8,9 @@ export const OBJECTS = 1_000;
 const AT_ONCE = 16;
 const CYCLE_MINOR = 10;
 
-/** Returns a function that creates something on an installation at the first call, and returns the same result at later calls. */
+/**
+ * Returns a function that creates something on an installation at the first call, and returns the same result at later calls.
+ */
 export function oncePerInstallation<Made>(
   make: (at: Installation) => Promise<Made>,
 ): (at: Installation) => Promise<Made> {

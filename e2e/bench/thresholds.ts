@@ -11,8 +11,8 @@ type Threshold = { readonly what: string; readonly ratio: number } & (
 export type StatementsToPay = { readonly one: number; readonly twenty: number };
 
 /**
- * Compares the medians of a run with the thresholds and returns one line per threshold. Marks thresholds for which not all sides
- * were measured.
+ * Compares the medians of a run with the thresholds and returns one line per threshold. Marks thresholds for which not all
+ * sides were measured.
  */
 export function thresholdReport(results: Results, statements: StatementsToPay | undefined): string {
   const measurements = (title: string, side: Side) => results.get(title)?.get(side) ?? [];

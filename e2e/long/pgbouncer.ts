@@ -44,7 +44,9 @@ function configuration(prepares: boolean, changes: Readonly<Record<string, strin
   return prepares ? text : text.replace(/^max_prepared_statements.*\n/m, "");
 }
 
-/** Starts PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini except addresses, paths and pool sizes. */
+/**
+ * Starts PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini except addresses, paths and pool sizes.
+ */
 export async function startPgbouncer(
   databaseUrl: string,
   { serverConnections }: { serverConnections: number },

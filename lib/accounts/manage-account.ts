@@ -84,9 +84,9 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 }
 
 /**
- * Sets whether the platform keeps its fee when a partner refunds a payment. Existing intents and subscriptions keep their terms.
- * A change is audited as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown
- * account.
+ * Sets whether the platform keeps its fee when a partner refunds a payment. Existing intents and subscriptions keep their
+ * terms. A change is audited as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found` for an
+ * unknown account.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
@@ -106,8 +106,8 @@ export function approveShopUrl(operator: SignedInUser, input: ShopUrlDecisionInp
 }
 
 /**
- * Refuses the shop URL that a reseller with live access requested. The current URL remains in use. The refusal is audited. Throws
- * the same errors as {@link approveShopUrl}.
+ * Refuses the shop URL that a reseller with live access requested. The current URL remains in use. The refusal is audited.
+ * Throws the same errors as {@link approveShopUrl}.
  */
 export function refuseShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.refused");
@@ -137,8 +137,8 @@ function notWaiting(): AppError {
 }
 
 /**
- * Returns whether an operator's action changed the account. If it did, writes the action to the security log. Throws `not_found`
- * if the account does not exist.
+ * Returns whether an operator's action changed the account. If it did, writes the action to the security log. Throws
+ * `not_found` if the account does not exist.
  */
 function reportChange(act: AuditedAction, { found, changed }: ChangeResult): boolean {
   if (!found) throw new AppError("not_found");

@@ -100,8 +100,8 @@ export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<Chan
 }
 
 /**
- * Suspends an account if it is not already suspended. Payments that were prepared earlier are blocked by comparing times, so the
- * suspension has the later clock's time.
+ * Suspends an account if it is not already suspended. Payments that were prepared earlier are blocked by comparing times, so
+ * the suspension has the later clock's time.
  */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${laterClock(act.at)}`, sql`a.suspended_at IS NULL`);

@@ -11,8 +11,8 @@ import { selectLiveRequest, upsertLiveRequest } from "./store";
 /**
  * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
  * account is approved. The request is audited. Throws `forbidden` for anyone but an owner of a partner's or reseller's account,
- * and if the account is already approved. Throws `validation_failed` on `shop_url` if a reseller without a shop URL sends none or
- * an invalid one.
+ * and if the account is already approved. Throws `validation_failed` on `shop_url` if a reseller without a shop URL sends none
+ * or an invalid one.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");
@@ -32,7 +32,9 @@ export async function requestLive(user: SignedInUser, input: RequestLiveInput): 
 
 const REQUIRED = "is required: customers who choose your shop for a subscription are sent there";
 
-/** Returns the business details with which an account requested live access, or null if it has not. Does not check the caller. */
+/**
+ * Returns the business details with which an account requested live access, or null if it has not. Does not check the caller.
+ */
 export async function findLiveRequest({
   accountId,
 }: {

@@ -37,7 +37,8 @@ const partner = account.extend({ kind: z.literal("partner") });
 const reseller = account.extend({ kind: z.literal("reseller"), shop_url: optional(urlField) });
 
 /**
- * A partner's or reseller's sign-up. It contains no business details: an account provides them only when it requests live access.
+ * A partner's or reseller's sign-up. It contains no business details: an account provides them only when it requests live
+ * access.
  */
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], "must be partner or reseller");
 export type SignUpInput = z.output<typeof signUpInput>;
@@ -47,7 +48,8 @@ export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "abo
 export type MonthlyVolume = (typeof monthlyVolumes)[number];
 
 /**
- * A request for live access: the business details that an operator reviews and, if a reseller has no shop URL yet, the shop URL.
+ * A request for live access: the business details that an operator reviews and, if a reseller has no shop URL yet, the shop
+ * URL.
  */
 export const requestLiveInput = z.object({
   legal_name: trimmedLine(200),

@@ -16,8 +16,8 @@ type NewAccount = {
 };
 
 /**
- * Inserts an account with its first user, its ledger account in each environment and, for a reseller, its shop, in one statement.
- * Returns the account's ID. If the email is in use, fails with a unique violation of `users_email_key`.
+ * Inserts an account with its first user, its ledger account in each environment and, for a reseller, its shop, in one
+ * statement. Returns the account's ID. If the email is in use, fails with a unique violation of `users_email_key`.
  */
 export async function insertAccount(account: NewAccount, at: Date): Promise<string> {
   const [accountId, userId] = [newId(), newId()];
@@ -40,8 +40,8 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 }
 
 /**
- * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also stores `shopUrl` if the account
- * has no shop URL. Returns false if the account is already approved for live access.
+ * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also stores `shopUrl` if the
+ * account has no shop URL. Returns false if the account is already approved for live access.
  */
 export async function upsertLiveRequest(
   accountId: string,

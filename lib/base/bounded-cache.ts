@@ -1,7 +1,7 @@
 /**
- * Creates a cache of at most `maxEntries` values. When it is full, it evicts its oldest entry. The returned function returns the
- * cached value for a key, or computes and caches it on a miss. A computed `undefined` is not cached, so that invalid input cannot
- * evict valid entries.
+ * Creates a cache of at most `maxEntries` values. When it is full, it evicts its oldest entry. The returned function returns
+ * the cached value for a key, or computes and caches it on a miss. A computed `undefined` is not cached, so that invalid input
+ * cannot evict valid entries.
  */
 export function boundedCache<Value>(maxEntries: number): (key: string, compute: () => Value) => Value {
   const entries = new Map<string, Value>();

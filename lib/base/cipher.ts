@@ -8,8 +8,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The marker at the start of a value that was encrypted with a named key. The length of the key's name and the name itself follow
- * the marker. A value that was encrypted with an unnamed key has no marker and starts with the nonce.
+ * The marker at the start of a value that was encrypted with a named key. The length of the key's name and the name itself
+ * follow the marker. A value that was encrypted with an unnamed key has no marker and starts with the nonce.
  */
 const NAMED_KEY_PREFIX = Buffer.from("tsr:");
 
@@ -35,8 +35,8 @@ export function decrypt(sealed: Uint8Array, purpose: string): string {
 }
 
 /**
- * Re-encrypts a value with the first encryption key. Returns undefined if the value already uses that key under its current name.
- * Throws the same errors as {@link decrypt}.
+ * Re-encrypts a value with the first encryption key. Returns undefined if the value already uses that key under its current
+ * name. Throws the same errors as {@link decrypt}.
  */
 export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefined {
   const { plain, key, keyName } = open(Buffer.from(sealed), purpose);

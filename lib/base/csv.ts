@@ -1,9 +1,9 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * Matches the position at which a spreadsheet formula can start: the start of a cell, or after a separator such as a semicolon or
- * a tab. White space, quotes and invisible characters can precede the formula's sign (`=`, `+`, `-` or `@`), because programs
- * ignore them. The sign can be a full-width character.
+ * Matches the position at which a spreadsheet formula can start: the start of a cell, or after a separator such as a semicolon
+ * or a tab. White space, quotes and invisible characters can precede the formula's sign (`=`, `+`, `-` or `@`), because
+ * programs ignore them. The sign can be a full-width character.
  */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;

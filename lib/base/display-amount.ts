@@ -13,8 +13,8 @@ type WithDisplay<Amounts> = Amounts & {
 };
 
 /**
- * Returns the given amounts (in minor units) and, for each, its formatted text as `<name>_display`, as in API responses. The text
- * of a null amount is null.
+ * Returns the given amounts (in minor units) and, for each, its formatted text as `<name>_display`, as in API responses. The
+ * text of a null amount is null.
  */
 export function withDisplay<Amounts extends Readonly<Record<string, number | null>>>(amounts: Amounts) {
   const fields: Record<string, number | string | null> = {};

@@ -1,8 +1,8 @@
 type EditRows = [beforeLast: Uint8Array, last: Uint8Array, row: Uint8Array];
 
 /**
- * Allocates the rows that {@link editDistances} needs for words of up to `longest` characters. The rows can be reused for further
- * calls.
+ * Allocates the rows that {@link editDistances} needs for words of up to `longest` characters. The rows can be reused for
+ * further calls.
  */
 export function editRows(longest: number): EditRows {
   const size = longest + 1;

@@ -1,6 +1,6 @@
 /**
- * The machine-readable reasons why a field is invalid: every `code` of `error_details` with its meaning. New codes can be added,
- * but the meaning of a code never changes.
+ * The machine-readable reasons why a field is invalid: every `code` of `error_details` with its meaning. New codes can be
+ * added, but the meaning of a code never changes.
  */
 export const fieldErrorCodes = {
   required: "The field is missing.",

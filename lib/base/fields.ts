@@ -52,7 +52,7 @@ export const nextField = z
   .nullable()
   .describe("Send it as `after` to get the next page. Null on the last page.");
 
-/** Creates the field for the optional cursor in a list request: the `next` of the previous page. `isCursor` checks its format. */
+/** Creates the field for the optional cursor in a list request: the previous page's `next`. `isCursor` checks its format. */
 export function cursorField(isCursor: (value: string) => boolean) {
   return z
     .string()
@@ -90,8 +90,8 @@ export type Environment = z.infer<typeof environmentField>;
 export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
 
 /**
- * Creates a field for text that the database can store unchanged: it rejects NUL characters and lone surrogates. `min` and `max`
- * are lengths in Unicode characters, as in JSON Schema and PostgreSQL, and not in UTF-16 units.
+ * Creates a field for text that the database can store unchanged: it rejects NUL characters and lone surrogates. `min` and
+ * `max` are lengths in Unicode characters, as in JSON Schema and PostgreSQL, and not in UTF-16 units.
  */
 export function text(min: number, max: number) {
   const least = min === 1 ? "must not be empty" : `must have at least ${min} characters`;

@@ -54,14 +54,17 @@ function simulatedId(at: Date): string {
 }
 
 /**
- * Generates a public reference such as `RDM-01J9...`: a prefix and a ULID. References with the same prefix sort by creation time.
+ * Generates a public reference such as `RDM-01J9...`: a prefix and a ULID. References with the same prefix sort by creation
+ * time.
  */
 export function newReference(prefix: "RDM" | "SUB" | "VOUCHER" | "PAYOUT" | "RFD"): string {
   const simulated = simulatedTime();
   return `${prefix}-${simulated ? ulid(simulated.getTime(), randomFraction) : nextUlid()}`;
 }
 
-/** Generates a checkout access code: 15 random alphanumeric characters (89 bits). Anyone with the code can open the checkout. */
+/**
+ * Generates a checkout access code: 15 random alphanumeric characters (89 bits). Anyone with the code can open the checkout.
+ */
 export function newAccessCode(): string {
   return randomText(15, ALPHANUMERIC);
 }
@@ -99,8 +102,8 @@ function keyOf(digits: string | undefined): string | undefined {
 }
 
 /**
- * Returns the lowest primary key for the millisecond of `time`. Keys that {@link newId} generated earlier are below it. For times
- * before 1970, returns the lowest key of all.
+ * Returns the lowest primary key for the millisecond of `time`. Keys that {@link newId} generated earlier are below it. For
+ * times before 1970, returns the lowest key of all.
  */
 export function firstIdAt(time: Date): string {
   return v7({ msecs: Math.max(0, time.getTime()), seq: 0, random: new Uint8Array(16) });

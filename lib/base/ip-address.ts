@@ -23,8 +23,9 @@ export function readIpAddress(text: string): IpAddress | undefined {
 }
 
 /**
- * Returns the network of a client's address: the /24 of an IPv4 address or the /48 of an IPv6 address. Returns undefined for text
- * that is not an address. Only the network is stored: it helps to recognize unusual clients, but does not identify a person.
+ * Returns the network of a client's address: the /24 of an IPv4 address or the /48 of an IPv6 address. Returns undefined for
+ * text that is not an address. Only the network is stored: it helps to recognize unusual clients, but does not identify a
+ * person.
  */
 export function networkOf(ip: string | undefined): string | undefined {
   if (ip === undefined) return undefined;

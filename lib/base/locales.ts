@@ -58,8 +58,8 @@ export function localeFacts(locale: Locale): LocaleFacts {
 const MAX_HEADER_LENGTH = 1_000;
 
 /**
- * Returns the supported language that a BCP 47 tag such as `de-AT` names, or undefined if there is none. Ignores case, region and
- * script.
+ * Returns the supported language that a BCP 47 tag such as `de-AT` names, or undefined if there is none. Ignores case, region
+ * and script.
  */
 export function matchLocale(tag: string): Locale | undefined {
   const language = tag.trim().split(/[-_]/, 1)[0]?.toLowerCase();
@@ -67,8 +67,8 @@ export function matchLocale(tag: string): Locale | undefined {
 }
 
 /**
- * Returns the supported language that an `Accept-Language` header prefers, or undefined if it names none. Of languages with equal
- * weight, the first is chosen. Reads only the beginning of a long header.
+ * Returns the supported language that an `Accept-Language` header prefers, or undefined if it names none. Of languages with
+ * equal weight, the first is chosen. Reads only the beginning of a long header.
  */
 export function negotiateLocale(header: string): Locale | undefined {
   const ranges = header.slice(0, MAX_HEADER_LENGTH).split(",").map(readRange);

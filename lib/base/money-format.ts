@@ -2,8 +2,8 @@ import { type Locale, localeFacts } from "./locales";
 import { THOUSANDS } from "./money";
 
 /**
- * The format in which a language writes amounts in a currency. It is computed on the server from `Intl` and sent to the browser,
- * so that both write the same text even if they have different versions of the locale data.
+ * The format in which a language writes amounts in a currency. It is computed on the server from `Intl` and sent to the
+ * browser, so that both write the same text even if they have different versions of the locale data.
  */
 export type MoneyFormat = {
   readonly before: string;

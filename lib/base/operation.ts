@@ -68,8 +68,8 @@ export type Operation = {
 );
 
 /**
- * Returns the response message for a repeated create request. Such a request creates nothing, because an earlier one has already
- * created the object.
+ * Returns the response message for a repeated create request. Such a request creates nothing, because an earlier one has
+ * already created the object.
  */
 export function replayMessage({ message }: Pick<Operation, "message">): string {
   return `${message} by an earlier request`;

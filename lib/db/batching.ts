@@ -30,9 +30,9 @@ type BatchOptions<Call, Described extends RowDescription> = {
    */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
-   * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its locking clauses
-   * (such as FOR UPDATE) must end with `locking`. A call whose row matches {@link shouldRetry} is sent again, so it must have had
-   * no effect.
+   * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its locking
+   * clauses (such as FOR UPDATE) must end with `locking`. A call whose row matches {@link shouldRetry} is sent again, so it
+   * must have had no effect.
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
   readonly shouldRetry?: (row: Row<Described>) => boolean;
@@ -61,7 +61,9 @@ const MAX_WAIT_MS = 5 * SECOND_MS;
 const SKIP_LOCKED = sql`SKIP LOCKED`;
 const WAIT_FOR_LOCKS = noSql;
 
-/** Returns true if a statement with this `locking` waits for locks. All calls of such a statement have the same fairness key. */
+/**
+ * Returns true if a statement with this `locking` waits for locks. All calls of such a statement have the same fairness key.
+ */
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
@@ -166,8 +168,8 @@ function createQueue<Call, Described extends RowDescription>(
   }
 
   /**
-   * Removes the next call of a fairness key and returns it. Returns undefined if there is none, or if one of the call's exclusive
-   * keys is already in `usedKeys`. Rejects calls that have waited too long.
+   * Removes the next call of a fairness key and returns it. Returns undefined if there is none, or if one of the call's
+   * exclusive keys is already in `usedKeys`. Rejects calls that have waited too long.
    */
   function takeNext(key: string, usedKeys: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];

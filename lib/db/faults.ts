@@ -21,8 +21,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 const READ_ONLY = "25006";
 
 /**
- * Matches the SQLSTATE classes for an unavailable database: connection exceptions, insufficient resources, operator intervention
- * (including canceled statements) and system errors.
+ * Matches the SQLSTATE classes for an unavailable database: connection exceptions, insufficient resources, operator
+ * intervention (including canceled statements) and system errors.
  */
 const CLASSES_UNAVAILABLE = /^(08|53|57|58)/;
 const UNAVAILABLE = new Set([LOCK_NOT_AVAILABLE, READ_ONLY, ...RETRYABLE]);

@@ -30,7 +30,8 @@ function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
 }
 
 /**
- * Returns the SET clause that begins at the offset `from`. It ends at the first FROM, WHERE or RETURNING outside of parentheses.
+ * Returns the SET clause that begins at the offset `from`. It ends at the first FROM, WHERE or RETURNING outside of
+ * parentheses.
  */
 function setClause(text: string, from: number): string {
   const rest = text.slice(from);
@@ -88,7 +89,8 @@ for (const statement of [
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
   });
 
-// PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent update.
+// PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent
+// update.
 test("no UPDATE statement computes a column with a CHECK constraint from columns of the same table", () => {
   expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
 });

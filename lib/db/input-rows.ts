@@ -6,8 +6,8 @@ export type InputColumns<Input> = Readonly<
 >;
 
 /**
- * Returns a CTE `name(column, ..., position)` with the given rows; `position` is 1-based. Each column is one array parameter, so
- * the text of the statement does not depend on the number of rows.
+ * Returns a CTE `name(column, ..., position)` with the given rows; `position` is 1-based. Each column is one array parameter,
+ * so the text of the statement does not depend on the number of rows.
  */
 export function inputRows<Input>(name: string, rows: readonly Input[], columns: InputColumns<Input>): Sql {
   const lists = Object.values(columns).map(

@@ -104,8 +104,8 @@ type ListColumns = {
 const ID_TIME_TOLERANCE_MS = MINUTE_MS;
 
 /**
- * Returns the SQL for a page's rows: their condition (`isInPage`), and their order and limit (`inOrder`). Both use an index that
- * ends with the ID. `createdAt`, if given, makes a time range exact.
+ * Returns the SQL for a page's rows: their condition (`isInPage`), and their order and limit (`inOrder`). Both use an index
+ * that ends with the ID. `createdAt`, if given, makes a time range exact.
  */
 export function pageRows(
   { before, limit, createdFrom, createdBefore, oldestFirst = false }: TimeRangePageRequest,
@@ -130,8 +130,8 @@ export function pageRows(
 }
 
 /**
- * Returns SQL for an ID that bounds a page. It makes PostgreSQL follow the index in order up to the limit. Otherwise, PostgreSQL
- * would read and sort all remaining rows whenever it underestimates their number.
+ * Returns SQL for an ID that bounds a page. It makes PostgreSQL follow the index in order up to the limit. Otherwise,
+ * PostgreSQL would read and sort all remaining rows whenever it underestimates their number.
  */
 export const pageBound = (id: string): Sql => sql`page_bound(${id}::uuid)`;
 

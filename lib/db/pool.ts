@@ -36,7 +36,9 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Returns the connection pool of the current lane. A connection that fails while idle is removed, and the failure is logged. */
+/**
+ * Returns the connection pool of the current lane. A connection that fails while idle is removed, and the failure is logged.
+ */
 export function pool(): pg.Pool {
   return lanePool().pool;
 }
@@ -101,9 +103,9 @@ export function sessionSettings({
 }
 
 /**
- * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is closed,
- * and the outcome of the statement is unknown. Within `asAccount`, the account can use a quarter of the connections at once, or
- * two if that is more. Throws `service_unavailable` immediately if too many calls are already waiting.
+ * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is
+ * closed, and the outcome of the statement is unknown. Within `asAccount`, the account can use a quarter of the connections at
+ * once, or two if that is more. Throws `service_unavailable` immediately if too many calls are already waiting.
  */
 export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
   const account = currentAccount();

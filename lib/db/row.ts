@@ -55,7 +55,9 @@ function isOfKind(kind: string, type: number): boolean {
 /** A function that checks a row. It throws if the row contains a null or another value that its description does not allow. */
 export type RowCheck = (row: object) => void;
 
-/** Returns the check for a statement's rows. Throws if the statement's columns do not match the description by name and type. */
+/**
+ * Returns the check for a statement's rows. Throws if the statement's columns do not match the description by name and type.
+ */
 export function createRowCheck(description: RowDescription, fields: readonly pg.FieldDef[]): RowCheck {
   const names = fields.map(({ name }) => name);
   const unexpected = names.filter(

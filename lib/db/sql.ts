@@ -15,7 +15,9 @@ export const sql = Prisma.sql;
 export const noSql = Prisma.empty;
 export const joinSql = Prisma.join;
 
-/** Joins the CTEs of a statement with commas, for use after WITH. Skips undefined fragments. A fragment can hold several CTEs. */
+/**
+ * Joins the CTEs of a statement with commas, for use after WITH. Skips undefined fragments. A fragment can hold several CTEs.
+ */
 export function ctes(...fragments: readonly (Sql | undefined)[]): Sql {
   return joinSql(
     fragments.filter((fragment) => fragment !== undefined),
@@ -32,7 +34,8 @@ export const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 
 /**
- * Returns the prepared statement's name for an SQL string. All SQL strings come from the code, so the cache of names is bounded.
+ * Returns the prepared statement's name for an SQL string. All SQL strings come from the code, so the cache of names is
+ * bounded.
  */
 function statementName(text: string): string {
   let name = statementNames.get(text);
@@ -53,8 +56,8 @@ export function columnsOf(description: RowDescription, table: string): Sql {
 }
 
 /**
- * Runs one statement as one transaction. Returns the number of rows that the statement wrote or, for a SELECT, returned. Retries
- * the statement if a deadlock, a serialization failure or a violated balance constraint rolled it back.
+ * Runs one statement as one transaction. Returns the number of rows that the statement wrote or, for a SELECT, returned.
+ * Retries the statement if a deadlock, a serialization failure or a violated balance constraint rolled it back.
  */
 export async function runOnce({ text, values }: Sql): Promise<number> {
   return (await run(text, values)).rowCount ?? 0;
@@ -138,8 +141,8 @@ function pause(tries: number): Promise<void> {
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**
- * Returns an SQL condition that is true if `text` starts with `prefix`. PostgreSQL can use an index only if both are compared by
- * bytes (COLLATE "C").
+ * Returns an SQL condition that is true if `text` starts with `prefix`. PostgreSQL can use an index only if both are compared
+ * by bytes (COLLATE "C").
  */
 export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;

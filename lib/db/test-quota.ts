@@ -17,8 +17,8 @@ function hasQuota({ accountId, environment }: Tenant): boolean {
 
 /**
  * Returns true if the account has used up the daily quota of new records in its test environment (`TEST_RECORDS_A_DAY`). Uses a
- * count in memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row.
- * Each process can therefore exceed the quota by the records that it creates in about two seconds.
+ * count in memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared
+ * row. Each process can therefore exceed the quota by the records that it creates in about two seconds.
  */
 export function isQuotaReached(tenant: Tenant): boolean {
   return hasQuota(tenant) && usageToday(tenant.accountId) >= env().TEST_RECORDS_A_DAY;
@@ -38,8 +38,8 @@ export function countTowardsQuota(tenant: Tenant, count = 1): void {
 }
 
 /**
- * The number of records that an account created on a day. `written` is the total that the database last returned, and `unwritten`
- * the number that this process has counted since then.
+ * The number of records that an account created on a day. `written` is the total that the database last returned, and
+ * `unwritten` the number that this process has counted since then.
  */
 type Usage = { readonly day: string; written: number; unwritten: number };
 
@@ -110,8 +110,8 @@ function markWritten(usage: Usage, count: number): void {
 }
 
 /**
- * Evicts the counts of other days. If too many accounts are cached, also evicts counts that are fully written; the account's next
- * write restores its count.
+ * Evicts the counts of other days. If too many accounts are cached, also evicts counts that are fully written; the account's
+ * next write restores its count.
  */
 function evictUsage(day: string): void {
   for (const [accountId, usage] of usageByAccount()) {

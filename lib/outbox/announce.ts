@@ -77,8 +77,8 @@ async function requestSweep(): Promise<void> {
 }
 
 /**
- * Asks the job engine to sweep for due webhook deliveries when the process starts. Best effort: never rejects, because the sweep
- * also runs every minute.
+ * Asks the job engine to sweep for due webhook deliveries when the process starts. Best effort: never rejects, because the
+ * sweep also runs every minute.
  */
 export async function requestSweepAtStart(): Promise<void> {
   try {

@@ -11,8 +11,8 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /**
- * The delivery lanes, each served independently. Live deliveries are separate from test deliveries. Endpoints on probation (new,
- * slow or failing) are separate from endpoints that answer promptly.
+ * The delivery lanes, each served independently. Live deliveries are separate from test deliveries. Endpoints on probation
+ * (new, slow or failing) are separate from endpoints that answer promptly.
  */
 export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
@@ -69,9 +69,9 @@ function payload(event: NewEvent, at: Date): string {
 export type EventToRecord = { readonly receiver: Tenant; readonly event: NewEvent; readonly at: Date };
 
 /**
- * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record the
- * events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for every
- * enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an unsent delivery
+ * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record
+ * the events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for
+ * every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an unsent delivery
  * ({@link isUnsent}). `extraEvents` is a query for further rows to insert into `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, extraEvents?: Sql): Sql {
@@ -142,15 +142,15 @@ export const hasOnlyAdditionalTypes = (events: Sql): Sql => sql`(${events} <@ ${
 export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
 
 /**
- * An SQL condition that is true if the row `endpoint` is not paused, with one second of tolerance for clock skew. It is also true
- * if the endpoint is disabled, because its due deliveries then only have to be marked as failed.
+ * An SQL condition that is true if the row `endpoint` is not paused, with one second of tolerance for clock skew. It is also
+ * true if the endpoint is disabled, because its due deliveries then only have to be marked as failed.
  */
 export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
   OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
 
 /**
- * Returns a query for the IDs of the account's enabled webhook endpoints. With `type`, returns only those that are subscribed to
- * this event type.
+ * Returns a query for the IDs of the account's enabled webhook endpoints. With `type`, returns only those that are subscribed
+ * to this event type.
  */
 export function enabledEndpointsOf(receiver: Tenant, type?: string): Sql {
   const isSubscribed = type === undefined ? noSql : sql`AND ${type} = ANY(events)`;
@@ -163,8 +163,8 @@ export async function hasEnabledEndpoint(receiver: Tenant, type?: string): Promi
 }
 
 /**
- * Returns a CTE to use after {@link recordEvents}. It makes the first attempt to deliver the events of these objects fail without
- * a request, as if the receiver were down. It has no effect outside the test environment.
+ * Returns a CTE to use after {@link recordEvents}. It makes the first attempt to deliver the events of these objects fail
+ * without a request, as if the receiver were down. It has no effect outside the test environment.
  */
 export function simulateOutage(objectIds: readonly string[]): Sql {
   return sql`outage AS (

@@ -146,8 +146,8 @@ const selectPaymentByReference = paymentBy(
 );
 
 /**
- * Returns one of the caller's payments, and its vouchers with full codes in the order of the sale. Returns undefined for another
- * tenant's payment.
+ * Returns one of the caller's payments, and its vouchers with full codes in the order of the sale. Returns undefined for
+ * another tenant's payment.
  */
 export async function findPayment(
   caller: Caller,

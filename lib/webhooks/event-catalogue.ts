@@ -53,7 +53,7 @@ export function eventTypesFor(kind: AccountKind): EventType[] {
 const listOf = (kind: AccountKind): string => eventTypesFor(kind).join(", ");
 
 /**
- * The error message for an unknown event type. It lists the event types for partners and for resellers, because an event type is
- * parsed before the kind of account is known.
+ * The error message for an unknown event type. It lists the event types for partners and for resellers, because an event type
+ * is parsed before the kind of account is known.
  */
 export const EVENT_TYPE_MESSAGE = `must be one of ${listOf("partner")} for a partner, or one of ${listOf("reseller")} for a reseller`;

@@ -17,7 +17,8 @@ export type OpenedInvitation = {
 };
 
 /**
- * Returns the invitation for a link's token. If the form also contains a password, creates the user, signs them in and redirects.
+ * Returns the invitation for a link's token. If the form also contains a password, creates the user, signs them in and
+ * redirects.
  */
 export async function joinAction(
   _state: FormState<OpenedInvitation>,

@@ -15,8 +15,8 @@ import {
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
 /**
- * Matches separators between voucher codes: line breaks, and characters other than letters, digits, spaces, hyphens and invisible
- * characters.
+ * Matches separators between voucher codes: line breaks, and characters other than letters, digits, spaces, hyphens and
+ * invisible characters.
  */
 const BETWEEN_CODES = /[^\p{L}\p{N}\p{Cf}\s\-‐-―]+|[\r\n\t]+/u;
 
@@ -149,8 +149,8 @@ type TypoWords = {
 };
 
 /**
- * Returns the error for the voucher codes that further typing cannot correct, or undefined if there are none. These codes have at
- * least the full length or contain an invalid character.
+ * Returns the error for the voucher codes that further typing cannot correct, or undefined if there are none. These codes have
+ * at least the full length or contain an invalid character.
  */
 export function certainTypoSentence(words: TypoWords, unready: readonly string[]): string | undefined {
   return typoSentence(

@@ -1,7 +1,9 @@
 /** The session storage key of the voucher code passed to the next page. */
 const PASSED_CODE_KEY = "tessera.code";
 
-/** The name of the cookie with the access code of the checkout that this browser opened last. The cookie is sent to `/v` only. */
+/**
+ * The name of the cookie with the access code of the checkout that this browser opened last. The cookie is sent to `/v` only.
+ */
 export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 
 /**
@@ -11,7 +13,8 @@ export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 const OPEN_CHECKOUT_S = 60 * 60;
 
 /**
- * Stores in a cookie which checkout this browser opened last. `/v` offers that checkout while the checkout accepts voucher codes.
+ * Stores in a cookie which checkout this browser opened last. `/v` offers that checkout while the checkout accepts voucher
+ * codes.
  */
 export function rememberOpenCheckout(accessCode: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
@@ -20,15 +23,16 @@ export function rememberOpenCheckout(accessCode: string): void {
 }
 
 /**
- * Passes a voucher code through session storage to the next page that this tab opens. The code appears in no URL and no request.
+ * Passes a voucher code through session storage to the next page that this tab opens. The code appears in no URL and no
+ * request.
  */
 export function passCodeToNextPage(code: string): void {
   window.sessionStorage.setItem(PASSED_CODE_KEY, code);
 }
 
 /**
- * Returns the voucher code passed by the previous page in this tab and deletes it from storage. Returns an empty string if there
- * is none.
+ * Returns the voucher code passed by the previous page in this tab and deletes it from storage. Returns an empty string if
+ * there is none.
  */
 export function takePassedCode(): string {
   try {

@@ -31,8 +31,8 @@ export const languageOf = memoizeByKey(
 type LinkedLocale = string | string[] | null | undefined;
 
 /**
- * Returns the language of the customer page at `path`: the one that the customer chose there, else the one in the link (`linked`),
- * else the one requested for the payment, else that of the browser.
+ * Returns the language of the customer page at `path`: the one that the customer chose there, else the one in the link
+ * (`linked`), else the one requested for the payment, else that of the browser.
  */
 export async function preferredLanguage(
   path: string,
@@ -98,7 +98,9 @@ export function formLanguage(formData: FormData): Language {
   return languageOf(matchLocale(String(formData.get(PAGE_LOCALE))) ?? DEFAULT_LOCALE);
 }
 
-/** Returns the current request's URL with a placeholder host, or undefined if the page is not served through our HTTP server. */
+/**
+ * Returns the current request's URL with a placeholder host, or undefined if the page is not served through our HTTP server.
+ */
 export async function requestedUrl(): Promise<URL | undefined> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && URL.canParse(path, "http://local") ? new URL(path, "http://local") : undefined;

@@ -68,7 +68,9 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
 
 type EndpointNoticeProps = { readonly endpoints: readonly WebhookEndpoint[]; readonly visit: Visit };
 
-/** Warns about a failing or disabled webhook endpoint, with a link to its page. Names the endpoint if the account has several. */
+/**
+ * Warns about a failing or disabled webhook endpoint, with a link to its page. Names the endpoint if the account has several.
+ */
 export function EndpointNotice({ endpoints, visit: { user, home } }: EndpointNoticeProps) {
   const endpoint = endpointToReport(endpoints);
   if (!endpoint) return null;

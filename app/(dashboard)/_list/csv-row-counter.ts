@@ -2,8 +2,8 @@ const LINE_END = 10;
 const QUOTE = 34;
 
 /**
- * Returns a function that takes the next bytes of a CSV file and returns the number of complete rows so far, without the header.
- * A line break in a quoted cell does not end a row.
+ * Returns a function that takes the next bytes of a CSV file and returns the number of complete rows so far, without the
+ * header. A line break in a quoted cell does not end a row.
  */
 export function csvRowCounter(): (bytes: Uint8Array) => number {
   let lines = 0;

@@ -14,8 +14,8 @@ import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * Renders the filter form of a list, with the saved views that the user can see. Filters are query parameters, so that a filtered
- * list has a URL. Renders nothing for a list without filters.
+ * Renders the filter form of a list, with the saved views that the user can see. Filters are query parameters, so that a
+ * filtered list has a URL. Renders nothing for a list without filters.
  */
 export async function FilterForm<Row, FilterSet extends Filters>({
   open,
@@ -142,8 +142,8 @@ function FilterField({ name, filter: { label, control }, value, isInvalid, visit
 }
 
 /**
- * The maximum length, in characters, of an option that fits a half-width field on a phone. A filter with a longer option has the
- * full width.
+ * The maximum length, in characters, of an option that fits a half-width field on a phone. A filter with a longer option has
+ * the full width.
  */
 const SHORT_WORDS = 20;
 

@@ -96,7 +96,9 @@ const WORDS: Readonly<Record<Order, readonly [back: string, on: string]>> = {
   own: ["First page", "Next page"],
 };
 
-/** Renders links to the first and the next page (keyset pagination), or nothing for a single page. Labels depend on the order. */
+/**
+ * Renders links to the first and the next page (keyset pagination), or nothing for a single page. Labels depend on the order.
+ */
 export function OlderLink({ path, next, first, order = "newest" }: OlderLinkProps) {
   if (next === null && first) return null;
   const [back, on] = WORDS[order];

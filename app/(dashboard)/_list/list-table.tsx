@@ -113,7 +113,8 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
 }
 
 /**
- * Renders a row's name and subject: stacked on phones, in one line on wider screens. Long text wraps instead of being truncated.
+ * Renders a row's name and subject: stacked on phones, in one line on wider screens. Long text wraps instead of being
+ * truncated.
  */
 function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
   const style = `min-w-0 wrap-anywhere ${copied ? "font-mono text-xs" : "font-semibold"}`;

@@ -59,8 +59,8 @@ export type Column<Row> = Content<Row> & {
 };
 
 /**
- * The declaration of a list: its filters, the function that reads it, and its columns on the page and in CSV files. Declare only
- * filters that an index supports.
+ * The declaration of a list: its filters, the function that reads it, and its columns on the page and in CSV files. Declare
+ * only filters that an index supports.
  */
 type ListDeclaration<Row, FilterSet extends Filters> = {
   /** The singular and plural noun for a row. */

@@ -14,7 +14,9 @@ const DONE = {
 };
 const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 
-/** Saves a list's filters as a view, or deletes, restores, shares or unshares a view. The submitted button selects the action. */
+/**
+ * Saves a list's filters as a view, or deletes, restores, shares or unshares a view. The submitted button selects the action.
+ */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   await requireUser("partner", "reseller", "operator");
   const guard = { kinds: ["partner", "reseller", "operator"], role: "viewer", refresh: ALWAYS } as const;

@@ -40,8 +40,8 @@ const isDone = ({ status }: FormState) => status === "success";
 type Outcome<Data> = string | { readonly message?: string; readonly data?: Data };
 
 /**
- * Runs a dashboard's form action for the signed-in user. Redirects a user whose kind of account is not in `kinds`. An action that
- * reads the form before this call must call `requireUser` first.
+ * Runs a dashboard's form action for the signed-in user. Redirects a user whose kind of account is not in `kinds`. An action
+ * that reads the form before this call must call `requireUser` first.
  */
 export async function userAction<Schema extends z.ZodType, Data>(
   { kinds, role, confirm = NEVER, refresh: refreshes = isDone }: ActionGuard<z.output<Schema>>,
@@ -77,8 +77,9 @@ type FormGuard<Input> = {
   readonly user: SignedInUser;
   readonly role: RequiredRole;
   /**
-   * Returns whether an input requires a password entered within the last 10 minutes. Without one, the form asks for the password
-   * and is resubmitted. True for actions that move live money, change payout or webhook destinations, or reveal signing secrets.
+   * Returns whether an input requires a password entered within the last 10 minutes. Without one, the form asks for the
+   * password and is resubmitted. True for actions that move live money, change payout or webhook destinations, or reveal
+   * signing secrets.
    */
   readonly confirm: (input: Input) => boolean;
 };

@@ -56,8 +56,8 @@ export function referenceOf(segment: string): string {
 }
 
 /**
- * Returns the layout for the pages of these kinds of account in an environment. The layout stores the environment as the last one
- * that the user opened.
+ * Returns the layout for the pages of these kinds of account in an environment. The layout stores the environment as the last
+ * one that the user opened.
  */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return withNotFound(async ({ params, children }: AccountParams & { children: ReactNode }) => {

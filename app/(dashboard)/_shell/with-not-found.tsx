@@ -9,8 +9,8 @@ const NOT_FOUND = "NEXT_HTTP_ERROR_FALLBACK;404";
 type Render<Props> = (props: Props) => Promise<ReactNode>;
 
 /**
- * Returns a page or layout that renders the 404 page on the server when `render` calls `notFound()`. Next.js itself renders that
- * page only in the browser, so without JavaScript it would be blank.
+ * Returns a page or layout that renders the 404 page on the server when `render` calls `notFound()`. Next.js itself renders
+ * that page only in the browser, so without JavaScript it would be blank.
  */
 export function withNotFound<Props>(render: Render<Props>) {
   return async (props: Props): Promise<ReactNode> => {

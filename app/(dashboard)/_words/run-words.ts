@@ -21,7 +21,8 @@ export function runCounts({ inTransit, paid, reversed }: Counts): string {
 }
 
 /**
- * Returns a run's amounts by status: `€1,029.04 paid, €2,043.44 reversed`. Returns undefined if all payouts have the same status.
+ * Returns a run's amounts by status: `€1,029.04 paid, €2,043.44 reversed`. Returns undefined if all payouts have the same
+ * status.
  */
 export function runAmounts(run: Amounts): string | undefined {
   const parts: [number, string][] = [

@@ -16,7 +16,9 @@ export function dayOf(moment: Date, timezone: string, plusDays = 0): string {
   return DateTime.fromJSDate(moment, { zone: timezone }).plus({ days: plusDays }).toFormat("yyyy-MM-dd");
 }
 
-/** Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. Returns undefined if the value is invalid. */
+/**
+ * Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. Returns undefined if the value is invalid.
+ */
 export function momentIn(wallClock: string, timezone: string): Date | undefined {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)
     ? timeIn(wallClock, timezone)?.toJSDate()

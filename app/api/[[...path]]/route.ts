@@ -4,8 +4,8 @@ import { directRoutes } from "@/lib/runtime/door/direct-routes";
 const direct = directRoutes();
 
 /**
- * Serves the routes that our own HTTP server normally handles (API, inboxes, health checks and metrics), if Next.js runs without
- * it.
+ * Serves the routes that our own HTTP server normally handles (API, inboxes, health checks and metrics), if Next.js runs
+ * without it.
  */
 async function answer(request: Request): Promise<Response> {
   const found = direct(request.method, new URL(request.url).pathname);

@@ -46,6 +46,7 @@ const display = localFont({
 });
 
 /**
- * The class names that define the font variables for the theme in `app/palette.css`. `fallbacks.css` defines the fallback fonts.
+ * The class names that define the font variables for the theme in `app/palette.css`. `fallbacks.css` defines the fallback
+ * fonts.
  */
 export const fontVariables = [sansExtended, sans, display].map(({ variable }) => variable).join(" ");

@@ -29,9 +29,9 @@ type Page = { readonly rows: number; readonly url: string; readonly cookie: stri
 type Timed = Page & { readonly ms: number; readonly tableRows: number };
 
 /**
- * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens every dashboard page of the accounts with the most trade, in a
- * database of the given size and in small ones, alternating in one run. Prints the response time of each page, and the pages that
- * take more than 1.5 times as long as in a small database.
+ * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens every dashboard page of the accounts with the most trade, in
+ * a database of the given size and in small ones, alternating in one run. Prints the response time of each page, and the pages
+ * that take more than 1.5 times as long as in a small database.
  */
 export async function compareDashboards(scale: Scale): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-dashboards-"));

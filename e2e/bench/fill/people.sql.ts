@@ -18,8 +18,8 @@ const hex = (bytes: Buffer) => `'\\x${bytes.toString("hex")}'::bytea`;
 const types = (kind: AccountKind) => `'{${defaultTypesFor(kind).join(",")}}'::text[]`;
 
 /**
- * Returns statements that create the temporary tables `person`, with a row for each account and its user, and `side`, with a row
- * for each account in each environment.
+ * Returns statements that create the temporary tables `person`, with a row for each account and its user, and `side`, with a
+ * row for each account in each environment.
  */
 const tables = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE person AS

@@ -4,8 +4,8 @@ const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
 /**
- * Returns the status and length of a response once its headers are complete, and undefined before. The length is undefined for a
- * chunked response.
+ * Returns the status and length of a response once its headers are complete, and undefined before. The length is undefined for
+ * a chunked response.
  */
 function headOf(bytes: Buffer): { status: number; length: number | undefined } | undefined {
   const end = bytes.indexOf(HEAD_END, 0, "latin1");
@@ -29,8 +29,8 @@ function statusOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * Sends the requests from `next` over one loopback connection, each after the previous response. Reports the status, duration and
- * size of each response. Uses a raw socket, because the generator shares processors with the measured server. Resolves when
+ * Sends the requests from `next` over one loopback connection, each after the previous response. Reports the status, duration
+ * and size of each response. Uses a raw socket, because the generator shares processors with the measured server. Resolves when
  * `next` returns undefined, or when the connection breaks during a request, which is reported as status 0.
  */
 export function converse(

@@ -27,8 +27,8 @@ type FloodOptions = Omit<Flood, Target | "requests"> & {
 };
 
 /**
- * Returns traffic that sends requests in turn over many connections, each as soon as the previous one is answered, or at a fixed
- * rate.
+ * Returns traffic that sends requests in turn over many connections, each as soon as the previous one is answered, or at a
+ * fixed rate.
  */
 export function flood({ requests, ...options }: FloodOptions): Traffic {
   const { connections, perSecond } = options;

@@ -39,9 +39,9 @@ type Attack = {
 type Prepare = (stage: Stage) => Attack | Promise<Attack>;
 
 /**
- * Declares a test that compares a victim's latency during an attack with its latency in a control. In the control, a server that
- * does nothing gets the same traffic, which shows what sending it costs this machine. Attacks of one kind in one file share a
- * control.
+ * Declares a test that compares a victim's latency during an attack with its latency in a control. In the control, a server
+ * that does nothing gets the same traffic, which shows what sending it costs this machine. Attacks of one kind in one file
+ * share a control.
  */
 export const scenario = (title: string, prepare: Prepare): void => declare(test, title, prepare);
 

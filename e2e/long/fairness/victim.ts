@@ -12,8 +12,8 @@ export const VICTIMS = ["api", "checkout", "pay"] as const;
 export type VictimName = (typeof VICTIMS)[number];
 
 /**
- * The latency of requests, counted from the moment a request was due. `refused` counts failed requests by status, with `none` for
- * no response.
+ * The latency of requests, counted from the moment a request was due. `refused` counts failed requests by status, with `none`
+ * for no response.
  */
 export type Latency = {
   readonly p50Ms: number;

@@ -135,7 +135,9 @@ async function checkSince(since: Date): Promise<void> {
   for (const invariant of invariants) await selectBreaches(invariant, part);
 }
 
-/** The ledger checks. They run apart from {@link JOBS}, because they would read the rows that the jobs wrote and rolled back. */
+/**
+ * The ledger checks. They run apart from {@link JOBS}, because they would read the rows that the jobs wrote and rolled back.
+ */
 export const CHECKS: Acts = {
   "check the last hour": () => checkSince(new Date(now().getTime() - HOUR_MS)),
   "check the oldest rows": () => checkSince(new Date(0)),

@@ -8,7 +8,10 @@ export type StatementMeasurement = {
   readonly plan: "auto" | "force_generic_plan";
   /** The number of blocks read from tables and indexes, in memory or on disk, including those of triggers and functions. */
   readonly blocks: number;
-  /** The largest of these numbers: elements of an array parameter, rows returned, rows that a LIMIT lets through, and rows written. */
+  /**
+   * The largest of these numbers: elements of an array parameter, rows returned, rows that a LIMIT lets through, and rows
+   * written.
+   */
   readonly rows: number;
   /** The names of the tables that the statement scanned. */
   readonly scanned: readonly string[];

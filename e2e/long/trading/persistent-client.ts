@@ -27,8 +27,8 @@ export async function retryUntilSuccess<Data>(
 }
 
 /**
- * Pays an intent at the checkout with a voucher code, without JavaScript. Like a user who gets no response, reloads the page and
- * pays again until the intent is paid.
+ * Pays an intent at the checkout with a voucher code, without JavaScript. Like a user who gets no response, reloads the page
+ * and pays again until the intent is paid.
  */
 export async function payAtCheckout(
   responseLog: ResponseLog,

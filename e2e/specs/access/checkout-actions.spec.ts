@@ -14,9 +14,9 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts sent at once. The front door serves four requests from a client at once. When an action redirects, Next.js
- * requests the target page through the front door on behalf of the client. Four redirected posts would therefore wait for a
- * free slot.
+ * The number of posts sent at once. The front door serves four requests from a client at once. When an action redirects,
+ * Next.js requests the target page through the front door on behalf of the client. Four redirected posts would therefore wait
+ * for a free slot.
  */
 const AT_ONCE = 3;
 

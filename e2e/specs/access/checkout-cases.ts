@@ -9,8 +9,8 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 /**
- * The object that the access code in a checkout's URL belongs to. `sort` is `none` for a code that looks valid but belongs to no
- * checkout.
+ * The object that the access code in a checkout's URL belongs to. `sort` is `none` for a code that looks valid but belongs to
+ * no checkout.
  */
 export type Checkout = {
   readonly what: string;

@@ -12,8 +12,8 @@ export type NamedRequest = Request & {
 };
 
 /**
- * A row of the access matrix: an operation, the owner's kind, and a function that creates the object and returns the request for
- * it.
+ * A row of the access matrix: an operation, the owner's kind, and a function that creates the object and returns the request
+ * for it.
  */
 export type Row = {
   readonly operation: string;

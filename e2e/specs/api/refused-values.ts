@@ -1,5 +1,6 @@
 /**
- * Invalid values for each field that intents and subscriptions share. Does not include missing fields, or null for optional ones.
+ * Invalid values for each field that intents and subscriptions share. Does not include missing fields, or null for optional
+ * ones.
  */
 export const refusedValues: Record<string, readonly unknown[]> = {
   email: [

@@ -32,7 +32,9 @@ export function isInstalled(language: Exclude<Language, "curl">): boolean {
   return spawnSync(RUNTIMES[language].command, ["--version"]).status === 0;
 }
 
-/** Returns commands that save and run a program. FORCE_COLOR=0 undoes the test runner's setting, which would color the output. */
+/**
+ * Returns commands that save and run a program. FORCE_COLOR=0 undoes the test runner's setting, which would color the output.
+ */
 export function savedAndRun(language: Language, program: string): string {
   if (language === "curl") return program;
   const { command, file } = RUNTIMES[language];

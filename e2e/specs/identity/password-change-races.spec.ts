@@ -15,7 +15,8 @@ import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts"
 
 test("a session opened with the old password during a password change ends when the change completes", async () => {
   const user = await newPartner();
-  // Writing the audit entry of the sign-in waits for the account's row. By then the session exists and the user's row is locked.
+  // Writing the audit entry of the sign-in waits for the account's row. By then the session exists and the user's row is
+  // locked.
   const account = await holdRow("accounts", user.accountId);
   const opening = signIn({ email: user.email, password: PASSWORD }, newClientIp());
   await account.untilWaiting(1);

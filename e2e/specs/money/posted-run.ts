@@ -49,7 +49,9 @@ export async function payoutTo({ operator, run }: PostedRun, { accountId }: Sign
 export const suspend = ({ operator }: PostedRun, { accountId }: SignedInUser) =>
   suspendAccount(operator, { account_id: accountId, reason: "a test" });
 
-/** Returns the run's bank files, latest first, with the references of their payouts and whether the file counts as submitted. */
+/**
+ * Returns the run's bank files, latest first, with the references of their payouts and whether the file counts as submitted.
+ */
 export async function filesOf({ operator, run }: PostedRun) {
   const { files } = await listBankFiles(operator, run.run_id);
   const inFile = `SELECT p.reference FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id WHERE f.file_id = $1 ORDER BY 1`;

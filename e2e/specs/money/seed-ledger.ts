@@ -4,7 +4,9 @@ import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-/** Creates a funded wallet, a sale of two vouchers, an intent paid with both vouchers and partly refunded, and an open intent. */
+/**
+ * Creates a funded wallet, a sale of two vouchers, an intent paid with both vouchers and partly refunded, and an open intent.
+ */
 export async function seedLedger(): Promise<void> {
   const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
   const codes = await sellInTest(reseller, [1_500, 1_500]);

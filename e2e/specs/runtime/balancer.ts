@@ -17,8 +17,8 @@ export type Balancer = {
 };
 
 /**
- * Starts a round-robin load balancer in front of the processes. It tries the next process if a connection is refused, and returns
- * 502 with the reason if a connection breaks, because the request might have been processed. It preserves Host and sets
+ * Starts a round-robin load balancer in front of the processes. It tries the next process if a connection is refused, and
+ * returns 502 with the reason if a connection breaks, because the request might have been processed. It preserves Host and sets
  * X-Forwarded-For.
  */
 export async function startBalancer(): Promise<Balancer> {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startEngine } from "@/lib/runtime/engine/start-engine";
 
 /**
- * Runs the job engine in a separate process, like Inngest in a deployment. Prints its URL, registers the functions of the app at
- * SERVE_URL, then prints "registered".
+ * Runs the job engine in a separate process, like Inngest in a deployment. Prints its URL, registers the functions of the app
+ * at SERVE_URL, then prints "registered".
  */
 const engine = await startEngine({
   eventKey: process.env["INNGEST_EVENT_KEY"] ?? "",

@@ -132,8 +132,8 @@ async function stopReceiver(receiver: ChildProcess): Promise<void> {
 }
 
 /**
- * Pastes the commands that generate a reference until the reference is not in `used`. The commands generate a different reference
- * every second.
+ * Pastes the commands that generate a reference until the reference is not in `used`. The commands generate a different
+ * reference every second.
  */
 async function newReference(shell: PastedShell, commands: string, used: Set<string>): Promise<string> {
   let reference = "";

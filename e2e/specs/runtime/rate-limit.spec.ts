@@ -174,7 +174,8 @@ async function letIn(count: number, ask: () => Promise<number>): Promise<{ letIn
 }
 
 /**
- * Expects as many requests to be let in as one limit shared by both processes allows. Separate limits would let in twice as many.
+ * Expects as many requests to be let in as one limit shared by both processes allows. Separate limits would let in twice as
+ * many.
  */
 function expectExactly(
   limit: number,

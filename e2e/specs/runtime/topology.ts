@@ -16,7 +16,9 @@ export type Topology = {
   readonly balancer: Balancer;
   /** The two processes. Each also answers at its own URL. */
   readonly apps: readonly [App, App];
-  /** The settings with which the test's own process can act on the deployment. They let operators act without a second factor. */
+  /**
+   * The settings with which the test's own process can act on the deployment. They let operators act without a second factor.
+   */
   readonly settings: Readonly<Record<string, string>>;
   /**
    * Starts another process behind the balancer. The process runs the code in the folder `root`, or this project's code by
@@ -40,8 +42,8 @@ type TopologyOptions = {
 export type App = { readonly pid: number; readonly url: string };
 
 /**
- * Starts a deployment like the one in deploy/ on this machine: two production processes on one PostgreSQL, behind a balancer. The
- * job engine is a separate process and calls them through the balancer.
+ * Starts a deployment like the one in deploy/ on this machine: two production processes on one PostgreSQL, behind a balancer.
+ * The job engine is a separate process and calls them through the balancer.
  */
 export async function startTopology({
   before,

@@ -43,15 +43,17 @@ function isConsistent(classes: string): boolean {
   return consistent.has(classes);
 }
 
-/** Returns the color schemes that {@link expectPageQuality} checks. On a push, this is one scheme, chosen by the test's title. */
+/**
+ * Returns the color schemes that {@link expectPageQuality} checks. On a push, this is one scheme, chosen by the test's title.
+ */
 function schemesToCheck(): readonly ColorScheme[] {
   const schemes = ["light", "dark"] as const;
   return isDeep ? schemes : schemes.filter((_, at) => at === test.info().title.length % 2);
 }
 
 /**
- * Expects a page to have no axe violations, no conflicting classes, and no horizontal scrolling on a phone. A second color scheme
- * changes only colors, so only the color rules run again.
+ * Expects a page to have no axe violations, no conflicting classes, and no horizontal scrolling on a phone. A second color
+ * scheme changes only colors, so only the color rules run again.
  */
 export async function expectPageQuality(page: Page): Promise<void> {
   // After a client-side navigation the title is set shortly after the content.

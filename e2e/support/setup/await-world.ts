@@ -11,7 +11,9 @@ export function announceWorld(folder: string, failure = ""): void {
   writeOutcome(outcomeIn(folder), failure);
 }
 
-/** Waits in a worker until the shared servers are ready. Returns at once in a run without servers. Throws if they did not start. */
+/**
+ * Waits in a worker until the shared servers are ready. Returns at once in a run without servers. Throws if they did not start.
+ */
 export async function awaitWorld(): Promise<void> {
   const { TESSERA_TEST_FOLDER: folder } = process.env;
   if (folder) await awaitOutcome(outcomeIn(folder));

@@ -31,8 +31,8 @@ type RunningServer = {
 };
 
 /**
- * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is the folder of the project to
- * run, by default this one. With `history`, the demo world has its 90 days of history.
+ * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is the folder of the project
+ * to run, by default this one. With `history`, the demo world has its 90 days of history.
  */
 export async function startServer(options: {
   folder: string;
@@ -47,8 +47,8 @@ export async function startServer(options: {
 }
 
 /**
- * Starts a server like {@link startServer}, but resolves as soon as its PostgreSQL accepts connections. `ready` resolves when the
- * server is ready, and rejects if it does not start.
+ * Starts a server like {@link startServer}, but resolves as soon as its PostgreSQL accepts connections. `ready` resolves when
+ * the server is ready, and rejects if it does not start.
  */
 export async function beginServer(
   folder: string,

@@ -8,8 +8,8 @@ const SUFFIXES = ["", "!", "\n", "\u2028", "a\u2028"];
 const MANY = 100;
 
 /**
- * The text lengths to try in turn. They grow slowly, so that a slow expression is detected before a text is so long that matching
- * would take forever.
+ * The text lengths to try in turn. They grow slowly, so that a slow expression is detected before a text is so long that
+ * matching would take forever.
  */
 const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 

@@ -61,7 +61,8 @@ function projectsAsked(): string[] {
 }
 
 /**
- * Starts PostgreSQL for tests that call the product's operations. Returns a function that checks the ledger and stops PostgreSQL.
+ * Starts PostgreSQL for tests that call the product's operations. Returns a function that checks the ledger and stops
+ * PostgreSQL.
  */
 async function startDatabase(): Promise<() => Promise<void>> {
   const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
@@ -137,7 +138,9 @@ async function startServers(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Removes a folder in a separate process, because removing the database's 50,000 files takes seconds and nothing depends on it. */
+/**
+ * Removes a folder in a separate process, because removing the database's 50,000 files takes seconds and nothing depends on it.
+ */
 function removeInBackground(folder: string): void {
   const script = "fs.rmSync(process.argv[1], { recursive: true, force: true, maxRetries: 20 })";
   spawn(process.execPath, ["-e", script, folder], { detached: true, stdio: "ignore" }).unref();

@@ -59,8 +59,8 @@ export const partnerInTest = async () => callerFor(await newPartner(), "test");
 export const resellerInTest = async () => callerFor(await newReseller(), "test");
 
 /**
- * An operator, and a partner and two resellers in one environment. These three accounts are approved for live access and have no
- * money.
+ * An operator, and a partner and two resellers in one environment. These three accounts are approved for live access and have
+ * no money.
  */
 export type People = {
   readonly operator: SignedInUser;

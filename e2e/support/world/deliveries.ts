@@ -25,8 +25,8 @@ export async function newDelivery(
 }
 
 /**
- * Creates an event that belongs to the owner for each payload, each with a delivery that is due now. Returns the deliveries' IDs
- * in the order of the payloads.
+ * Creates an event that belongs to the owner for each payload, each with a delivery that is due now. Returns the deliveries'
+ * IDs in the order of the payloads.
  */
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,

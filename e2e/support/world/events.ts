@@ -93,8 +93,8 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
 }
 
 /**
- * Creates `count` events for the account in the test environment, each with a delivery in the given status. A pending delivery is
- * due in an hour. The times of the events are in ascending order and about a second in the past.
+ * Creates `count` events for the account in the test environment, each with a delivery in the given status. A pending delivery
+ * is due in an hour. The times of the events are in ascending order and about a second in the past.
  */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,

@@ -30,8 +30,8 @@ export async function subscribe(partner: Caller, fields: object = {}): Promise<N
 export const oneVoucher = (denomination: number) => [{ denomination, quantity: 1 }];
 
 /**
- * Returns the request with which a reseller bills a cycle. By default, it contains one voucher worth exactly the cycle's amount.
- * `changes` overrides fields of the request.
+ * Returns the request with which a reseller bills a cycle. By default, it contains one voucher worth exactly the cycle's
+ * amount. `changes` overrides fields of the request.
  */
 export function billOf(
   { code, amount }: Pick<NewSubscription, "code" | "amount">,

@@ -23,9 +23,9 @@ export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSetti
 }
 
 /**
- * Changes the settings of a partner's checkouts in the caller's environment. The change applies to open checkouts too. The audit
- * entry contains the old and the new values. Throws `forbidden` if the account is not a partner, and for roles other than owner
- * and developer.
+ * Changes the settings of a partner's checkouts in the caller's environment. The change applies to open checkouts too. The
+ * audit entry contains the old and the new values. Throws `forbidden` if the account is not a partner, and for roles other than
+ * owner and developer.
  */
 export async function updateCheckoutSettings(caller: Caller, input: CheckoutSettingsInput): Promise<void> {
   if (caller.kind !== "partner")

@@ -104,7 +104,8 @@ function jpegSegments(file: Buffer): Segment[] {
 }
 
 /**
- * Returns whether a segment starts at this position. Stuffed bytes and restart markers belong to a scan's data and do not count.
+ * Returns whether a segment starts at this position. Stuffed bytes and restart markers belong to a scan's data and do not
+ * count.
  */
 function isMarker(file: Buffer, at: number): boolean {
   const next = file[at + 1] ?? 0;

@@ -19,9 +19,9 @@ export type ReencodedLogo = { readonly bytes: Buffer; readonly width: number; re
 const TIMEOUT_S = 5;
 
 /**
- * Decodes an uploaded PNG, JPEG or WebP, applies its orientation, and encodes the pixels as a WebP image that fits within {@link
- * STORED_LOGO_SIZE}. Discards everything else: metadata, color profile and appended data. Does not block the event loop. Throws
- * `validation_failed` on `logo` with a message that says how to fix the file.
+ * Decodes an uploaded PNG, JPEG or WebP, applies its orientation, and encodes the pixels as a WebP image that fits within
+ * {@link STORED_LOGO_SIZE}. Discards everything else: metadata, color profile and appended data. Does not block the event loop.
+ * Throws `validation_failed` on `logo` with a message that says how to fix the file.
  */
 export async function reencodeLogo(file: Buffer): Promise<ReencodedLogo> {
   const checked = checkLogoFile(file);

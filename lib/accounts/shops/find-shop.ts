@@ -78,7 +78,8 @@ export async function listSellingShops(language: string, limit: number): Promise
 }
 
 /**
- * Returns a shop's URL with a subscription's access code as a query parameter. The shop needs the code to bill the subscription.
+ * Returns a shop's URL with a subscription's access code as a query parameter. The shop needs the code to bill the
+ * subscription.
  */
 export function shopUrlFor({ shopUrl }: Pick<ShopRow, "shopUrl">, subscriptionAccessCode: string): string {
   return setQueryParam(shopUrl, "subscription_access_code", subscriptionAccessCode);

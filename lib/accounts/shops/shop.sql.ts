@@ -40,8 +40,8 @@ export const urlIsWaiting: Sql = sql`s.wanted_url IS NOT NULL AND s.url_refused_
 
 /**
  * Returns the CTE `locked_shop(id)`. It contains the account's ID if the condition on {@link SHOPS} is true for the account's
- * shop. It locks the account and then the shop, so the condition is checked on the latest rows and stays true until the statement
- * commits.
+ * shop. It locks the account and then the shop, so the condition is checked on the latest rows and stays true until the
+ * statement commits.
  */
 export const lockedShop = (accountId: string, condition: Sql): Sql => sql`locked_shop AS (
     SELECT a.id FROM accounts a JOIN shops s ON s.account_id = a.id

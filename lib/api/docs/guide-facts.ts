@@ -209,7 +209,9 @@ function attemptRow(delayMs: number, index: number): Text[] {
   return [`${attempt}`, durationText(delayMs), durationText(untilAttemptMs(attempt), 2)];
 }
 
-/** Returns the time from an event to a delivery attempt in milliseconds, without jitter. `attempt` is 1 for the first attempt. */
+/**
+ * Returns the time from an event to a delivery attempt in milliseconds, without jitter. `attempt` is 1 for the first attempt.
+ */
 function untilAttemptMs(attempt: number): number {
   return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);
 }

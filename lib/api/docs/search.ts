@@ -54,10 +54,10 @@ type Vocabulary = {
 type Match = { readonly word: string; readonly isWhole: boolean; readonly factor: number };
 
 /**
- * Returns a function that searches these pages and returns the best results first. A result matches every query word that occurs
- * on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if there is no other match.
- * Matches in the title or the synonyms rank above matches in the section or the text. Takes time linear in the query's length.
- * Runs in browsers and on the server.
+ * Returns a function that searches these pages and returns the best results first. A result matches every query word that
+ * occurs on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if there is no other
+ * match. Matches in the title or the synonyms rank above matches in the section or the text. Takes time linear in the query's
+ * length. Runs in browsers and on the server.
  */
 export function createSearch(pages: readonly IndexedPage[]): Search {
   const vocabulary = vocabularyOf(pages);

@@ -51,8 +51,9 @@ type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
  * Validates a posted form, calls `run` with its fields and returns the form's result. Refuses cross-origin posts and users
- * without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or its message, and any
- * other error is logged and becomes a generic message. Redirect after the call, not in `run`: Next.js redirects by throwing.
+ * without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or its message, and
+ * any other error is logged and becomes a generic message. Redirect after the call, not in `run`: Next.js redirects by
+ * throwing.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
@@ -145,8 +146,8 @@ function errorAnswer(
 }
 
 /**
- * Converts field errors to the form's result. The message contains the errors of fields that are not in the form, because nothing
- * else would show them.
+ * Converts field errors to the form's result. The message contains the errors of fields that are not in the form, because
+ * nothing else would show them.
  */
 function fieldErrorAnswer(
   errors: FieldErrors,

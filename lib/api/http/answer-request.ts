@@ -73,8 +73,9 @@ export async function answerCall(
 }
 
 /**
- * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error. Skips
- * the verification if the call created an object, because its write has verified the key, and if the database is unavailable.
+ * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error.
+ * Skips the verification if the call created an object, because its write has verified the key, and if the database is
+ * unavailable.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
@@ -117,8 +118,8 @@ export function answerNotFound(request: ApiRequest, suggest?: () => string | und
 type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
- * Runs `answer` in the context of a new request ID, adds this ID to the log entries of `answer`, and records metrics and a trace.
- * Errors become error responses, which also contain the headers that `answer` has added.
+ * Runs `answer` in the context of a new request ID, adds this ID to the log entries of `answer`, and records metrics and a
+ * trace. Errors become error responses, which also contain the headers that `answer` has added.
  */
 export function handleRequest<Result = Answer>(
   answer: (headers: Record<string, string>) => Promise<Result>,
@@ -164,7 +165,8 @@ async function authorize(
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first: only the owner of a valid key may learn which access the key lacks, and its access might have changed.
+  // Verify the key first: only the owner of a valid key may learn which access the key lacks, and its access might have
+  // changed.
   const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;
@@ -191,7 +193,9 @@ function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefine
   return caller.isReadOnly && isWrite(operation) ? new AppError("writes_not_allowed") : undefined;
 }
 
-/** Returns the operation's handler, bound to the caller. Its database calls are limited to the tenant's share of connections. */
+/**
+ * Returns the operation's handler, bound to the caller. Its database calls are limited to the tenant's share of connections.
+ */
 export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;

@@ -24,8 +24,8 @@ export type BucketLevel = {
 };
 
 /**
- * The maximum number of buckets in memory. Above it, the least recently used bucket is evicted, and its subject starts again with
- * a full bucket.
+ * The maximum number of buckets in memory. Above it, the least recently used bucket is evicted, and its subject starts again
+ * with a full bucket.
  */
 export const MAX_BUCKETS = 50_000;
 

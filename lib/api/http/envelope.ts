@@ -12,7 +12,8 @@ type AnswerHeaders = Readonly<Record<string, string>>;
 export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: string };
 
 /**
- * Returns the error response, with the error's code and public message, the invalid fields if there are any, and the request ID.
+ * Returns the error response, with the error's code and public message, the invalid fields if there are any, and the request
+ * ID.
  */
 export function failure(error: AppError, requestId: string, headers: AnswerHeaders): Answer {
   const body = {

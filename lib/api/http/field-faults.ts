@@ -49,8 +49,8 @@ export function faultsOf({ issues }: z.ZodError): FieldError[] {
 }
 
 /**
- * Returns the first {@link MAX_ERRORS} errors. If there are more, adds an error with the code `truncated`, which states how many
- * more there are and names the top-level field of the next one.
+ * Returns the first {@link MAX_ERRORS} errors. If there are more, adds an error with the code `truncated`, which states how
+ * many more there are and names the top-level field of the next one.
  */
 export function firstFaults(faults: readonly FieldError[]): FieldError[] {
   const first = faults.slice(0, MAX_ERRORS);

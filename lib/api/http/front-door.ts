@@ -41,8 +41,8 @@ export function markPageStarted(): void {
 }
 
 /**
- * Sets the status and `Retry-After` of the page response, which Next.js does not let pages and server actions set. The body stays
- * as it is. Without a front door the status stays 200.
+ * Sets the status and `Retry-After` of the page response, which Next.js does not let pages and server actions set. The body
+ * stays as it is. Without a front door the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = currentPageAnswer();
@@ -67,7 +67,9 @@ export function trustClientIpHeader(): void {
   trusted.clientIp = true;
 }
 
-/** Returns the client's address, or undefined without a front door (plain `next start`), where clients could forge the header. */
+/**
+ * Returns the client's address, or undefined without a front door (plain `next start`), where clients could forge the header.
+ */
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
   return trusted.clientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 }

@@ -19,7 +19,8 @@ export async function respondAfterBody(request: Request, answer: Answer | Respon
 }
 
 /**
- * The maximum number of bytes of a request body to read and discard. A client that sends more is disconnected after its response.
+ * The maximum number of bytes of a request body to read and discard. A client that sends more is disconnected after its
+ * response.
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_DURATION_MS = 10 * SECOND_MS;

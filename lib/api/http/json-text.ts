@@ -7,8 +7,8 @@ export type TextFault = {
 
 type ScannedJson = {
   /**
-   * The index of the first character that makes the text invalid JSON, or the length of the text if it ends too early. Undefined
-   * for a text that `JSON.parse` accepts.
+   * The index of the first character that makes the text invalid JSON, or the length of the text if it ends too early.
+   * Undefined for a text that `JSON.parse` accepts.
    */
   readonly syntaxFault: number | undefined;
   /** The first fault of each top-level field. */
@@ -117,7 +117,9 @@ function placeIn([, ...below]: readonly OpenContainer[]): string {
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
 }
 
-/** Returns whether JavaScript can parse and serialize the number without changing its value. The number's notation can change. */
+/**
+ * Returns whether JavaScript can parse and serialize the number without changing its value. The number's notation can change.
+ */
 function isExact(token: string): boolean {
   const kept = Number(token);
   if (String(kept) === token) return true;

@@ -16,8 +16,8 @@ type KnownPath = {
 };
 
 /**
- * Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined if no path
- * is close enough.
+ * Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined if no
+ * path is close enough.
  */
 type NearestPath = (method: string, path: string) => string | undefined;
 

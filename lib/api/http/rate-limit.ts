@@ -57,8 +57,8 @@ function meter(bucketSet: BucketSet, subject: string): Meter {
 }
 
 /**
- * Takes pages, or a fraction of one, from a client's bucket, which refills at `limit` pages per second (0 means no limit). Returns
- * 0, or the seconds to wait if the bucket does not hold enough.
+ * Takes pages, or a fraction of one, from a client's bucket, which refills at `limit` pages per second (0 means no limit).
+ * Returns 0, or the seconds to wait if the bucket does not hold enough.
  */
 export async function takePage(client: string, pages: number, limit: number): Promise<number> {
   if (limit === 0) return 0;

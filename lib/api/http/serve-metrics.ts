@@ -51,14 +51,17 @@ export async function serveMetrics(request: Request): Promise<Response> {
 }
 
 /**
- * Returns whether the request has `token` as its bearer token. Compares digests, so that timing reveals nothing about the token.
+ * Returns whether the request has `token` as its bearer token. Compares digests, so that timing reveals nothing about the
+ * token.
  */
 function hasBearerToken(request: Request, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
 }
 
-/** Returns the metrics of the database, or undefined if it is unavailable, so that a scrape still returns the process metrics. */
+/**
+ * Returns the metrics of the database, or undefined if it is unavailable, so that a scrape still returns the process metrics.
+ */
 async function readFigures(): Promise<DatabaseStats | undefined> {
   try {
     return await onLane("dashboards", async () => {

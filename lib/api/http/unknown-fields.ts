@@ -81,7 +81,9 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
   });
 }
 
-/** Returns an error for each object with amounts whose `currency` differs from the deployment's. Amounts are never converted. */
+/**
+ * Returns an error for each object with amounts whose `currency` differs from the deployment's. Amounts are never converted.
+ */
 export function currencyFaults(
   objects: readonly BodyObject[],
   deploymentCurrency: () => string,

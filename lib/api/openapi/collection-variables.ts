@@ -3,8 +3,8 @@ type RequestVariables = {
   /** The variable that fills each path parameter or body field, by the name of the parameter or field. */
   readonly takes?: Readonly<Record<string, string>>;
   /**
-   * The variables to set from the response, each with a JavaScript expression over the response's `data`. If an expression yields
-   * undefined, its variable does not change.
+   * The variables to set from the response, each with a JavaScript expression over the response's `data`. If an expression
+   * yields undefined, its variable does not change.
    */
   readonly sets?: Readonly<Record<string, string>>;
   /**

@@ -34,7 +34,9 @@ export type DocumentedOperation = {
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ApiResponse | Reference>;
-  /** True if repeating the operation has no further effect. Absent for reads, and for operations that take an idempotency key. */
+  /**
+   * True if repeating the operation has no further effect. Absent for reads, and for operations that take an idempotency key.
+   */
   "x-idempotent"?: true;
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };

@@ -99,8 +99,8 @@ export const errorSchema: Schema = {
 };
 
 /**
- * Returns every error code that an operation can return: its own, those that follow from its method, caller and environment, and
- * those that every operation can return.
+ * Returns every error code that an operation can return: its own, those that follow from its method, caller and environment,
+ * and those that every operation can return.
  */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { caller, environment, errors } = operation;

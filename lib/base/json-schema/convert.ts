@@ -35,8 +35,8 @@ export const REF_PREFIX = "#/components/schemas/";
 type Direction = "input" | "output";
 
 /**
- * Converts a zod schema's input or output to JSON Schema. Descriptions and examples come from the fields' metadata. A schema with
- * an `id` becomes a component, and each use of the schema becomes a reference to it.
+ * Converts a zod schema's input or output to JSON Schema. Descriptions and examples come from the fields' metadata. A schema
+ * with an `id` becomes a component, and each use of the schema becomes a reference to it.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): { schema: Schema; components: Schemas } {
   const raw = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Raw;

@@ -55,7 +55,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Builds an example of an object. It has all required fields, and the optional fields that are in `given` or have an example. */
+/**
+ * Builds an example of an object. It has all required fields, and the optional fields that are in `given` or have an example.
+ */
 function objectExample(
   { properties = {}, required = [] }: Schema,
   schemas: Schemas,

@@ -166,8 +166,8 @@ function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
 }
 
 /**
- * Parses settings. Throws a {@link SettingsError} that names the missing or invalid variables. An empty variable counts as unset,
- * so that a copied `.env.example` has no effect.
+ * Parses settings. Throws a {@link SettingsError} that names the missing or invalid variables. An empty variable counts as
+ * unset, so that a copied `.env.example` has no effect.
  */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 /**
- * The roles of server processes: `api` accepts every connection and serves the API, `pages` renders pages, `checkout` renders the
- * pages on which customers pay, and `jobs` runs webhook deliveries and schedules.
+ * The roles of server processes: `api` accepts every connection and serves the API, `pages` renders pages, `checkout` renders
+ * the pages on which customers pay, and `jobs` runs webhook deliveries and schedules.
  */
 export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];

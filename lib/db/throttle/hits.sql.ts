@@ -6,8 +6,8 @@ import type { ThrottleKey } from "./store";
 export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "backoff"> };
 
 /**
- * The maximum number of hits that the row of a subject stores. Without a maximum, a row would keep growing if `extraRoom` allows
- * hits beyond the limit.
+ * The maximum number of hits that the row of a subject stores. Without a maximum, a row would keep growing if `extraRoom`
+ * allows hits beyond the limit.
  */
 const MAX_STORED_HITS = 100;
 

@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
- * A rule that allows `limit` (1 or more) hits within any `windowMs` milliseconds, as a sliding window. With `backoff`, it allows
- * further hits with exponential backoff: one `firstMs` milliseconds after the latest hit, the next after twice as long, and so on
- * up to `maxMs` milliseconds.
+ * A rule that allows `limit` (1 or more) hits within any `windowMs` milliseconds, as a sliding window. With `backoff`, it
+ * allows further hits with exponential backoff: one `firstMs` milliseconds after the latest hit, the next after twice as long,
+ * and so on up to `maxMs` milliseconds.
  */
 export type Throttle = {
   readonly limit: number;
@@ -17,8 +17,8 @@ export type Throttle = {
 export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as const;
 
 /**
- * The limit on wrong passwords or codes from one signed-in user or one known device: ten a day, then more with backoff, up to 86
- * a day in total.
+ * The limit on wrong passwords or codes from one signed-in user or one known device: ten a day, then more with backoff, up to
+ * 86 a day in total.
  */
 export const USER_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
 

@@ -19,9 +19,9 @@ import {
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
- * Counts one hit of a subject (such as an email address or a client's network) on an action, if the throttle allows it. The limit
- * is exact across processes. A rejected hit is not counted. To count only failures, take the hit before the outcome is known and
- * call {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
+ * Counts one hit of a subject (such as an email address or a client's network) on an action, if the throttle allows it. The
+ * limit is exact across processes. A rejected hit is not counted. To count only failures, take the hit before the outcome is
+ * known and call {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
   const key = { action, subject: await throttleSubject({ action, subject }, throttle) };
@@ -47,9 +47,9 @@ let hitsUntilCheck = HITS_BETWEEN_CHECKS;
 let isFull = false;
 
 /**
- * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table `throttles`, with a row for each
- * network or email address. Once the table has 50,000 rows, new subjects of these clients are hashed to shared rows, which reach
- * the limit sooner; subjects that already have a row keep it.
+ * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table `throttles`, with a row for
+ * each network or email address. Once the table has 50,000 rows, new subjects of these clients are hashed to shared rows, which
+ * reach the limit sooner; subjects that already have a row keep it.
  */
 export async function throttleSubject(
   { action, subject }: ThrottleKey,

@@ -37,8 +37,8 @@ async function readActiveAccess({ accountId, keyId }: ApiCaller): Promise<{ read
 }
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. Throws
- * `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired.
+ * Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
  */
 export async function assertCallerActive(caller: ApiCaller): Promise<void> {
   const { mayWrite } = await readActiveAccess(caller);

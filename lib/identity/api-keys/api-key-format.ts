@@ -30,7 +30,9 @@ export function isWellFormedApiKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -6)) === key.slice(-6);
 }
 
-/** Returns the hash under which an API key is stored: SHA-256 in hexadecimal. A fast hash suffices because the key is random. */
+/**
+ * Returns the hash under which an API key is stored: SHA-256 in hexadecimal. A fast hash suffices because the key is random.
+ */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }

@@ -48,7 +48,8 @@ const cachedKeys = processWide("tesseraKeyCache", () => new Map<string, CachedKe
 const usedKeys = processWide("tesseraUsedKeys", () => new Map<string, Date>());
 
 /**
- * Returns the account of a cached key, or undefined if the key is not cached. Makes no query, so the key might have been revoked.
+ * Returns the account of a cached key, or undefined if the key is not cached. Makes no query, so the key might have been
+ * revoked.
  */
 export function cachedOwner(hash: string): Tenant | undefined {
   return cachedKeys.get(hash)?.caller;

@@ -13,8 +13,8 @@ export type NewKey = {
 };
 
 /**
- * Returns a CTE that counts the caller's working keys. It locks the account, so that no other key is created until the statement
- * ends.
+ * Returns a CTE that counts the caller's working keys. It locks the account, so that no other key is created until the
+ * statement ends.
  */
 function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
   return sql`key_count AS MATERIALIZED (

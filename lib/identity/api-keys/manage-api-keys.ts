@@ -73,7 +73,8 @@ function tooManyKeys(): AppError {
  * Replaces a key with a new one with the same name and rights, and returns the new secret. The old key continues to work for
  * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. The call is audited. Throws
  * `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key and if the caller lacks the
- * {@link rotationRole}. With an overlap, also throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys.
+ * {@link rotationRole}. With an overlap, also throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working
+ * keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
@@ -97,8 +98,8 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
 }
 
 /**
- * Returns the role that rotates a key. Only an owner rotates a live key that may create refunds, because the new key may too, and
- * only an owner can permit that.
+ * Returns the role that rotates a key. Only an owner rotates a live key that may create refunds, because the new key may too,
+ * and only an owner can permit that.
  */
 export function rotationRole(
   { mayRefund }: Pick<ApiKeyRow, "mayRefund">,
@@ -112,7 +113,9 @@ function noRoomForOverlap(): AppError {
   return new AppError("forbidden", { message });
 }
 
-/** Revokes a key, effective from the next request. The call is audited and idempotent. Throws `not_found` for an unknown key. */
+/**
+ * Revokes a key, effective from the next request. The call is audited and idempotent. Throws `not_found` for an unknown key.
+ */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actionByCaller(caller, "api_key.revoked", now(), { key: name });
@@ -171,8 +174,8 @@ async function findWorkingKey(caller: Caller, { key_id }: KeyIdInput) {
 
 /**
  * Ends the review of a key whose creator has lost access to API keys: the calling owner confirms that the key stays in use. The
- * call is audited. Throws `not_found` for an unknown key. Throws `forbidden` for anyone but an owner, and for a key that does not
- * await a review.
+ * call is audited. Throws `not_found` for an unknown key. Throws `forbidden` for anyone but an owner, and for a key that does
+ * not await a review.
  */
 export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);

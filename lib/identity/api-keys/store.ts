@@ -27,7 +27,9 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 
 const listedRow = describeRow({
   ...keyRow,
-  /** The email of the key's creator if the key awaits a review, because its creator may no longer manage keys. Null otherwise. */
+  /**
+   * The email of the key's creator if the key awaits a review, because its creator may no longer manage keys. Null otherwise.
+   */
   creatorEmailToReview: "text?",
 });
 
@@ -94,8 +96,8 @@ const lookUpNew = lookUp();
 
 /**
  * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the key.
- * Returns undefined if the key does not work. Keys that are not cached (`isKnown` is false) are looked up in separate batches, so
- * that requests with unknown keys do not delay requests with known ones.
+ * Returns undefined if the key does not work. Keys that are not cached (`isKnown` is false) are looked up in separate batches,
+ * so that requests with unknown keys do not delay requests with known ones.
  */
 export async function findKeyOwner(
   lookup: KeyLookup,
@@ -119,8 +121,8 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
 }
 
 /**
- * Adds a network to a key and drops the key's oldest networks beyond `max`. Returns true if the network is new and not the key's
- * first.
+ * Adds a network to a key and drops the key's oldest networks beyond `max`. Returns true if the network is new and not the
+ * key's first.
  */
 export async function insertNetwork(id: string, network: string, max: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`

@@ -11,13 +11,13 @@ import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-even
 /** An action on an account, as the account's audit log and the security log record it. */
 export type AuditedAction = {
   /**
-   * The ID of the user who performs the action. Null for a command on the server. Undefined for an action without a user; such an
-   * action is not audited.
+   * The ID of the user who performs the action. Null for a command on the server. Undefined for an action without a user; such
+   * an action is not audited.
    */
   readonly actorId: string | null | undefined;
   /**
-   * The roles that may perform the action; the write checks them again. Absent if something else authorizes the action, such as a
-   * link's token.
+   * The roles that may perform the action; the write checks them again. Absent if something else authorizes the action, such as
+   * a link's token.
    */
   readonly roles?: readonly Role[];
   readonly accountId: string;
@@ -58,8 +58,8 @@ const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
 
 /**
  * Returns the {@link AuditedAction} for a user's action on their own account in all environments. Throws `forbidden` if the
- * user's role may not perform the action. In production, also throws `forbidden` for an operator without a second factor, except
- * for {@link BEFORE_FACTOR}.
+ * user's role may not perform the action. In production, also throws `forbidden` for an operator without a second factor,
+ * except for {@link BEFORE_FACTOR}.
  */
 export function actionByUser(
   user: SignedInUser,
@@ -98,8 +98,8 @@ export function actionByOperator(
 }
 
 /**
- * Writes a completed action to the security log. `subject` is the ID of the affected object. Does nothing for an action without a
- * user.
+ * Writes a completed action to the security log. `subject` is the ID of the affected object. Does nothing for an action without
+ * a user.
  */
 export function logAction(
   { actorId, accountId, action, environment, network }: AuditedAction,
@@ -153,16 +153,17 @@ export async function auditReadOnly(act: AuditedAction): Promise<void> {
 export const emailOf = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${user}.email)`;
 
 /**
- * Returns an SQL condition that is true if the user in the row `user` has a right: they were not removed, their role includes the
- * right, and their account is not suspended. Invitations, links and proposals become invalid when their creator loses the right
- * to create them. `e2e/specs/identity/derived-rights.spec.ts` lists every table whose rows record a creator.
+ * Returns an SQL condition that is true if the user in the row `user` has a right: they were not removed, their role includes
+ * the right, and their account is not suspended. Invitations, links and proposals become invalid when their creator loses the
+ * right to create them. `e2e/specs/identity/derived-rights.spec.ts` lists every table whose rows record a creator.
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (
     SELECT FROM accounts a WHERE a.id = ${user}.account_id AND a.suspended_at IS NOT NULL))`;
 
 /**
- * Returns the condition {@link holdsRight} for the user with the ID `creatorId`. The condition is false if there is no such user.
+ * Returns the condition {@link holdsRight} for the user with the ID `creatorId`. The condition is false if there is no such
+ * user.
  */
 export const creatorHoldsRight = (creatorId: Sql, needed: RequiredRole): Sql => sql`
   EXISTS (SELECT FROM users creator WHERE creator.id = ${creatorId} AND ${holdsRight(sql`creator`, needed)})`;

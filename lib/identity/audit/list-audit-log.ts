@@ -25,14 +25,16 @@ export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<P
 }
 
 /**
- * Returns the latest actions by operators and server commands on an account, newest first. For operators only; does not check the
- * caller.
+ * Returns the latest actions by operators and server commands on an account, newest first. For operators only; does not check
+ * the caller.
  */
 export function listOperatorActions(accountId: string, limit: number): Promise<AuditLine[]> {
   return selectOperatorLines(accountId, limit);
 }
 
-/** Returns the latest actions on a voucher that the account sold, newest first. For operators only; does not check the caller. */
+/**
+ * Returns the latest actions on a voucher that the account sold, newest first. For operators only; does not check the caller.
+ */
 export function listActionsOnVoucher(
   accountId: string,
   voucherId: string,

@@ -49,8 +49,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
 }
 
 /**
- * Returns the latest entries by operators and server commands in an account's audit log, newest first. Skips along an index from
- * one actor to the next, so that the cost does not depend on the number of entries.
+ * Returns the latest entries by operators and server commands in an account's audit log, newest first. Skips along an index
+ * from one actor to the next, so that the cost does not depend on the number of entries.
  */
 export function selectOperatorLines(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
@@ -83,7 +83,8 @@ export function selectLinesAboutVoucher(
 }
 
 /**
- * Returns a page of the matching entries in all accounts' audit logs, newest first, with IDs below `before`. For operators only.
+ * Returns a page of the matching entries in all accounts' audit logs, newest first, with IDs below `before`. For operators
+ * only.
  */
 export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`
@@ -93,8 +94,8 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promi
 }
 
 /**
- * Returns a query for a page of matching entries. With `actor`, it reads one page per matching user and merges them. An email can
- * match several users: the current one and removed ones.
+ * Returns a query for a page of matching entries. With `actor`, it reads one page per matching user and merges them. An email
+ * can match several users: the current one and removed ones.
  */
 function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {

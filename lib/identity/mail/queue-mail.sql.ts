@@ -53,8 +53,8 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
 type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
 
 /**
- * Returns the CTEs of {@link queueMails} for a batch of calls. They store a call's message if `cause(position, customer_id)` has a
- * row for the call.
+ * Returns the CTEs of {@link queueMails} for a batch of calls. They store a call's message if `cause(position, customer_id)`
+ * has a row for the call.
  */
 export function queueMailBatch(mails: readonly BatchedMail[], cause: Sql): Sql {
   return ctes(

@@ -17,8 +17,8 @@ const LEASE_MS = 3 * MINUTE_MS;
 const CONCURRENCY = 5;
 
 /**
- * Returns the deployment's mailer. It stores messages encrypted until the mail server accepts them, and never throws mail server
- * errors. Returns undefined if no SMTP server is set; users then have to share links themselves.
+ * Returns the deployment's mailer. It stores messages encrypted until the mail server accepts them, and never throws mail
+ * server errors. Returns undefined if no SMTP server is set; users then have to share links themselves.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
@@ -96,7 +96,8 @@ function leaseFrom(at: Date): Date {
 const MAX_RETRY_DELAY_MS = 30 * MINUTE_MS;
 
 /**
- * Returns the delay after `attempts` failed attempts, in milliseconds: one minute, doubled after each attempt up to half an hour.
+ * Returns the delay after `attempts` failed attempts, in milliseconds: one minute, doubled after each attempt up to half an
+ * hour.
  */
 export function retryDelayMs(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);

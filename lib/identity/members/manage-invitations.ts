@@ -59,8 +59,8 @@ export async function inviteMember(
 }
 
 /**
- * Withdraws an invitation, which invalidates its link. The call is audited. Throws `not_found` for an unknown, used or withdrawn
- * invitation, and `forbidden` for anyone but an owner.
+ * Withdraws an invitation, which invalidates its link. The call is audited. Throws `not_found` for an unknown, used or
+ * withdrawn invitation, and `forbidden` for anyone but an owner.
  */
 export async function withdrawInvitation(user: SignedInUser, input: InvitationIdInput): Promise<void> {
   const invitation = await selectInvitation(user.accountId, input.invitation_id);
@@ -111,8 +111,8 @@ function invalidInvitation(): AppError {
 }
 
 /**
- * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link was used, withdrawn or
- * expired, if its creator has lost the right to invite, or if the account is suspended.
+ * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link was used, withdrawn
+ * or expired, if its creator has lost the right to invite, or if the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());

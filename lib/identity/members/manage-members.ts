@@ -44,9 +44,9 @@ export async function setRole(
 }
 
 /**
- * Removes a user of the owner's account and ends their sessions. Their email can be used for a new user of any account, but audit
- * entries still show it. The call is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but
- * an owner, and if no owner would remain, even under concurrent calls.
+ * Removes a user of the owner's account and ends their sessions. Their email can be used for a new user of any account, but
+ * audit entries still show it. The call is audited. Throws `not_found` for a user of another account. Throws `forbidden` for
+ * anyone but an owner, and if no owner would remain, even under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
   await retryOnConflict(async () => {

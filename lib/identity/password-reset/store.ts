@@ -34,7 +34,9 @@ type NewReset = {
   readonly validMs: number;
 };
 
-/** An SQL condition that is true if the reset link in row `r` was emailed, or if its creator still has the right to create it. */
+/**
+ * An SQL condition that is true if the reset link in row `r` was emailed, or if its creator still has the right to create it.
+ */
 const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])})`;
 
 /**
@@ -71,8 +73,8 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
 }
 
 /**
- * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. Returns false if the link is
- * no longer valid.
+ * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. Returns false if the link
+ * is no longer valid.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resetRow>,

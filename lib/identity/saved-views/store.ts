@@ -39,8 +39,8 @@ const creatorMayShare = creatorHoldsRight(sql`v.user_id`, WORKING_ROLES);
 const MAX_SHOWN = 100;
 
 /**
- * Returns the user's own views of a list and those shared in the account, ordered by name. Includes views that were deleted after
- * `deletedSince` if the user may restore them.
+ * Returns the user's own views of a list and those shared in the account, ordered by name. Includes views that were deleted
+ * after `deletedSince` if the user may restore them.
  */
 export function selectViews(user: ViewUser, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
@@ -122,8 +122,8 @@ const sharedOthers = sql`(
     AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)})`;
 
 /**
- * Shares one of the user's own views. Returns false if the view was not found or `max` other views of the list are shared in the
- * account. Returns true if the view was shared already.
+ * Shares one of the user's own views. Returns false if the view was not found or `max` other views of the list are shared in
+ * the account. Returns true if the view was shared already.
  */
 export async function shareView(owner: ViewUser, id: string, max: number): Promise<boolean> {
   const written = await runOnce(sql`

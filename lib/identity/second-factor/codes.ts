@@ -10,7 +10,8 @@ const SECRET_BYTES = 20;
 const WINDOW = 1;
 
 /**
- * Returns a TOTP generator (RFC 6238) with the common parameters: SHA-1, six digits, steps of 30 seconds. `secret` is in base32.
+ * Returns a TOTP generator (RFC 6238) with the common parameters: SHA-1, six digits, steps of 30 seconds. `secret` is in
+ * base32.
  */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
@@ -29,8 +30,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * Returns the `otpauth:` URI that a QR code shows to an authenticator app. The URI contains the secret, the issuer and the user's
- * email.
+ * Returns the `otpauth:` URI that a QR code shows to an authenticator app. The URI contains the secret, the issuer and the
+ * user's email.
  */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();

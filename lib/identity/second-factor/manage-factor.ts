@@ -21,8 +21,8 @@ export type FactorSecret = { readonly secret: string; readonly uri: string };
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
 /**
- * Creates and returns a pending authenticator secret. The secret becomes active when the user enters a first correct code. Throws
- * `forbidden` if a factor is active.
+ * Creates and returns a pending authenticator secret. The secret becomes active when the user enters a first correct code.
+ * Throws `forbidden` if a factor is active.
  */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
@@ -42,8 +42,8 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 
 /**
  * Activates the user's pending secret with its first code. Returns the user's new recovery codes. They are shown only once. The
- * call is audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is no
- * pending secret.
+ * call is audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is
+ * no pending secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -76,8 +76,8 @@ function alreadyOn(): AppError {
 }
 
 /**
- * Removes the user's second factor after a correct authenticator or recovery code. The call is audited. For a wrong code, throws
- * the errors of {@link consumeCode} on the field `code`.
+ * Removes the user's second factor after a correct authenticator or recovery code. The call is audited. For a wrong code,
+ * throws the errors of {@link consumeCode} on the field `code`.
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = actionByUser(user, "second_factor.turned_off", now());
@@ -86,8 +86,8 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of another user in the owner's account. That user then signs in with only a password. Does nothing if
- * the user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner.
+ * Removes the second factor of another user in the owner's account. That user then signs in with only a password. Does nothing
+ * if the user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner.
  */
 export async function turnOffUserFactor(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = actionByUser(owner, "member.factor_turned_off", now(), { member: email });
@@ -95,8 +95,8 @@ export async function turnOffUserFactor(owner: SignedInUser, userId: string, ema
 }
 
 /**
- * Replaces the user's recovery codes and returns the new ones. They are shown only once. The call is audited. Throws `forbidden`
- * without an active factor.
+ * Replaces the user's recovery codes and returns the new ones. They are shown only once. The call is audited. Throws
+ * `forbidden` without an active factor.
  */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
   const codes = newRecoveryCodes();

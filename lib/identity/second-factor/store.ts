@@ -33,7 +33,9 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
   return count > 0;
 }
 
-/** Activates the user's pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently. */
+/**
+ * Activates the user's pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently.
+ */
 export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
@@ -47,7 +49,8 @@ export async function enableFactor(
 }
 
 /**
- * Removes the second factor and the recovery codes of one of the account's users. Returns false if the user has no active factor.
+ * Removes the second factor and the recovery codes of one of the account's users. Returns false if the user has no active
+ * factor.
  */
 export async function disableFactor(accountId: string, userId: string, act: AuditedAction): Promise<boolean> {
   const off = sql`changed AS (

@@ -16,8 +16,8 @@ import {
 import { throwIfEmailTaken } from "./taken-email";
 
 /**
- * Adds a user to the platform's account and returns the user's ID. The call is audited. Only a command on the server calls this.
- * Throws `validation_failed` if the email is in use, and the same errors as {@link assertStrongPassword}.
+ * Adds a user to the platform's account and returns the user's ID. The call is audited. Only a command on the server calls
+ * this. Throws `validation_failed` if the email is in use, and the same errors as {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
   await assertStrongPassword(password, "password", [email]);

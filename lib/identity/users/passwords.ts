@@ -51,8 +51,8 @@ function concurrency(): number {
 }
 
 /**
- * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last hash in a full queue waits a second or
- * two.
+ * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last hash in a full queue waits a second
+ * or two.
  */
 const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, unknown: 32 };
 
@@ -65,8 +65,8 @@ const queue = processWide<Queue>("tesseraHashQueue", () => ({
 }));
 
 /**
- * Runs `work` when a slot is free, `known` before `unknown`, and returns its result. Throws `service_unavailable` immediately if
- * the queue is full.
+ * Runs `work` when a slot is free, `known` before `unknown`, and returns its result. Throws `service_unavailable` immediately
+ * if the queue is full.
  */
 export async function queueHash<Result>(
   priority: HashPriority,

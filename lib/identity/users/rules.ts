@@ -30,8 +30,8 @@ type EnvironmentUse = {
 };
 
 /**
- * Returns whether the user can choose the live environment. Operators can, and so can users of accounts that are approved for the
- * live environment.
+ * Returns whether the user can choose the live environment. Operators can, and so can users of accounts that are approved for
+ * the live environment.
  */
 export function mayUseLive({ kind, liveApprovedAt }: Omit<EnvironmentUse, "lastEnvironment">): boolean {
   return kind === "operator" || liveApprovedAt !== null;

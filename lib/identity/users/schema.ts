@@ -7,8 +7,8 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 
 /**
- * A password to check against the stored hash. It can be shorter than a new password, because the length rule might have changed
- * since it was set.
+ * A password to check against the stored hash. It can be shorter than a new password, because the length rule might have
+ * changed since it was set.
  */
 const givenPasswordField = text(1, 1_000);
 

@@ -42,8 +42,8 @@ export async function endUserSessionRow(
 }
 
 /**
- * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if there were no
- * others.
+ * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if there were
+ * no others.
  */
 export async function endOtherSessionRows(
   userId: string,
@@ -57,8 +57,8 @@ export async function endOtherSessionRows(
 }
 
 /**
- * Inserts a session for a user whose password matched `passwordHash`, and writes the audit entry. Returns the session's ID. Waits
- * for concurrent password changes, which lock the user's row. Returns undefined if the user was removed, the password has
+ * Inserts a session for a user whose password matched `passwordHash`, and writes the audit entry. Returns the session's ID.
+ * Waits for concurrent password changes, which lock the user's row. Returns undefined if the user was removed, the password has
  * changed, or `proof` was used before.
  */
 export async function insertSession(

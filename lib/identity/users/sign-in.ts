@@ -133,9 +133,9 @@ export const PER_NETWORK: Throttle = {
 };
 
 /**
- * Returns the throttles for a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can exhaust.
- * Other attempts count against the network, the email, and the two combined. `clientIp` is undefined if the server cannot
- * determine it.
+ * Returns the throttles for a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can
+ * exhaust. Other attempts count against the network, the email, and the two combined. `clientIp` is undefined if the server
+ * cannot determine it.
  */
 function signInThrottles(
   email: string,
@@ -157,8 +157,8 @@ function signInThrottles(
 }
 
 /**
- * Counts an attempt against all throttles, or against none if one of them rejects it. Returns 0 if it was counted, otherwise the
- * seconds until the next attempt is allowed.
+ * Counts an attempt against all throttles, or against none if one of them rejects it. Returns 0 if it was counted, otherwise
+ * the seconds until the next attempt is allowed.
  */
 async function countSignInAttempt(throttles: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of throttles.entries()) {

@@ -61,8 +61,8 @@ export async function findPasswordHash(id: string): Promise<string | undefined> 
 type OwnChange = { readonly userId: string; readonly currentHash: string; readonly keptSessionId: string };
 
 /**
- * Replaces a password that was checked against `currentHash`, ends the user's other sessions and writes the audit entry. Returns
- * false if the password has changed since then or the user was removed.
+ * Replaces a password that was checked against `currentHash`, ends the user's other sessions and writes the audit entry.
+ * Returns false if the password has changed since then or the user was removed.
  */
 export async function changePasswordHash(
   { userId, currentHash, keptSessionId }: OwnChange,
@@ -107,8 +107,8 @@ export async function findOperatorId(email: string): Promise<string | undefined>
 }
 
 /**
- * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the email
- * is in use.
+ * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the
+ * email is in use.
  */
 export async function insertOperator(
   userId: string,

@@ -124,8 +124,8 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
 }
 
 /**
- * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for a subscription of
- * another tenant or in the other environment.
+ * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for a subscription
+ * of another tenant or in the other environment.
  */
 export async function listCyclePage(
   caller: Caller,

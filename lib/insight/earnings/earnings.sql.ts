@@ -42,9 +42,9 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * Returns two CTEs for the partner's payments and refunds that are not in the table `earnings` yet. `cause` has their IDs, taken
- * from the transfers after the table's checkpoint, and `payment` has their sums. Read `payment` and the table in one statement,
- * so that each payment is in exactly one of them.
+ * Returns two CTEs for the partner's payments and refunds that are not in the table `earnings` yet. `cause` has their IDs,
+ * taken from the transfers after the table's checkpoint, and `payment` has their sums. Read `payment` and the table in one
+ * statement, so that each payment is in exactly one of them.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

@@ -31,8 +31,8 @@ export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
 }
 
 /**
- * Gathers payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have reached
- * that transfer.
+ * Gathers payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have
+ * reached that transfer.
  */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);

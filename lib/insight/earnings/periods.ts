@@ -13,8 +13,8 @@ export type Period = {
 type Unit = "day" | "month" | "quarter";
 
 /**
- * The earliest year of a period. `splitIntoSpans` requires UTC offsets that are multiples of 15 minutes, and some time zones had
- * other offsets in earlier centuries.
+ * The earliest year of a period. `splitIntoSpans` requires UTC offsets that are multiples of 15 minutes, and some time zones
+ * had other offsets in earlier centuries.
  */
 const FIRST_YEAR = 2020;
 /** The earliest month that {@link parsePeriod} accepts. */

@@ -99,8 +99,8 @@ const MAX_SUMMED = 1_000;
 export type CustomerEarnings = { readonly earned: Earnings; readonly complete: boolean };
 
 /**
- * Returns a function that takes the ID of one of the given customers and returns the caller's earnings from the customer. Sums only
- * the latest {@link MAX_SUMMED} payments of each. The earnings from a customer of another tenant are zero.
+ * Returns a function that takes the ID of one of the given customers and returns the caller's earnings from the customer. Sums
+ * only the latest {@link MAX_SUMMED} payments of each. The earnings from a customer of another tenant are zero.
  */
 async function customersEarnings(
   caller: Caller,

@@ -140,8 +140,8 @@ export type SpanRange = {
 
 /**
  * Splits a period into ranges of whole UTC spans, in order, with the longest spans that fit. A month in a time zone consists of
- * weeks and days, with hours and quarter hours at both ends. Throws RangeError if the period does not start and end at a quarter
- * hour. In this century, every time zone's UTC offset is a multiple of 15 minutes.
+ * weeks and days, with hours and quarter hours at both ends. Throws RangeError if the period does not start and end at a
+ * quarter hour. In this century, every time zone's UTC offset is a multiple of 15 minutes.
  */
 export function splitIntoSpans(
   from: Date,

@@ -181,7 +181,9 @@ function inCountry(code: string | null | undefined): Sql {
   return code === null ? sql`AND e.country_code IS NULL` : sql`AND e.country_code = ${code}`;
 }
 
-/** Returns an SQL condition for payments older than `before`. It matches nothing if `before` is not a payment of the partner. */
+/**
+ * Returns an SQL condition for payments older than `before`. It matches nothing if `before` is not a payment of the partner.
+ */
 function olderThan(partner: Tenant, before: string): Sql {
   const row = sql`(SELECT * FROM earnings WHERE cause_id = ${before}::uuid ${LOOKUP_PER_ROW})`;
   const at = sql`(
@@ -191,7 +193,8 @@ function olderThan(partner: Tenant, before: string): Sql {
 }
 
 /**
- * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older payments.
+ * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older
+ * payments.
  */
 export function selectCustomerEarnings(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;

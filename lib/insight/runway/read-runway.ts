@@ -87,8 +87,8 @@ export async function readRunway(caller: Caller, wanted: Date) {
 }
 
 /**
- * Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle that is due before that
- * time.
+ * Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle that is due before
+ * that time.
  */
 function knownUntil(running: readonly RunningSubscriptionRow[], at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);

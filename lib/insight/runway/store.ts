@@ -27,8 +27,8 @@ const runningSubscriptionRow = describeRow({
 });
 
 /**
- * A running subscription with the due date of its next cycle. `dueAround` is computed in UTC and differs from the due date in the
- * partner's time zone by up to three days.
+ * A running subscription with the due date of its next cycle. `dueAround` is computed in UTC and differs from the due date in
+ * the partner's time zone by up to three days.
  */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
@@ -52,8 +52,8 @@ const oneOffSalesRow = describeRow({ salesRead: "integer", amount: "integer", ol
 type OneOffSalesRow = Row<typeof oneOffSalesRow>;
 
 /**
- * Sums the one-off sales among a reseller's latest `maxSales` sales since a time. Excludes sales that paid a subscription cycle,
- * and sales that were charged back.
+ * Sums the one-off sales among a reseller's latest `maxSales` sales since a time. Excludes sales that paid a subscription
+ * cycle, and sales that were charged back.
  */
 export async function selectOneOffSales(
   owner: Tenant,

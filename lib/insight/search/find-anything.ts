@@ -12,10 +12,10 @@ import * as requests from "./request-store";
 import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
 
 /**
- * Searches the user's account in both environments; results from the environment `first` come first. Matches references, voucher
- * codes, access codes, event IDs, emails and amounts; part of a reference, voucher code or email suffices. Operators search all
- * accounts, which is audited. Returns up to {@link MAX_PER_KIND} results per kind, exact matches first, then the newest. Returns
- * an empty list if the text cannot match anything.
+ * Searches the user's account in both environments; results from the environment `first` come first. Matches references,
+ * voucher codes, access codes, event IDs, emails and amounts; part of a reference, voucher code or email suffices. Operators
+ * search all accounts, which is audited. Returns up to {@link MAX_PER_KIND} results per kind, exact matches first, then the
+ * newest. Returns an empty list if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,

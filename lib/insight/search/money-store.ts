@@ -152,8 +152,8 @@ const salesOfEndings = (scope: Scope, endings: readonly string[]): Sql => sql`
   SELECT v.payment_id FROM ${redeemedEnding(scope, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;
 
 /**
- * Selects the newest redemptions with one of these code endings, in all accounts. An ending has 25 bits, so a few redemptions can
- * share one, even if different resellers sold their vouchers.
+ * Selects the newest redemptions with one of these code endings, in all accounts. An ending has 25 bits, so a few redemptions
+ * can share one, even if different resellers sold their vouchers.
  */
 function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql {
   return newestRedemptionsByEnding(endings, sql`d.environment = ${environment}::environment`, SCAN_LIMIT);
@@ -168,8 +168,8 @@ const voucherRow = describeRow({
 });
 
 /**
- * Finds the voucher with this code or, for operators, redeemed vouchers with one of these code endings. In the result, the amount
- * is the voucher's current balance, and the name is the reference of its sale.
+ * Finds the voucher with this code or, for operators, redeemed vouchers with one of these code endings. In the result, the
+ * amount is the voucher's current balance, and the name is the reference of its sale.
  */
 export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
   const lookup =

@@ -21,7 +21,8 @@ export function inScope(
 }
 
 /**
- * The SQL clause that limits a query to its newest rows. It allows one row more than is shown, to detect whether there are more.
+ * The SQL clause that limits a query to its newest rows. It allows one row more than is shown, to detect whether there are
+ * more.
  */
 export const NEWEST_FIRST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
@@ -102,8 +103,8 @@ export function selectLookupRows(
 }
 
 /**
- * Selects the newest redemptions `d` that meet the condition `own` and have one of these code endings, at most `limit`. An index
- * must start with the columns that `own` compares, followed by the ending, so that few rows per ending are read.
+ * Selects the newest redemptions `d` that meet the condition `own` and have one of these code endings, at most `limit`. An
+ * index must start with the columns that `own` compares, followed by the ending, so that few rows per ending are read.
  */
 export function newestRedemptionsByEnding(
   endings: readonly string[],

@@ -83,8 +83,8 @@ function intentEntries(intent: IntentResource, failedAt: string | undefined): Ti
 }
 
 /**
- * The maximum number of refused voucher codes that have separate entries. If there are more, all of them share one entry, so that
- * they do not hide the other entries.
+ * The maximum number of refused voucher codes that have separate entries. If there are more, all of them share one entry, so
+ * that they do not hide the other entries.
  */
 const MAX_REFUSED_ENTRIES = 3;
 
@@ -185,8 +185,8 @@ function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEven
 }
 
 /**
- * Returns the entries for a payment's payouts, or no entries without a payment. `to` is the partner's name for operators, and null
- * for the partner.
+ * Returns the entries for a payment's payouts, or no entries without a payment. `to` is the partner's name for operators, and
+ * null for the partner.
  */
 export function payoutPart(payment: PaymentPayouts | undefined, to: string | null): TimelinePart {
   if (!payment) return { entries: [], upcoming: [] };

@@ -114,8 +114,8 @@ export type Timeline = {
 };
 
 /**
- * The order of timeline entries with the same time, by cause and effect. An operator's action comes before a chargeback, because
- * no action is possible after one.
+ * The order of timeline entries with the same time, by cause and effect. An operator's action comes before a chargeback,
+ * because no action is possible after one.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   requested: 0,

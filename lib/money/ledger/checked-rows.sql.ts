@@ -55,8 +55,8 @@ export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: HIGHEST_ID };
 
 /**
  * Returns a query for the IDs of rows that break an invariant. It checks only the rows in the ID range and the rows that they
- * refer to. The CTEs select all columns: if they selected a single column, the planner might scan an index on that column rather
- * than the ID range.
+ * refer to. The CTEs select all columns: if they selected a single column, the planner might scan an index on that column
+ * rather than the ID range.
  */
 export function breachesIn({ scope, breaches }: Invariant, range: IdRange): Sql {
   const columns = REFERENCE_COLUMNS[scope];

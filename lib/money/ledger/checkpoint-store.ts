@@ -43,8 +43,8 @@ export type ProposalOptions = {
   /** How far the proposed ID is behind the current time, in milliseconds. */
   readonly behindMs: number;
   /**
-   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the process's or the database's clock. Set it
-   * only for sums over transfers.
+   * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the process's or the database's clock. Set
+   * it only for sums over transfers.
    */
   readonly orLatest: boolean;
 };
@@ -87,8 +87,8 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
 }
 
 /**
- * Moves a checkpoint from the start of an ID range to the end of the range, and sets `done_at`. Does nothing if the checkpoint is
- * not at the start.
+ * Moves a checkpoint from the start of an ID range to the end of the range, and sets `done_at`. Does nothing if the checkpoint
+ * is not at the start.
  */
 export async function moveCheckpoint(name: CheckpointName, { after, upTo }: IdRange, at: Date) {
   await runOnce(sql`

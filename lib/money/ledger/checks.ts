@@ -38,7 +38,9 @@ export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): 
   });
 }
 
-/** The interval between sweeps, which check all rows. It is short enough for a manually changed row to be found within a day. */
+/**
+ * The interval between sweeps, which check all rows. It is short enough for a manually changed row to be found within a day.
+ */
 const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
@@ -69,8 +71,8 @@ const SWEPT_INVARIANTS = invariants
   .map(({ name }) => name);
 
 /**
- * Checks the rows after a checkpoint up to `upTo`, part by part, and moves the checkpoint. Records broken rows. Returns the names
- * of the broken invariants.
+ * Checks the rows after a checkpoint up to `upTo`, part by part, and moves the checkpoint. Records broken rows. Returns the
+ * names of the broken invariants.
  */
 async function checkUpTo(
   checkpoint: CheckpointName,
@@ -97,8 +99,8 @@ type Breach = { readonly invariant: string; readonly ids: readonly string[] };
 
 /**
  * Checks every invariant on all rows and compares the running sums with all transfers. Reads whole tables, so it is for tests
- * only. With `after`, checks only the rows after that ID and the rows that they refer to, and does not compare the running sums.
- * Records nothing. Returns the broken invariants.
+ * only. With `after`, checks only the rows after that ID and the rows that they refer to, and does not compare the running
+ * sums. Records nothing. Returns the broken invariants.
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {

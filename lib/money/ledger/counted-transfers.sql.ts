@@ -44,8 +44,8 @@ export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sq
 }
 
 /**
- * An SQL expression for the signed change in a voucher's balance that a transfer causes. Reads the transfer's columns `kind` and
- * `amount`.
+ * An SQL expression for the signed change in a voucher's balance that a transfer causes. Reads the transfer's columns `kind`
+ * and `amount`.
  */
 export const voucherChange: Sql = sql`CASE WHEN kind IN ('sale', 'refund', 'fee_refund') THEN amount ELSE -amount END`;
 

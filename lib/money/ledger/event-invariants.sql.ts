@@ -10,8 +10,8 @@ const SINCE = sql`(SELECT events_since FROM retention)`;
 const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
- * A query for the expected number of events per subscription and event type: `count` in total, and `kept` in the period for which
- * all events are retained.
+ * A query for the expected number of events per subscription and event type: `count` in total, and `kept` in the period for
+ * which all events are retained.
  */
 const EXPECTED = sql`
   SELECT s.id, expected.type, expected.count, expected.kept FROM ${checkedRows(sql`subscriptions`)} s
@@ -35,8 +35,8 @@ const EXPECTED = sql`
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 
 /**
- * Returns a join that counts an object's events of one type: `own` in the account and environment of `owner`, and `found` in any
- * account and environment.
+ * Returns a join that counts an object's events of one type: `own` in the account and environment of `owner`, and `found` in
+ * any account and environment.
  */
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (

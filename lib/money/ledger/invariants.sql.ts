@@ -6,14 +6,14 @@ import { eventInvariants } from "./event-invariants.sql";
 import { payoutInvariants, refundInvariants } from "./payout-invariants.sql";
 
 /**
- * An SQL expression for the ID of the reseller's or partner's ledger account in the transfer `t`, for the kinds of transfer that
- * have one.
+ * An SQL expression for the ID of the reseller's or partner's ledger account in the transfer `t`, for the kinds of transfer
+ * that have one.
  */
 const TENANT_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
- * A query for the account, environment and amount of the cause of the transfer `t`. The amount is null if the cause has none. The
- * query returns no row if the cause does not exist or does not permit this kind of transfer.
+ * A query for the account, environment and amount of the cause of the transfer `t`. The amount is null if the cause has none.
+ * The query returns no row if the cause does not exist or does not permit this kind of transfer.
  */
 const CAUSE = sql`
   SELECT account_id, environment, amount FROM top_ups WHERE t.kind = 'top_up' AND id = t.cause_id
@@ -56,8 +56,8 @@ const transferInvariants: readonly Invariant[] = [
 ];
 
 /**
- * Returns a query for what was paid for an intent or a cycle: the redeemed `amount`, and the sums of its transfers to the partner
- * (`payout`) and to the platform (`fee`).
+ * Returns a query for what was paid for an intent or a cycle: the redeemed `amount`, and the sums of its transfers to the
+ * partner (`payout`) and to the platform (`fee`).
  */
 const paidFor = (cause: Sql, id: Sql): Sql => sql`
   SELECT coalesce((SELECT sum(amount) FROM redemptions WHERE ${cause} = ${id}), 0) AS amount,

@@ -14,8 +14,8 @@ const partnersWhere = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
 /**
- * Returns an SQL condition that is true if a running total of the ledger account `l` (incoming or outgoing) differs from the sum
- * of the account's transfers up to the checkpoint `m`.
+ * Returns an SQL condition that is true if a running total of the ledger account `l` (incoming or outgoing) differs from the
+ * sum of the account's transfers up to the checkpoint `m`.
  */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
@@ -125,7 +125,8 @@ const refundedOf = (column: Sql, id: Sql): Sql => sql`
   SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(fee_amount), 0) AS fee FROM refunds WHERE ${column} = ${id} ${LOOKUP_PER_ROW}`;
 
 /**
- * Returns an SQL expression for the fee that must be returned when the amount `refunded` has been refunded. It is fee * refunded
+ * Returns an SQL expression for the fee that must be returned when the amount `refunded` has been refunded. It is fee *
+ * refunded
  * / amount, rounded half up, or 0 if the platform keeps its fee.
  */
 const feeDue = (terms: Sql, refunded: Sql): Sql => sql`

@@ -26,8 +26,8 @@ import {
 } from "./store";
 
 /**
- * Returns the funds of a wallet and the largest sale that the operator allows (null without a limit), in minor units. `available`
- * is the posted balance minus the amount that proposed debits reserve. Throws `not_found` if there is no wallet.
+ * Returns the funds of a wallet and the largest sale that the operator allows (null without a limit), in minor units.
+ * `available` is the posted balance minus the amount that proposed debits reserve. Throws `not_found` if there is no wallet.
  */
 export async function readWalletFunds(owner: Tenant) {
   const { balance, reserved, largestSale } = await getWallet(owner);
@@ -100,8 +100,8 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
 }
 
 /**
- * Returns the caller's balance, in minor units, at the end of each of the last `dayCount` days in the account's time zone, oldest
- * first. The balance for today is the current balance. Returns an empty list if there is no wallet.
+ * Returns the caller's balance, in minor units, at the end of each of the last `dayCount` days in the account's time zone,
+ * oldest first. The balance for today is the current balance. Returns an empty list if there is no wallet.
  */
 export async function readWalletHistory(caller: Caller, dayCount: number) {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");

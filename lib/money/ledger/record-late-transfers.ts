@@ -24,9 +24,9 @@ export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "up
 };
 
 /**
- * Finds payouts that omitted transfers, because the transfers were committed after the payouts had claimed their ranges. Records
- * these transfers as late, so that the partner's next payout pays them once. With `dryRun`, records nothing. Returns the payouts
- * that did not claim exactly the sum of the transfers in their ranges.
+ * Finds payouts that omitted transfers, because the transfers were committed after the payouts had claimed their ranges.
+ * Records these transfers as late, so that the partner's next payout pays them once. With `dryRun`, records nothing. Returns
+ * the payouts that did not claim exactly the sum of the transfers in their ranges.
  */
 export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {
   const found: Underpayment[] = [];

@@ -14,8 +14,8 @@ export type RunningSums = {
 };
 
 /**
- * A running sum that differs from its recount, in minor units. `amount` is null if only the recount has the row, and `recounted`
- * is null if only the running sums have it.
+ * A running sum that differs from its recount, in minor units. `amount` is null if only the recount has the row, and
+ * `recounted` is null if only the running sums have it.
  */
 export type SumDifference = {
   readonly id: string;
@@ -97,8 +97,8 @@ export async function replaceSums(sums: RunningSums): Promise<boolean> {
 }
 
 /**
- * Ends a recount that is at the ID `reached`: records the time, deletes its sums and restarts it from the first transfer. Returns
- * false, without a change, if the recount is at another ID.
+ * Ends a recount that is at the ID `reached`: records the time, deletes its sums and restarts it from the first transfer.
+ * Returns false, without a change, if the recount is at another ID.
  */
 export async function restartRecount(
   { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },

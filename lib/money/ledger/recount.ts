@@ -149,8 +149,8 @@ export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, 
 }
 
 /**
- * Runs {@link recount} and returns the running sums that differ, or undefined if the recount has not ended. With `replaces`, also
- * replaces these sums.
+ * Runs {@link recount} and returns the running sums that differ, or undefined if the recount has not ended. With `replaces`,
+ * also replaces these sums.
  */
 async function recountSums(
   { sums, processPart }: (typeof RECOUNTED)[number],

@@ -114,14 +114,14 @@ export async function readTotals(operator: SignedInUser, environment: Environmen
 }
 
 /**
- * The total balance of a reseller's vouchers, including blocked ones. `at` is the time for which the amount is exact; null before
- * the first computation.
+ * The total balance of a reseller's vouchers, including blocked ones. `at` is the time for which the amount is exact; null
+ * before the first computation.
  */
 type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 
 /**
- * Returns the outstanding amount of a reseller, which is the total balance of its vouchers. Throws `forbidden` for anyone but an
- * operator.
+ * Returns the outstanding amount of a reseller, which is the total balance of its vouchers. Throws `forbidden` for anyone but
+ * an operator.
  */
 export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
   assertOperator(operator);

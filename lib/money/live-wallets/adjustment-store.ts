@@ -34,8 +34,8 @@ const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
   EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
 
 /**
- * An SQL condition that is true if the account `a` is suspended, or has been suspended since the proposal `p` was created, even if
- * the account was reinstated.
+ * An SQL condition that is true if the account `a` is suspended, or has been suspended since the proposal `p` was created, even
+ * if the account was reinstated.
  */
 export const isSuspendedSince: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.created_at, FALSE)

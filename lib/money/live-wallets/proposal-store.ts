@@ -36,7 +36,8 @@ const proposalRow = describeRow({
 export type ProposalRow = Row<typeof proposalRow>;
 
 /**
- * Returns a query for the proposals that `chosen` selects, each with its account, its operators and the wallet's current balance.
+ * Returns a query for the proposals that `chosen` selects, each with its account, its operators and the wallet's current
+ * balance.
  */
 const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
@@ -126,8 +127,8 @@ export async function expireProposal(proposal: ProposalKey, at: Date): Promise<v
 }
 
 /**
- * Declines a pending proposal of another operator. Records an audit entry. Returns false if the proposal is not pending or is the
- * operator's own.
+ * Declines a pending proposal of another operator. Records an audit entry. Returns false if the proposal is not pending or is
+ * the operator's own.
  */
 export function updateProposalAsDeclined(proposal: ProposalKey, reason: string, act: AuditedAction) {
   const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;

@@ -25,8 +25,8 @@ import { approvalBlocker, balanceAfter, checkPosting, type DeclineInput, proposa
 export type ProposalView = ReturnType<typeof present>;
 
 /**
- * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the proposal with that ID. Throws `forbidden`
- * for anyone but an operator.
+ * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the proposal with that ID. Throws
+ * `forbidden` for anyone but an operator.
  */
 export async function listPendingProposals(
   operator: SignedInUser,
@@ -75,10 +75,10 @@ function present(operator: SignedInUser, row: ProposalRow) {
 }
 
 /**
- * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the proposal
- * had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an operator
- * with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account is suspended
- * or has been suspended since the proposal was created, or the reference was used.
+ * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the
+ * proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an
+ * operator with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account
+ * is suspended or has been suspended since the proposal was created, or the reference was used.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -143,7 +143,9 @@ export async function withdrawProposal(
   return { withdrawn };
 }
 
-/** Marks up to 100 proposals that are past their deadline as expired, and releases the amounts that were reserved for debits. */
+/**
+ * Marks up to 100 proposals that are past their deadline as expired, and releases the amounts that were reserved for debits.
+ */
 export async function expireProposals(): Promise<void> {
   const at = now();
   for (const proposal of await selectOverdueProposals(at)) await expireProposal(proposal, at);

@@ -92,7 +92,9 @@ export function needsSecondOperator(
   return hasSecondOperator && unapprovedToday + amount > limit;
 }
 
-/** Returns the status of a proposal at `at`: `expired` for a pending proposal past its deadline, otherwise the stored status. */
+/**
+ * Returns the status of a proposal at `at`: `expired` for a pending proposal past its deadline, otherwise the stored status.
+ */
 export function proposalStatusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
   at: Date,

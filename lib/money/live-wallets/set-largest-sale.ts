@@ -6,10 +6,10 @@ import { updateLargestSale } from "./adjustment-store";
 import type { LargestSaleInput } from "./rules";
 
 /**
- * Sets the largest sale, or bill for a subscription's cycle, that the operator allows from a live wallet, in minor units. Without
- * `largest_sale`, removes the limit. The new limit applies to sales whose database statement starts afterwards. Records an audit
- * entry, unless nothing changed. Throws `not_found` if the account has no live wallet. Throws `forbidden` for anyone but an
- * operator with the finance role, or if the limit has changed since the form was shown.
+ * Sets the largest sale, or bill for a subscription's cycle, that the operator allows from a live wallet, in minor units.
+ * Without `largest_sale`, removes the limit. The new limit applies to sales whose database statement starts afterwards. Records
+ * an audit entry, unless nothing changed. Throws `not_found` if the account has no live wallet. Throws `forbidden` for anyone
+ * but an operator with the finance role, or if the limit has changed since the form was shown.
  */
 export async function setLargestSale(operator: SignedInUser, input: LargestSaleInput): Promise<void> {
   assertOperator(operator);

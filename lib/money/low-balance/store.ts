@@ -17,8 +17,8 @@ export function selectThresholds(owner: Tenant) {
 }
 
 /**
- * Changes a wallet's low-balance thresholds. Records an audit entry. Returns false and changes nothing if the thresholds no longer
- * equal `before`.
+ * Changes a wallet's low-balance thresholds. Records an audit entry. Returns false and changes nothing if the thresholds no
+ * longer equal `before`.
  */
 export async function updateThresholds(
   owner: Tenant,

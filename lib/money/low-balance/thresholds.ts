@@ -8,8 +8,8 @@ import type { Thresholds } from "@/lib/money/ledger/postings/ledger.sql";
 import { selectThresholds, updateThresholds } from "./store";
 
 /**
- * The wallet balances below which a reseller is warned, in minor units. `aboveBalance` contains the thresholds that are above the
- * current balance.
+ * The wallet balances below which a reseller is warned, in minor units. `aboveBalance` contains the thresholds that are above
+ * the current balance.
  */
 export type ThresholdsView = Awaited<ReturnType<typeof readThresholds>>;
 

@@ -36,8 +36,8 @@ export function insertFileOfPayoutOnHold(
 }
 
 /**
- * Creates a bank file with the payouts that meet the condition `which`. Locks payouts and partners, so that a concurrent reversal
- * or suspension takes effect either before the file is created or afterwards.
+ * Creates a bank file with the payouts that meet the condition `which`. Locks payouts and partners, so that a concurrent
+ * reversal or suspension takes effect either before the file is created or afterwards.
  */
 async function insertFile(runId: string, which: Sql, act: AuditedAction): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (

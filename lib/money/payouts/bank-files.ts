@@ -53,8 +53,8 @@ export async function listBankFiles(operator: SignedInUser, runId: string) {
 
 /**
  * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Records an audit entry.
- * Returns the number of payouts in the file. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator
- * with the finance role, in the test environment, or if the run has no such payout.
+ * Returns the number of payouts in the file. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an
+ * operator with the finance role, in the test environment, or if the run has no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -73,8 +73,8 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 
 /**
  * Releases a payout on hold into a separate bank file. Records an audit entry. Throws `not_found` for an unknown ID. Throws
- * `forbidden` for anyone but an operator with the finance role, in the test environment, if the payout is not on hold, or if its
- * partner is still suspended.
+ * `forbidden` for anyone but an operator with the finance role, in the test environment, if the payout is not on hold, or if
+ * its partner is still suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);

@@ -27,8 +27,8 @@ import type {
 
 /**
  * Marks a posted payout as paid, with the bank's reference. A paid payout can no longer be reversed. Records an audit entry.
- * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout is
- * not posted or is on hold.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout
+ * is not posted or is on hold.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: payoutId, bank_reference: reference } = input;
@@ -100,8 +100,8 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
 
 /**
  * Reverses a posted payout, with a reason that its partner sees. The next run pays the amount again. Records an audit entry.
- * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout is
- * not posted.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout
+ * is not posted.
  */
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;

@@ -47,7 +47,9 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
   };
 }
 
-/** Returns the amount that one partner is owed, computed like {@link listOwed}. Throws `forbidden` for anyone but an operator. */
+/**
+ * Returns the amount that one partner is owed, computed like {@link listOwed}. Throws `forbidden` for anyone but an operator.
+ */
 export async function amountOwed(
   operator: SignedInUser,
   { accountId, environment }: Tenant,

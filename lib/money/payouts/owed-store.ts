@@ -29,15 +29,15 @@ const owedRow = describeRow({
   bankChangedAt: "time?",
 });
 /**
- * A partner that is owed an amount which no payout run has claimed. The amount includes transfers up to `cutOffId`, which is the
- * same in all rows.
+ * A partner that is owed an amount which no payout run has claimed. The amount includes transfers up to `cutOffId`, which is
+ * the same in all rows.
  */
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account ID.
- * Counts transfers up to the checkpoint of the running totals or, if `earlier` is given, only up to the transfer with that ID:
- * subtracts the later ones from the totals. Reads a few rows per partner, plus the subtracted transfers.
+ * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account
+ * ID. Counts transfers up to the checkpoint of the running totals or, if `earlier` is given, only up to the transfer with that
+ * ID: subtracts the later ones from the totals. Reads a few rows per partner, plus the subtracted transfers.
  */
 export function selectOwed(
   environment: Environment,
@@ -77,8 +77,8 @@ export function selectOwed(
 }
 
 /**
- * The amount that a partner is owed and that is in no posted payout. Payouts in a draft run still count as owed, since the draft
- * can be discarded.
+ * The amount that a partner is owed and that is in no posted payout. Payouts in a draft run still count as owed, since the
+ * draft can be discarded.
  */
 const nextRow = describeRow({
   amount: "integer",

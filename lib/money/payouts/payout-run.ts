@@ -34,10 +34,10 @@ export type PrepareResult =
   | { readonly kind: "nothing_payable" };
 
 /**
- * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off: a minute ago, or the
- * time `earlier`. Posts no transfers. Skips partners with a {@link HoldReason}. An environment has at most one draft. Records an
- * audit entry. Throws `forbidden` for anyone but an operator with the finance role, and `validation_failed` on `until` if the
- * running totals have not reached `earlier`.
+ * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off: a minute ago, or
+ * the time `earlier`. Posts no transfers. Skips partners with a {@link HoldReason}. An environment has at most one draft.
+ * Records an audit entry. Throws `forbidden` for anyone but an operator with the finance role, and `validation_failed` on
+ * `until` if the running totals have not reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -76,8 +76,8 @@ export async function prepareRun(
 
 /**
  * Posts a draft payout run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if the run
- * was already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role,
- * for a discarded run, or if a partner has been suspended since the run was prepared.
+ * was already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance
+ * role, for a discarded run, or if a partner has been suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
@@ -85,8 +85,8 @@ export function postRun(operator: SignedInUser, input: RunInput): Promise<boolea
 
 /**
  * Discards a draft payout run once. The next run pays its amounts. Records an audit entry. Returns false if the run was already
- * discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or for a
- * posted run.
+ * discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or for
+ * a posted run.
  */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");

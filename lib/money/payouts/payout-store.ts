@@ -72,7 +72,9 @@ export function selectPartnerPayouts(
 const ofRunRow = describeRow({
   ...payoutRow,
   companyName: "text",
-  /** True for a draft payout whose partner has been suspended since the payout was prepared, so that the run cannot be posted. */
+  /**
+   * True for a draft payout whose partner has been suspended since the payout was prepared, so that the run cannot be posted.
+   */
   suspendedSince: "boolean",
   /** True if bank files exclude the payout until an operator releases it; see {@link isOnHold}. */
   onHold: "boolean",
@@ -142,8 +144,8 @@ export async function insertPayoutReversal(
 }
 
 /**
- * An SQL condition that is true if the account `a` is suspended, or has been suspended since the payout `p` was prepared, even if
- * the account was reinstated.
+ * An SQL condition that is true if the account `a` is suspended, or has been suspended since the payout `p` was prepared, even
+ * if the account was reinstated.
  */
 export const isSuspendedSinceDraft: Sql = sql`(
   a.suspended_at IS NOT NULL OR coalesce(a.last_suspended_at >= p.prepared_at, FALSE)

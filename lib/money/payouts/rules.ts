@@ -31,8 +31,8 @@ export function uncountedReversals(
 
 /**
  * Returns the reason why a bank file cannot be downloaded, or undefined if it can. A file is refused if it is marked as not
- * submitted, or if it would pay a reversed payout or a suspended partner. Reversed payouts are ignored once a payout of the file
- * is marked paid, since the bank then has the file.
+ * submitted, or if it would pay a reversed payout or a suspended partner. Reversed payouts are ignored once a payout of the
+ * file is marked paid, since the bank then has the file.
  */
 export function downloadRefusal(file: {
   readonly notSubmittedAt: Date | null;

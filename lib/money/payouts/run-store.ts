@@ -130,8 +130,8 @@ const endedRun = (
   )`;
 
 /**
- * Returns a query for the partners that a payout run pays. `suspended_since` is true if the partner has been suspended since the
- * run was prepared.
+ * Returns a query for the partners that a payout run pays. `suspended_since` is true if the partner has been suspended since
+ * the run was prepared.
  */
 const partnersOf = (runId: string): Sql => sql`
   SELECT a.id, a.company_name, ${isSuspendedSinceDraft} AS suspended_since

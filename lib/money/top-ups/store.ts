@@ -67,8 +67,8 @@ export function selectPendingOf(owner: Tenant, limit: number): Promise<TopUpRequ
 }
 
 /**
- * Withdraws one of the account's top-up requests. Records an audit entry. Returns false, without a change, if the request is not
- * pending.
+ * Withdraws one of the account's top-up requests. Records an audit entry. Returns false, without a change, if the request is
+ * not pending.
  */
 export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAction): Promise<boolean> {
   const withdrawn = await runAudited(
@@ -117,8 +117,8 @@ export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow |
 }
 
 /**
- * Refuses a top-up request with the operator's reason. Records an audit entry. Returns false, without a change, if the request is
- * not pending.
+ * Refuses a top-up request with the operator's reason. Records an audit entry. Returns false, without a change, if the request
+ * is not pending.
  */
 export async function refuseRequest(id: string, reason: string, act: AuditedAction): Promise<boolean> {
   const refused = await runAudited(

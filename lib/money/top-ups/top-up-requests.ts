@@ -31,9 +31,9 @@ const MAX_PENDING_REQUESTS = 5;
 
 /**
  * Creates a request to credit a reseller's live wallet for a bank transfer. An operator answers the request. The call is
- * idempotent by `id`: a repeated call returns the pending request. Records an audit entry. Throws `idempotency_key_reused` if the
- * request with this ID has another amount or is no longer pending. Throws `forbidden` for accounts other than resellers, in the
- * test environment, for users without the finance role, or if five requests are pending.
+ * idempotent by `id`: a repeated call returns the pending request. Records an audit entry. Throws `idempotency_key_reused` if
+ * the request with this ID has another amount or is no longer pending. Throws `forbidden` for accounts other than resellers, in
+ * the test environment, for users without the finance role, or if five requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -77,7 +77,9 @@ export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withd
   return { withdrawn };
 }
 
-/** Returns a top-up request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
+/**
+ * Returns a top-up request of any account. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID.
+ */
 async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
   assertOperator(operator);
   return assertFound(await selectRequestOfAnyAccount(id));

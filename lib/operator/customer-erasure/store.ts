@@ -212,7 +212,7 @@ export function eraseMessages(account: Tenant, word: string, act: ActionForErasu
   return audited(act, async (tx) => ({ ...NO_ERASURES, ...(await deleteWords(tx, account, word)) }));
 }
 
-/** Erases a customer from the reseller's sales and inbox, and returns the counts. Ignores case if the identifier is an email. */
+/** Erases a customer from the reseller's sales and inbox. Returns the counts. Ignores case if the identifier is an email. */
 export async function eraseIdentifier(
   account: Tenant,
   identifier: string,

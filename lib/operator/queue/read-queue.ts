@@ -35,8 +35,8 @@ type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 export type FailingEndpoint = Omit<FailingEndpointRow, "url"> & { readonly host: string };
 
 /**
- * The operator's work queue for one environment: requests that are waiting for an operator, unusual activity, and the results of
- * the ledger checks.
+ * The operator's work queue for one environment: requests that are waiting for an operator, unusual activity, and the results
+ * of the ledger checks.
  */
 export type Queue = Awaited<ReturnType<typeof readQueue>>;
 
@@ -69,7 +69,8 @@ export async function readQueue(operator: SignedInUser, environment: Environment
     draftRunId,
     failing: excerpt(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
     /**
-     * The minute with the most refused voucher codes in the last 15 minutes, across both environments; null if none was refused.
+     * The minute with the most refused voucher codes in the last 15 minutes, across both environments; null if none was
+     * refused.
      */
     refusals: refusals && { ...refusals, isOdd: hasUnusualRefusals(refusals.count) },
     chargeBacks: chargedBack.filter(hasUnusualChargeBacks).map((row) => ({

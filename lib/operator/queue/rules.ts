@@ -24,8 +24,8 @@ export function hasUnusualRefusals(inBusiestMinute: number): boolean {
 }
 
 /**
- * Returns whether a reseller's chargebacks in the last 24 hours are unusual: at least {@link UNUSUAL_CHARGE_BACKS_PER_DAY} and at
- * least {@link UNUSUAL_TIMES_AVERAGE} times its daily average.
+ * Returns whether a reseller's chargebacks in the last 24 hours are unusual: at least {@link UNUSUAL_CHARGE_BACKS_PER_DAY} and
+ * at least {@link UNUSUAL_TIMES_AVERAGE} times its daily average.
  */
 export function hasUnusualChargeBacks({ lastDay, before }: ChargeBacks): boolean {
   return lastDay >= UNUSUAL_CHARGE_BACKS_PER_DAY && lastDay * USUAL_DAYS >= UNUSUAL_TIMES_AVERAGE * before;

@@ -25,8 +25,8 @@ import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store
 
 /**
  * Returns the ID of the voucher with this code or ID in an environment. The search is audited even if no voucher matches: the
- * entry then belongs to the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator, and
- * `validation_failed` on `code` for a malformed or unknown code.
+ * entry then belongs to the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator,
+ * and `validation_failed` on `code` for a malformed or unknown code.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
@@ -50,8 +50,8 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
 export type VoucherView = Awaited<ReturnType<typeof viewVoucher>>;
 
 /**
- * Returns a voucher in an environment, as operators see it. Throws `forbidden` for anyone but an operator, and `not_found` for an
- * unknown voucher.
+ * Returns a voucher in an environment, as operators see it. Throws `forbidden` for anyone but an operator, and `not_found` for
+ * an unknown voucher.
  */
 export async function viewVoucher(operator: SignedInUser, environment: Environment, id: string) {
   assertOperator(operator);

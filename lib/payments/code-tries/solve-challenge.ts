@@ -11,9 +11,9 @@ const INITIAL_STATE = PRIMES.slice(0, 8).map((prime) => fractionBits(Math.sqrt(p
 const schedule = new Int32Array(ROUNDS);
 
 /**
- * Solves a challenge from `newChallenge` and returns the proof of work to send with the next voucher code. Tries one number after
- * another, and pauses regularly, so that no worker is needed. Computes SHA-256 itself, because browsers provide it only in secure
- * contexts. Throws if `challenge` is malformed.
+ * Solves a challenge from `newChallenge` and returns the proof of work to send with the next voucher code. Tries one number
+ * after another, and pauses regularly, so that no worker is needed. Computes SHA-256 itself, because browsers provide it only
+ * in secure contexts. Throws if `challenge` is malformed.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const [id = "", , work, target = ""] = challenge.split(".");

@@ -15,8 +15,8 @@ import { type BusiestMinute, busiestMinute, throttleSubject } from "@/lib/db/thr
 export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true };
 
 /**
- * The cost of trying a voucher code: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes that
- * the proof takes.
+ * The cost of trying a voucher code: a proof of work, or a wait of `delayS` seconds. `work` is the maximum number of hashes
+ * that the proof takes.
  */
 type TryCost = { readonly work: number; readonly delayS: number };
 
@@ -56,8 +56,8 @@ export function costOfTry(refusals: number): TryCost | undefined {
 const REFUSED_CODE = "refused_code";
 
 /**
- * A client that enters voucher codes. `ip` is undefined only if the server cannot determine it; a client without an IP address is
- * not limited.
+ * A client that enters voucher codes. `ip` is undefined only if the server cannot determine it; a client without an IP address
+ * is not limited.
  */
 export type CodeClient = {
   readonly ip: string | undefined;
@@ -98,8 +98,8 @@ export async function limitedClient(
  * client's network (/24 or /48). `taken` is the number of codes counted, `room` the number of refused codes allowed, and
  * `total` the number of recent refused codes from the network. Once the free refusals are used up, each unused proof or
  * completed wait allows one refused code. `openAt` is the end of the current wait, or null if there is none. Correct codes are
- * never counted. There is no limit without a `client`. The count is exact under concurrency, but whether a code needs a proof or
- * a wait is decided from the state at the start of the statement.
+ * never counted. There is no limit without a `client`. The count is exact under concurrency, but whether a code needs a proof
+ * or a wait is decided from the state at the start of the statement.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {
@@ -140,12 +140,14 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   );
 }
 
-/** What a client must do before its next code is checked: send a proof of work for `challenge`, or wait `retryAfterS` seconds. */
+/**
+ * What a client must do before its next code is checked: send a proof of work for `challenge`, or wait `retryAfterS` seconds.
+ */
 export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**
- * Returns what the client must do after `refusals` refused codes from its network, or undefined while tries are free. `openAt` is
- * the end of the wait, if one has begun.
+ * Returns what the client must do after `refusals` refused codes from its network, or undefined while tries are free. `openAt`
+ * is the end of the wait, if one has begun.
  */
 export function proofRequirementAfter(
   scope: string,
@@ -177,8 +179,8 @@ type Proof = { readonly id: string; readonly work: number };
 
 /**
  * Returns a signed challenge to find a hidden number below `work`. The challenge contains its ID and the start of the SHA-256
- * hash of the ID and the number. Finding the number takes at most `work` hashes, whereas a search for leading zeros has no upper
- * bound. The challenge is valid only for `scope`, such as one checkout.
+ * hash of the ID and the number. Finding the number takes at most `work` hashes, whereas a search for leading zeros has no
+ * upper bound. The challenge is valid only for `scope`, such as one checkout.
  */
 export function newChallenge(scope: string, work: number, at: Date): string {
   const id = randomBytes(ID_BYTES).toString("base64url");

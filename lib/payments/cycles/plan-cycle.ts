@@ -94,8 +94,8 @@ export function planCycle(
 }
 
 /**
- * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part that is zero, because the amount of a
- * transfer must be positive.
+ * Splits the redeemed amount into the partner's payout and the platform's fee. Omits a part that is zero, because the amount of
+ * a transfer must be positive.
  */
 function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [
@@ -106,8 +106,8 @@ function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
 }
 
 /**
- * Returns one of the cycle's events, which shows the subscription as it was at that event. The activation event of a single-cycle
- * subscription still shows the subscription as active.
+ * Returns one of the cycle's events, which shows the subscription as it was at that event. The activation event of a
+ * single-cycle subscription still shows the subscription as active.
  */
 function eventOf(
   type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],

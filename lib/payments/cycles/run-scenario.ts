@@ -38,8 +38,8 @@ const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 /**
  * Runs the steps of a scenario on a test subscription in order, through the same functions and ledger as a reseller's bills.
  * `next` is the number of the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at
- * the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found` for
- * a live or unknown checkout.
+ * the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found`
+ * for a live or unknown checkout.
  */
 export async function runScenario(
   accessCode: string,

@@ -22,8 +22,9 @@ type SimulatedCycle = {
 /**
  * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
  * the same write. `number` is the number of the next cycle shown on the page, so that a double click pays once. With
- * `receiverIsDown`, the first attempt to deliver the cycle's events fails without sending a request. Throws `not_found` for a live
- * or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which `billCycle` refuses a bill.
+ * `receiverIsDown`, the first attempt to deliver the cycle's events fails without sending a request. Throws `not_found` for a
+ * live or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which `billCycle` refuses a
+ * bill.
  */
 export function simulateCycle(
   accessCode: string,
@@ -48,7 +49,8 @@ type SimulatedAttempt = {
 };
 
 /**
- * Sends a bill for cycle `number`, which must be the next one, as the test shop. Throws the same errors as {@link simulateCycle}.
+ * Sends a bill for cycle `number`, which must be the next one, as the test shop. Throws the same errors as
+ * {@link simulateCycle}.
  */
 function simulateBill(
   accessCode: string,
@@ -89,8 +91,8 @@ function newSimulatedBill(
 }
 
 /**
- * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write. Stops at the first error and throws
- * it; cycles paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors as
+ * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write. Stops at the first error and
+ * throws it; cycles paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors as
  * {@link simulateCycle}.
  */
 export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
@@ -98,8 +100,8 @@ export async function simulateCycles(accessCode: string, from: number, to: numbe
 }
 
 /**
- * Sends the bill of one cycle twice at the same time, as a reseller that retries too early would. Returns true if one of the two
- * bills paid the cycle, and false if the cycle had already been paid. Throws the same errors as {@link simulateCycle}.
+ * Sends the bill of one cycle twice at the same time, as a reseller that retries too early would. Returns true if one of the
+ * two bills paid the cycle, and false if the cycle had already been paid. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateDuplicateBill(accessCode: string, number: number): Promise<boolean> {
   const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);
@@ -126,8 +128,8 @@ type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly nu
 /**
  * Sends a bill that is refused with `code`, for cycle `number` of a test subscription, and throws that error. Writes nothing,
  * except for `subscription_cycle_limit_reached`: for that error, it first pays the final cycle, so that a second bill loses the
- * race. Returns `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a paid
- * cycle.
+ * race. Returns `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a
+ * paid cycle.
  */
 export async function simulateRefusal(
   accessCode: string,

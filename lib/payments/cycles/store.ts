@@ -120,7 +120,7 @@ export type CycleWrite = IdempotentCall &
     readonly receiverIsDown: boolean;
   };
 
-/** The result of billing. `conflict`: the subscription has changed, the idempotency key is taken, or an account was suspended. */
+/** The result of billing. `conflict`: the subscription changed, the idempotency key is taken, or an account was suspended. */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   deliveries: json<DueDelivery[]>(),
@@ -172,7 +172,7 @@ export const insertCycles = batched({
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
-/** Returns the SQL that simulates an outage of the receivers for bills with `receiverIsDown`, or undefined if there are none. */
+/** Returns SQL that simulates an outage of the receivers for bills with `receiverIsDown`, or undefined if there are none. */
 function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
   const down = writes.filter(({ receiverIsDown }) => receiverIsDown);
   return down.length > 0 ? simulateOutage(down.map(({ before }) => before.id)) : undefined;

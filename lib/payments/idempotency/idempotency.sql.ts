@@ -64,8 +64,8 @@ const idempotencyColumns = {
 /**
  * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ...,
  * position)` and `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is
- * active, whose API key has write permission, and whose idempotency key was unused when the statement began. Later CTEs pass the
- * columns on, because another join would cost more.
+ * active, whose API key has write permission, and whose idempotency key was unused when the statement began. Later CTEs pass
+ * the columns on, because another join would cost more.
  */
 export function idempotentCalls<Call extends IdempotentCall>(
   calls: readonly Call[],
@@ -88,8 +88,8 @@ export function idempotentCalls<Call extends IdempotentCall>(
 /**
  * Returns the CTE `claimed_call`, which stores the idempotency keys of the rows in `allowed` and selects the rows that claimed
  * their key or have none. Rows whose key was taken are missing from the CTE, so inserts that select from it skip them; look up
- * their original requests with `findOriginalId`. Waits for parallel inserts of the same key. Inserts keys in order, so statements
- * cannot deadlock.
+ * their original requests with `findOriginalId`. Waits for parallel inserts of the same key. Inserts keys in order, so
+ * statements cannot deadlock.
  */
 export function claimIdempotencyKeys(allowed: Sql): Sql {
   return ctes(
@@ -155,8 +155,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Returns the SHA-256 hash of the canonical JSON of a parsed input, without its idempotency key. The fingerprint distinguishes a
- * retry from a reused key.
+ * Returns the SHA-256 hash of the canonical JSON of a parsed input, without its idempotency key. The fingerprint distinguishes
+ * a retry from a reused key.
  */
 export function fingerprint(input: object): Buffer {
   return createHash("sha256")

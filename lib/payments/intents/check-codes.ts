@@ -54,10 +54,11 @@ export type CodeCheck = {
 };
 
 /**
- * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency: the
- * 20th refused code for an intent makes the intent fail, and after 20 from a network (/24 or /48) in 15 minutes, each check needs
- * a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved challenge of a
- * `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
+ * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency:
+ * the 20th refused code for an intent makes the intent fail, and after 20 from a network (/24 or /48) in 15 minutes, each check
+ * needs a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved
+ * challenge of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many
+ * codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -109,8 +110,8 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
 }
 
 /**
- * Returns the vouchers that have one of the previously `accepted` codes and can still pay. Does not count refused codes, so never
- * pass codes that a client might have guessed.
+ * Returns the vouchers that have one of the previously `accepted` codes and can still pay. Does not count refused codes, so
+ * never pass codes that a client might have guessed.
  */
 export async function listSpendableVouchers(
   environment: Environment,
@@ -120,8 +121,8 @@ export async function listSpendableVouchers(
 }
 
 /**
- * Returns the encryption purpose for the codes of a checkout. It includes the checkout's access code, so that codes encrypted for
- * one checkout cannot be decrypted at another.
+ * Returns the encryption purpose for the codes of a checkout. It includes the checkout's access code, so that codes encrypted
+ * for one checkout cannot be decrypted at another.
  */
 const purposeOf = (accessCode: string) => `checkout-codes:${accessCode}`;
 
@@ -134,8 +135,8 @@ export function sealCodes(accessCode: string, codes: readonly string[]): string 
 }
 
 /**
- * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for any other string, such as codes encrypted for another
- * checkout or with a retired key.
+ * Decrypts codes encrypted by {@link sealCodes}. Returns an empty list for any other string, such as codes encrypted for
+ * another checkout or with a retired key.
  */
 export function openCodes(accessCode: string, sealed: string): string[] {
   try {

@@ -111,8 +111,8 @@ type CheckedCodes = {
   readonly client: LimitedClient | undefined;
   readonly time: Date;
   /**
-   * The failure to record if the check reaches the intent's limit. A check that might reach the limit writes nothing if `failure`
-   * is undefined or if the intent was extended since it was read.
+   * The failure to record if the check reaches the intent's limit. A check that might reach the limit writes nothing if
+   * `failure` is undefined or if the intent was extended since it was read.
    */
   readonly failure: Failure | undefined;
 };

@@ -10,8 +10,8 @@ import type { CreateIntentInput, IntentResource } from "./schema";
 import { insertIntent, type NewIntent, selectIntent } from "./store";
 
 /**
- * Creates a pending intent, once per idempotency key. Fixes the fee and the payout at the partner's current rate. Throws the same
- * errors as `newRequest` and `createOnce`.
+ * Creates a pending intent, once per idempotency key. Fixes the fee and the payout at the partner's current rate. Throws the
+ * same errors as `newRequest` and `createOnce`.
  */
 export async function createIntent(
   caller: Caller,

@@ -18,10 +18,10 @@ const BATCH = 200;
 const ALREADY_FAILED = "Redemption intent already failed";
 
 /**
- * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. If the intent is paid at the same
- * time, either the payment or the cancellation takes effect, never both. The call is idempotent: an intent that already failed is
- * unchanged. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `writes_not_allowed` for a
- * read-only key, `not_found` for an unknown intent, and `redemption_intent_already_paid` for a paid one.
+ * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. If the intent is paid at the
+ * same time, either the payment or the cancellation takes effect, never both. The call is idempotent: an intent that already
+ * failed is unchanged. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `writes_not_allowed`
+ * for a read-only key, `not_found` for an unknown intent, and `redemption_intent_already_paid` for a paid one.
  */
 export async function cancelIntent(
   caller: Caller,

@@ -59,8 +59,8 @@ const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> =
 };
 
 /**
- * Returns a subquery for the expired but still pending intents of all accounts. There are few, because a job marks them as failed
- * every minute.
+ * Returns a subquery for the expired but still pending intents of all accounts. There are few, because a job marks them as
+ * failed every minute.
  */
 const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
@@ -115,7 +115,8 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
 }
 
 /**
- * Returns the IDs of the caller's intents whose reference begins or ends with `part`, or undefined if there are too many to list.
+ * Returns the IDs of the caller's intents whose reference begins or ends with `part`, or undefined if there are too many to
+ * list.
  */
 async function idsByReferencePart(caller: Caller, part: string): Promise<string[] | undefined> {
   const own = tenantFilter(caller, sql`r`);

@@ -12,7 +12,8 @@ type PaidIntent = Pick<
 >;
 
 /**
- * Returns the receipt email, or undefined if the customer gets no emails. The email shows the endings of codes, never full codes.
+ * Returns the receipt email, or undefined if the customer gets no emails. The email shows the endings of codes, never full
+ * codes.
  */
 export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): Mail | undefined {
   if (!shouldMailCustomer(intent.environment, intent.customerEmail)) return undefined;
@@ -20,9 +21,9 @@ export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): 
 }
 
 /**
- * Returns the receipt email in the language of the payment request, or else in the partner's default language. The email does not
- * state the vouchers' balances but links to a page with them, because a parallel payment can change the balances before this
- * payment is written.
+ * Returns the receipt email in the language of the payment request, or else in the partner's default language. The email does
+ * not state the vouchers' balances but links to a page with them, because a parallel payment can change the balances before
+ * this payment is written.
  */
 export function composeReceiptMail(
   intent: PaidIntent,

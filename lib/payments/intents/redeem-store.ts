@@ -59,8 +59,9 @@ const redeemAll = batched({
 });
 
 /**
- * Redeems each voucher's share of an intent and returns the webhook deliveries of the payment event. Returns undefined and writes
- * nothing on a conflict: the intent is no longer open, its partner was suspended, or a voucher can no longer pay its share.
+ * Redeems each voucher's share of an intent and returns the webhook deliveries of the payment event. Returns undefined and
+ * writes nothing on a conflict: the intent is no longer open, its partner was suspended, or a voucher can no longer pay its
+ * share.
  */
 export async function redeem(redemption: Redemption): Promise<readonly DueDelivery[] | undefined> {
   const [answer] = await redeemAll(redemption);

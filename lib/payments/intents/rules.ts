@@ -35,7 +35,9 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
   return expired ? { status: "failed", failureReason: "expired" } : state;
 }
 
-/** The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why the intent failed. */
+/**
+ * The state of a checkout: open for codes, paid, unavailable (the partner is suspended), or the reason why the intent failed.
+ */
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
 /** Returns the state of a checkout at `time`. `suspendedAt` is when the partner was suspended, or null. */

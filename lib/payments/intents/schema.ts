@@ -21,8 +21,8 @@ export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]
 export type IntentFailure = z.infer<typeof intentFailure>;
 
 /**
- * Why a code was refused. `unknown`: no voucher in the environment has the code. The other reasons state why the voucher with the
- * code cannot pay.
+ * Why a code was refused. `unknown`: no voucher in the environment has the code. The other reasons state why the voucher with
+ * the code cannot pay.
  */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;
@@ -72,12 +72,14 @@ const itemsField = z
   .array();
 
 /**
- * Returns the total of an item, in minor units. The total is exact: the limits of quantity, amount and number of items keep sums
- * below 2^53.
+ * Returns the total of an item, in minor units. The total is exact: the limits of quantity, amount and number of items keep
+ * sums below 2^53.
  */
 export const totalOf = ({ quantity, unit_amount }: Item): number => quantity * unit_amount;
 
-/** Returns an error if the totals of the items do not add up to `amount`, otherwise undefined. All amounts are in minor units. */
+/**
+ * Returns an error if the totals of the items do not add up to `amount`, otherwise undefined. All amounts are in minor units.
+ */
 export function itemsFault(items: readonly Item[], amount: number) {
   const total = items.reduce((sum, item) => sum + totalOf(item), 0);
   if (total === amount) return undefined;

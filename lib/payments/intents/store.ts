@@ -13,7 +13,8 @@ import { codeRefusal } from "./schema";
 export type NewIntent = IntentRow & NewRequest;
 
 /**
- * Inserts an intent and its customer. Inserts nothing and returns the reason if the idempotency key or reference is already used.
+ * Inserts an intent and its customer. Inserts nothing and returns the reason if the idempotency key or reference is already
+ * used.
  */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestInputColumns,

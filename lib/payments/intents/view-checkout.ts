@@ -79,8 +79,8 @@ export function extendCheckout(accessCode: string): Promise<boolean> {
 }
 
 /**
- * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already paid
- * or has ended. Throws `not_found` for an unknown checkout.
+ * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already
+ * paid or has ended. Throws `not_found` for an unknown checkout.
  */
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   return retryOnConflict(async () => {

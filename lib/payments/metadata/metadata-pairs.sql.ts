@@ -56,8 +56,8 @@ export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
 }
 
 /**
- * Reads the IDs of the tenant's objects of this kind whose metadata contains this key and value, newest first. The time range is
- * exact only to the minute, so the caller must also check the objects' creation times.
+ * Reads the IDs of the tenant's objects of this kind whose metadata contains this key and value, newest first. The time range
+ * is exact only to the minute, so the caller must also check the objects' creation times.
  */
 export async function selectIdsWithMetadata(
   owner: Tenant,

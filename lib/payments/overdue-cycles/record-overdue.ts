@@ -30,10 +30,10 @@ const BATCH = 200;
 const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 
 /**
- * Records the event `cycle.overdue` for each subscription that its reseller is expected to bill, and whose next cycle was due at
- * least `OVERDUE_AFTER_DAYS` days ago in the subscription's time zone. Records only one event per cycle, even if several processes
- * run. Later unpaid cycles get an event only once they are the next one, so a subscription that is no longer billed gets a single
- * event. Runs for at most `budgetMs` milliseconds; the next run continues. Returns the number of recorded events.
+ * Records the event `cycle.overdue` for each subscription that its reseller is expected to bill, and whose next cycle was due
+ * at least `OVERDUE_AFTER_DAYS` days ago in the subscription's time zone. Records only one event per cycle, even if several
+ * processes run. Later unpaid cycles get an event only once they are the next one, so a subscription that is no longer billed
+ * gets a single event. Runs for at most `budgetMs` milliseconds; the next run continues. Returns the number of recorded events.
  */
 export async function notifyOverdue(budgetMs?: number): Promise<number> {
   const at = await earlierNow();
@@ -64,8 +64,8 @@ type SimulatedOverdue =
 
 /**
  * Makes cycle `number` of a test subscription overdue without waiting for its due date. The event is recorded now; its `due_at`
- * and `overdue_at` follow the schedule. It is recorded once per cycle, so the call can be retried. Throws `not_found` for a live
- * or unknown checkout, and `validation_failed` on `number` for a cycle after the next one.
+ * and `overdue_at` follow the schedule. It is recorded once per cycle, so the call can be retried. Throws `not_found` for a
+ * live or unknown checkout, and `validation_failed` on `number` for a cycle after the next one.
  */
 export function simulateOverdue(accessCode: string, number: number): Promise<SimulatedOverdue> {
   return retryOnConflict(async () => {

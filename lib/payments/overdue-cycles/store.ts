@@ -75,9 +75,9 @@ export type OverdueCycle = {
 const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDelivery[]>() });
 
 /**
- * Records overdue cycles with their events in one statement. Returns the number of recorded cycles and the webhook deliveries of
- * their events. Skips a subscription if it has changed since it was read, if another write locks it, or if another process has
- * recorded its cycle. Does not change the subscription's version, so that a bill in progress does not conflict.
+ * Records overdue cycles with their events in one statement. Returns the number of recorded cycles and the webhook deliveries
+ * of their events. Skips a subscription if it has changed since it was read, if another write locks it, or if another process
+ * has recorded its cycle. Does not change the subscription's version, so that a bill in progress does not conflict.
  */
 export async function insertOverdueCycles(
   cycles: readonly OverdueCycle[],
@@ -118,8 +118,8 @@ export async function insertOverdueCycles(
 }
 
 /**
- * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), because an endpoint was subscribed to it.
- * Returns undefined if the cycle has no such event.
+ * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), because an endpoint was subscribed to
+ * it. Returns undefined if the cycle has no such event.
  */
 export function selectOverdueEvent(subscriptionId: string, number: number) {
   return rowOf({ isRequested: "boolean" })(sql`

@@ -36,10 +36,10 @@ type Requester = {
 };
 
 /**
- * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key returns
- * the original refund. Throws `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a user whose
- * role is not allowed to refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`,
- * `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
+ * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key
+ * returns the original refund. Throws `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a
+ * user whose role is not allowed to refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed`
+ * on `amount`, `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
  */
 export function createRefund(
   caller: Caller,
@@ -60,8 +60,8 @@ export function createRefund(
 }
 
 /**
- * Refunds any partner's payment as an operator, even if the partner is suspended. Throws the same errors as {@link createRefund},
- * and `forbidden` for users who are not operators.
+ * Refunds any partner's payment as an operator, even if the partner is suspended. Throws the same errors as
+ * {@link createRefund}, and `forbidden` for users who are not operators.
  */
 export function refundForPartner(
   operator: SignedInUser,
@@ -126,15 +126,15 @@ function refund(
     if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
   };
-  // The refunds of a payment run one at a time: each refund changes the data from which the others were decided, so most parallel
-  // refunds would conflict.
+  // The refunds of a payment run one at a time: each refund changes the data from which the others were decided, so most
+  // parallel refunds would conflict.
   const turn = ["refund", owner.accountId, owner.environment, target.reference, target.cycle].join(" ");
   return withConcurrencyLimit(turn, () => retryOnConflict(attempt), { atOnce: 1 });
 }
 
 /**
- * Returns the reason and metadata to store. For an erased customer, returns placeholders, because the reason and the metadata can
- * name the customer.
+ * Returns the reason and metadata to store. For an erased customer, returns placeholders, because the reason and the metadata
+ * can name the customer.
  */
 function textsOf(
   { reason, metadata }: CreateRefundInput,

@@ -10,7 +10,8 @@ import type { RefundedBill } from "./present-refund";
 import type { SpentVoucher } from "./rules";
 
 /**
- * Identifies a payment to refund: an intent by its reference, or a cycle by the subscription's reference and the cycle's number.
+ * Identifies a payment to refund: an intent by its reference, or a cycle by the subscription's reference and the cycle's
+ * number.
  */
 export type RefundTarget = { readonly reference: string; readonly cycle?: number | undefined };
 

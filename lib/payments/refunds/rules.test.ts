@@ -14,7 +14,8 @@ const voucher = (name: string, amount: number, refunded = 0): SpentVoucher => ({
 });
 
 /**
- * A payment of 1,000 minor units with a fee of 300. The most recently redeemed voucher paid 600, and the one before it paid 400.
+ * A payment of 1,000 minor units with a fee of 300. The most recently redeemed voucher paid 600, and the one before it
+ * paid 400.
  */
 const PAID: RefundablePayment = {
   isPaid: true,

@@ -39,9 +39,9 @@ type NewRefund = {
 
 /**
  * Writes a refund in one statement: its parts, transfers, events, audit entry and email. Locks the customer, payment, partner,
- * API key, partner balance and vouchers (in ID order). Returns the webhook deliveries of the events. Returns undefined and writes
- * nothing on a conflict: the payment or customer changed since it was read, the partner is owed too little, the idempotency key
- * is taken, or the partner or API key is no longer allowed to refund.
+ * API key, partner balance and vouchers (in ID order). Returns the webhook deliveries of the events. Returns undefined and
+ * writes nothing on a conflict: the payment or customer changed since it was read, the partner is owed too little, the
+ * idempotency key is taken, or the partner or API key is no longer allowed to refund.
  */
 export async function insertRefund(
   refund: NewRefund,
@@ -168,8 +168,8 @@ function creditVouchers({ parts, row }: NewRefund): Sql {
 }
 
 /**
- * Returns three CTEs. `won(id, partner_amount)` inserts the refund, `recorded_part` inserts its parts, and `changed` updates the
- * refunded amount of the payment.
+ * Returns three CTEs. `won(id, partner_amount)` inserts the refund, `recorded_part` inserts its parts, and `changed` updates
+ * the refunded amount of the payment.
  */
 function recordRefund({ target, payment, row }: NewRefund): Sql {
   const { amount, partnerAmount, feeAmount, createdAt: at } = row;

@@ -14,10 +14,10 @@ import type { PaymentRequestInput } from "./schema";
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
- * Returns a new request of the partner with a new ID and access code, and with a new reference if `input` has none. Fixes the fee
- * and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on `callback_url` for an http URL in
- * the live environment. Add members with `Object.assign`: V8 takes over ten microseconds to add them to a spread copy of an
- * object with so many members.
+ * Returns a new request of the partner with a new ID and access code, and with a new reference if `input` has none. Fixes the
+ * fee and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on `callback_url` for an http
+ * URL in the live environment. Add members with `Object.assign`: V8 takes over ten microseconds to add them to a spread copy of
+ * an object with so many members.
  */
 export function newRequest(
   caller: Caller,
@@ -110,8 +110,8 @@ function customerIn(customers: Sql): Sql {
 
 /**
  * Returns the CTE `customer(id, created_at, updated_at, position)`, with the customer of each request in the relation `cause`.
- * `position` identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same customer,
- * waits for that statement and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
+ * `position` identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same
+ * customer, waits for that statement and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(

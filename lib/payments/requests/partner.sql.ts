@@ -14,7 +14,9 @@ const partnerFields = describeRow({
 /** The data of a partner's account that a new payment request uses. */
 type Partner = Row<typeof partnerFields>;
 
-/** Returns the fields of a new request that depend on its partner's account: the fee and the payout at its rate, and its data. */
+/**
+ * Returns the fields of a new request that depend on its partner's account: the fee and the payout at its rate, and its data.
+ */
 export function partnerTerms({ companyName, email, timezone, feeBps }: Partner, amount: Minor) {
   const { platformFee, partnerPayout } = splitFee(amount, feeBps);
   return {

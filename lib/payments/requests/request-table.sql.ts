@@ -79,8 +79,8 @@ type RequestWrite<Request> = IdempotentCall & { readonly request: Request };
 
 /**
  * The result of inserting a request. `reference_taken`: another request has the reference. `conflict`: the idempotency key is
- * taken, the partner was suspended or its account changed, or a parallel call took the reference. `deferred`: the customer is being erased, and the rest
- * of the batch does not wait for the erasure. Nothing is written unless the result is `made`.
+ * taken, the partner was suspended or its account changed, or a parallel call took the reference. `deferred`: the customer is
+ * being erased, and the rest of the batch does not wait for the erasure. Nothing is written unless the result is `made`.
  */
 const creationRow = {
   result: ["made", "reference_taken", "conflict", "deferred"],

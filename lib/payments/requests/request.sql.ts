@@ -77,8 +77,8 @@ export const requestTablesOfPage = sql`
 
 /**
  * Returns the fields that intents and subscriptions share, as the API shows them. `checkout` is the first path segment of the
- * hosted page. `updatedAt` replaces the stored time of the last change. Add members with `Object.assign`, which is faster than a
- * spread (see `newRequest`).
+ * hosted page. `updatedAt` replaces the stored time of the last change. Add members with `Object.assign`, which is faster than
+ * a spread (see `newRequest`).
  */
 export function presentRequest(
   row: RequestRow,
@@ -143,8 +143,8 @@ export const hasReference = (reference: string): Sql =>
   sql`(${BEGINNING} = lower(${reference}) AND r.reference = ${reference})`;
 
 /**
- * Returns the SQL condition that is true if the reference of a row `r` begins or ends with `part`, ignoring case. Beginnings and
- * endings have separate indexes; see {@link idsWithPart}.
+ * Returns the SQL condition that is true if the reference of a row `r` begins or ends with `part`, ignoring case. Beginnings
+ * and endings have separate indexes; see {@link idsWithPart}.
  */
 export const hasReferencePart = (part: string): Sql =>
   sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;

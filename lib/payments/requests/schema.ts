@@ -60,7 +60,9 @@ export const paymentRequestInput = z.object({
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
-/** The resource fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions. */
+/**
+ * The resource fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions.
+ */
 export const paymentRequest = z.object({
   reference: z.string(),
   amount: minorField,

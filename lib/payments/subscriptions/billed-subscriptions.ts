@@ -29,8 +29,8 @@ export async function listBilledSubscriptions(
 }
 
 /**
- * A subscription on its reseller's dashboard: the API resource with the partner's name and the number of overdue cycles that the
- * reseller is expected to bill. No bill is expected once a cancellation is requested, or while the partner is suspended.
+ * A subscription on its reseller's dashboard: the API resource with the partner's name and the number of overdue cycles that
+ * the reseller is expected to bill. No bill is expected once a cancellation is requested, or while the partner is suspended.
  */
 export type ShopSubscription = ReturnType<typeof presentToShop>;
 

@@ -24,9 +24,9 @@ const REQUESTED = "Cancellation requested";
 const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
- * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise, asks
- * the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Records an audit entry if a
- * user cancels. Throws `forbidden` for a read-only user, `not_found`, `subscription_already_completed`, and
+ * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise,
+ * asks the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Records an audit entry
+ * if a user cancels. Throws `forbidden` for a read-only user, `not_found`, `subscription_already_completed`, and
  * `reseller_cancellation_unavailable` if no enabled webhook endpoint of the reseller receives the request.
  */
 export async function cancelSubscription(
@@ -45,8 +45,8 @@ export async function cancelSubscription(
 
 /**
  * Cancels the active subscription with this checkout access code on behalf of its customer, like {@link cancelSubscription}.
- * Changes nothing if the subscription is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does not
- * let customers cancel, and `reseller_cancellation_unavailable` as {@link cancelSubscription} does.
+ * Changes nothing if the subscription is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does
+ * not let customers cancel, and `reseller_cancellation_unavailable` as {@link cancelSubscription} does.
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {
@@ -58,8 +58,8 @@ export function cancelAsCustomer(accessCode: string): Promise<void> {
 }
 
 /**
- * Cancels a subscription, or asks its reseller to confirm the cancellation. Returns undefined on a conflict, or if the API key no
- * longer has write permission.
+ * Cancels a subscription, or asks its reseller to confirm the cancellation. Returns undefined on a conflict, or if the API key
+ * no longer has write permission.
  */
 async function cancel(
   row: SubscriptionRow,

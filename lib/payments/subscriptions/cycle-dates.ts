@@ -26,8 +26,8 @@ export function nextCycleAt(
 }
 
 /**
- * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in `timezone`. Daylight
- * saving time never changes the local day.
+ * Returns when a cycle due at `dueAt` becomes overdue: `days` calendar days later, at the same local time in `timezone`.
+ * Daylight saving time never changes the local day.
  */
 export function overdueAt(dueAt: Date, days: number, timezone: string): Date {
   return DateTime.fromJSDate(dueAt, { zone: timezone }).plus({ days }).toJSDate();

@@ -28,7 +28,8 @@ export async function retrieveSubscription(
 }
 
 /**
- * Returns one of the caller's subscriptions. Throws `not_found` for a subscription of another tenant or in the other environment.
+ * Returns one of the caller's subscriptions. Throws `not_found` for a subscription of another tenant or in the other
+ * environment.
  */
 export async function findOwnSubscription(
   caller: Caller,
@@ -54,9 +55,9 @@ export async function findTestSubscription(accessCode: string): Promise<Subscrip
 }
 
 /**
- * Looks up a subscription by its billing code, so that a reseller can check the amount and remaining cycles before it charges the
- * customer. Throws `not_found` for a code that is unknown in the caller's environment, `subscription_not_owned_by_reseller` if
- * another reseller bills it, and `subscription_not_active` while the partner is suspended.
+ * Looks up a subscription by its billing code, so that a reseller can check the amount and remaining cycles before it charges
+ * the customer. Throws `not_found` for a code that is unknown in the caller's environment, `subscription_not_owned_by_reseller`
+ * if another reseller bills it, and `subscription_not_active` while the partner is suspended.
  */
 export async function lookUpSubscription(
   caller: Caller,
@@ -82,8 +83,8 @@ export async function lookUpSubscription(
 type Wanted = SubscriptionFilter &
   TimeRangePageRequest & {
     /**
-     * Selects only active subscriptions whose next cycle is due in this range, longest overdue first. The range of creation times
-     * is then ignored.
+     * Selects only active subscriptions whose next cycle is due in this range, longest overdue first. The range of creation
+     * times is then ignored.
      */
     readonly due?: DueRange | undefined;
   };

@@ -172,8 +172,8 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Stores the shop that a subscription's customer picked. Returns false on a conflict: the subscription has changed or a reseller
- * already bills it, the shop is closed, or the partner is suspended.
+ * Stores the shop that a subscription's customer picked. Returns false on a conflict: the subscription has changed or a
+ * reseller already bills it, the shop is closed, or the partner is suspended.
  */
 export async function updatePick(before: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`

@@ -87,8 +87,8 @@ export const changeInputColumns = {
 } as const satisfies InputColumns<SubscriptionChange>;
 
 /**
- * Returns the CTE `changed`, which updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that have not
- * changed since they were read. A row missing from `changed` is a conflict.
+ * Returns the CTE `changed`, which updates the subscriptions in the CTE `allowed` (with {@link changeInputColumns}) that have
+ * not changed since they were read. A row missing from `changed` is a conflict.
  */
 export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (

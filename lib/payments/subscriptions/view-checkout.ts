@@ -15,8 +15,8 @@ import { dueAt, type SubscriptionRow } from "./present-subscription";
 import { selectByAccessCode, updatePick } from "./store";
 
 /**
- * The state of a subscription's checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is still
- * active until the shop confirms the cancellation.
+ * The state of a subscription's checkout. `unavailable`: the partner is suspended. `cancel_requested`: the subscription is
+ * still active until the shop confirms the cancellation.
  */
 export type SubscriptionCheckoutState =
   | "pending"

@@ -41,8 +41,8 @@ export function selectChargeable(owner: Tenant, reference: string, time: Date) {
 
 /**
  * Charges a payment back in one write: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Returns
- * that balance in minor units; nothing is written if it is 0. `open` is false if the payment was already charged back. Locks the
- * payment, then its vouchers in ID order.
+ * that balance in minor units; nothing is written if it is 0. `open` is false if the payment was already charged back. Locks
+ * the payment, then its vouchers in ID order.
  */
 export async function chargeBack(
   payment: ChargeableRow,
@@ -133,8 +133,8 @@ export function revealCodeCiphers(caller: Caller, reference: string, act: Audite
 }
 
 /**
- * Reads the encrypted code of one voucher of the caller's payment, by its 1-based position, and records the audit entry. Returns
- * undefined if there is no such voucher.
+ * Reads the encrypted code of one voucher of the caller's payment, by its 1-based position, and records the audit entry.
+ * Returns undefined if there is no such voucher.
  */
 export async function revealCodeCipher(
   caller: Caller,

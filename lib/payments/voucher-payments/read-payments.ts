@@ -14,8 +14,8 @@ import { type PaymentFilter, selectPayments } from "./payment-store";
 import type { ListedPayment, ListPaymentsInput, PaymentPage, PaymentResource } from "./schema";
 
 /**
- * Returns the voucher as shown to its reseller at `time`. The result contains the full code, so show it only to the reseller that
- * sold it.
+ * Returns the voucher as shown to its reseller at `time`. The result contains the full code, so show it only to the reseller
+ * that sold it.
  */
 export function presentVoucher(voucher: SoldVoucher, time: Date): VoucherResource {
   const { CURRENCY } = env();

@@ -27,8 +27,8 @@ type SaleWrite = IdempotentCall &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
 /**
- * The result of writing a sale. `conflict`: the idempotency key is taken or the reseller was suspended. Nothing is written unless
- * the result is `made`.
+ * The result of writing a sale. `conflict`: the idempotency key is taken or the reseller was suspended. Nothing is written
+ * unless the result is `made`.
  */
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],

@@ -12,8 +12,8 @@ import { presentPayment, presentVoucher } from "./read-payments";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 
 /**
- * A sale as shown on its reseller's page. It contains no full codes. `returnable` is the amount that a chargeback would return to
- * the wallet now.
+ * A sale as shown on its reseller's page. It contains no full codes. `returnable` is the amount that a chargeback would return
+ * to the wallet now.
  */
 export type SaleView = Awaited<ReturnType<typeof viewSale>>;
 

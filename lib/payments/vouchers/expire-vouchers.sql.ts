@@ -5,7 +5,9 @@ import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
 
 const BATCH = 500;
 
-/** Moves the remaining balance of all expired vouchers to breakage, one transfer per voucher. Returns the number of vouchers. */
+/**
+ * Moves the remaining balance of all expired vouchers to breakage, one transfer per voucher. Returns the number of vouchers.
+ */
 export async function expireVouchers(): Promise<number> {
   const time = now();
   let total = 0;
@@ -15,8 +17,8 @@ export async function expireVouchers(): Promise<number> {
 
 /**
  * Moves the balance of up to `limit` expired vouchers to breakage in one write, and returns their number. Follows the index
- * order, so that it reads only expired vouchers. Skips rows locked by another write, because waiting could deadlock: other writes
- * lock vouchers in ID order.
+ * order, so that it reads only expired vouchers. Skips rows locked by another write, because waiting could deadlock: other
+ * writes lock vouchers in ID order.
  */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (

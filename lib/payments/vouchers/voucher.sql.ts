@@ -69,7 +69,9 @@ export function hashVoucherCode(code: string): Buffer {
   return hashUnder(env().voucherHmacKeys[0], code);
 }
 
-/** Returns all hashes under which a code can be stored: {@link hashVoucherCode} first, then one per older key of the key ring. */
+/**
+ * Returns all hashes under which a code can be stored: {@link hashVoucherCode} first, then one per older key of the key ring.
+ */
 export function voucherCodeHashes(code: string): Buffer[] {
   return env().voucherHmacKeys.map((key) => hashUnder(key, code));
 }

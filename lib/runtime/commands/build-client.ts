@@ -9,8 +9,8 @@ import { runCommand } from "./run-command";
 const [wanted] = process.argv.slice(2);
 
 /**
- * `npm run client:build [-- <path>]`: packs the typed API client into an npm package. Writes it to `<path>`, or to lib/api/client
- * by default.
+ * `npm run client:build [-- <path>]`: packs the typed API client into an npm package. Writes it to `<path>`, or to
+ * lib/api/client by default.
  */
 await runCommand(async () => {
   const buildFolder = mkdtempSync(path.join(tmpdir(), "tessera-client-"));

@@ -20,8 +20,8 @@ const HELP = `npm run customer:erase -- options
 Erases the customer's personal data from the account. This cannot be undone.`;
 
 /**
- * `npm run customer:erase -- --account acme@example.com --email customer@example.com`: erases a customer's personal data from an
- * account. The erasure cannot be undone.
+ * `npm run customer:erase -- --account acme@example.com --email customer@example.com`: erases a customer's personal data from
+ * an account. The erasure cannot be undone.
  */
 await runCommand(async () => {
   const { account, customer, environments } = readOptions();

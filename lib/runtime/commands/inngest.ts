@@ -10,8 +10,8 @@ import { embeddedSettings, usesEmbeddedDatabase } from "@/lib/runtime/start/sett
 import { runCommand } from "./run-command";
 
 /**
- * `npm run inngest`: runs the Inngest server, which replaces the embedded job engine. npx downloads Inngest's binary on the first
- * run.
+ * `npm run inngest`: runs the Inngest server, which replaces the embedded job engine. npx downloads Inngest's binary on the
+ * first run.
  */
 await runCommand(async () => {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -32,7 +32,8 @@ await runCommand(async () => {
 });
 
 /**
- * Returns the configured Inngest keys, or those of the embedded installation. Throws {@link StartupError} when a key is missing.
+ * Returns the configured Inngest keys, or those of the embedded installation. Throws {@link StartupError} when a key is
+ * missing.
  */
 function keys() {
   const secrets = usesEmbeddedDatabase(process.env)
@@ -50,8 +51,8 @@ function keys() {
 }
 
 /**
- * Runs Inngest until it exits. Returns "stopped" after a signal or a normal exit, and otherwise the reason for the exit. Signals
- * to this process stop Inngest.
+ * Runs Inngest until it exits. Returns "stopped" after a signal or a normal exit, and otherwise the reason for the exit.
+ * Signals to this process stop Inngest.
  */
 async function run({ command, args, env }: InngestCommand): Promise<string> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "inherit" });

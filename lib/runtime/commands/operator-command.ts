@@ -35,7 +35,8 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
 
 /**
  * Runs `work` with a database connection, and closes the pool afterward. Generates the database client first if it is stale, so
- * `work` must use dynamic imports for modules that need the client. Throws {@link StartupError} when the database has no tables.
+ * `work` must use dynamic imports for modules that need the client. Throws {@link StartupError} when the database has no
+ * tables.
  */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await runStep("Generating the database client", generateClient);

@@ -11,9 +11,9 @@ import { type AccountOwner, type Credentials, fundWallets, OPENING_MINOR, signIn
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
- * Creates the demo world, then writes its credentials to `demo.json` in `folder`, readable only by the file's owner. Simulates 90
- * days of history, unless `empty` is set or the ledger is already in use. Suspends the accounts that an interrupted creation left
- * behind; the new accounts have other email addresses.
+ * Creates the demo world, then writes its credentials to `demo.json` in `folder`, readable only by the file's owner. Simulates
+ * 90 days of history, unless `empty` is set or the ledger is already in use. Suspends the accounts that an interrupted creation
+ * left behind; the new accounts have other email addresses.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const incomplete = readPending(folder);

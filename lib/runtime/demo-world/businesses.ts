@@ -32,8 +32,8 @@ const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly"
 const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
 
 /**
- * Returns `count` active subscriptions with alternating plans. The first one started `longest` days ago and the last one `latest`
- * days ago, with equal intervals between them.
+ * Returns `count` active subscriptions with alternating plans. The first one started `longest` days ago and the last one
+ * `latest` days ago, with equal intervals between them.
  */
 function steady(
   count: number,

@@ -15,8 +15,8 @@ export type Plan = {
 };
 
 /**
- * The outcome of a subscription. With `waiting`, the customer has not chosen a shop; with `picked`, the shop has not billed yet;
- * with `given_up`, the subscription is canceled without a bill.
+ * The outcome of a subscription. With `waiting`, the customer has not chosen a shop; with `picked`, the shop has not billed
+ * yet; with `given_up`, the subscription is canceled without a bill.
  */
 export type MembershipOutcome =
   | "steady"

@@ -6,8 +6,8 @@ import type { Random } from "./seeded-random";
 export type Item = { readonly name: string; readonly amount: number };
 
 /**
- * A simulated voucher, with amounts in minor units. `balance` is what remains of `denomination`; the voucher's `code` is set when
- * it is sold.
+ * A simulated voucher, with amounts in minor units. `balance` is what remains of `denomination`; the voucher's `code` is set
+ * when it is sold.
  */
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 

@@ -26,8 +26,8 @@ const REFUSALS_TO_FAIL = 20;
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
 /**
- * Creates the intents for a partner's purchases at their simulated times. The wallet actions that {@link intentSales} returns pay
- * these intents later.
+ * Creates the intents for a partner's purchases at their simulated times. The wallet actions that {@link intentSales} returns
+ * pay these intents later.
  */
 export async function requestIntents(
   partner: Caller,
@@ -62,8 +62,8 @@ async function requestIntent(
 }
 
 /**
- * Cancels the intents that end as `canceled`, and enters wrong voucher codes for those that end as `too_many_attempts` until they
- * fail.
+ * Cancels the intents that end as `canceled`, and enters wrong voucher codes for those that end as `too_many_attempts` until
+ * they fail.
  */
 export function abandonIntents(intents: readonly RequestedIntent[]): Promise<void> {
   return runInBatches(intents, ({ purchase: { ending, endedAt }, accessCode }) => {
@@ -144,7 +144,9 @@ const SOLD_ON_DAY = 20;
 const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
-/** Returns, as a wallet action, a sale of vouchers that expire unspent after four weeks, so that the ledger contains breakage. */
+/**
+ * Returns, as a wallet action, a sale of vouchers that expire unspent after four weeks, so that the ledger contains breakage.
+ */
 export function seasonalSale(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];
   if (!day) return [];

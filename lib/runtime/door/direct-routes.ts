@@ -16,8 +16,8 @@ const SESSION_PATHS = /^\/api\/(auth|try)\//;
 
 /**
  * Returns a router for the requests that this process answers itself: the API and its description, inboxes, health checks and
- * metrics. It answers 404 for unknown paths below /api and ignores a trailing slash. It returns undefined for session paths, jobs
- * and pages.
+ * metrics. It answers 404 for unknown paths below /api and ignores a trailing slash. It returns undefined for session paths,
+ * jobs and pages.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);

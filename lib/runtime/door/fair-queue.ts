@@ -1,6 +1,6 @@
 /**
- * The number of requests started per event loop turn. Without a limit, a burst would delay all database responses until its last
- * request has started.
+ * The number of requests started per event loop turn. Without a limit, a burst would delay all database responses until its
+ * last request has started.
  */
 const STARTS_PER_TURN = 4;
 

@@ -43,8 +43,8 @@ const PAGE_TIMEOUT_MS = 60_000;
 const JOB_TIMEOUT_MS = 110_000;
 
 /**
- * The maximum size of a page request's body, larger than any of our forms. Next would buffer a body of any size. The API has its
- * own limit of 64 KiB.
+ * The maximum size of a page request's body, larger than any of our forms. Next would buffer a body of any size. The API has
+ * its own limit of 64 KiB.
  */
 const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 

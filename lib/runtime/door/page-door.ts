@@ -74,7 +74,9 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
     return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS };
   }
 
-  /** Reads the whole body, then acquires a slot. Returns undefined when no memory or slot is free, or the client disconnects. */
+  /**
+   * Reads the whole body, then acquires a slot. Returns undefined when no memory or slot is free, or the client disconnects.
+   */
   async function admit(
     request: IncomingMessage,
     response: ServerResponse,

@@ -41,8 +41,8 @@ export class Dispatcher {
   }
 
   /**
-   * Whether events are accepted: false until functions are installed, while the dispatcher is stopping, and while 100,000 runs are
-   * in progress.
+   * Whether events are accepted: false until functions are installed, while the dispatcher is stopping, and while 100,000 runs
+   * are in progress.
    */
   get accepting(): boolean {
     return this.#app !== undefined && !this.#stopped && this.#liveRuns < MAX_LIVE_RUNS;

@@ -109,8 +109,8 @@ const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_DELAY_MS = 10 * MINUTE_MS;
 
 /**
- * Returns the delay in milliseconds after attempt number `attempt`, counted from 0: one second, doubling up to ten minutes, plus
- * up to 20% jitter. `random` is from 0 to 1.
+ * Returns the delay in milliseconds after attempt number `attempt`, counted from 0: one second, doubling up to ten minutes,
+ * plus up to 20% jitter. `random` is from 0 to 1.
  */
 export function backOffMs(attempt: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS) * (1 + 0.2 * random);

@@ -4,16 +4,16 @@ const KEY_PREFIX = /^signkey-\w+-/;
 const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
 /**
- * Returns true for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them, so
- * other keys would never match.
+ * Returns true for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them,
+ * so other keys would never match.
  */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);
 }
 
 /**
- * Returns the canonical JSON of a value: sorted keys and no white space (RFC 8785). The SDK verifies the signature of this form,
- * so the engine sends and signs exactly this text.
+ * Returns the canonical JSON of a value: sorted keys and no white space (RFC 8785). The SDK verifies the signature of this
+ * form, so the engine sends and signs exactly this text.
  */
 export function canonicalJson(value: unknown): string {
   if (value === undefined) return "null";

@@ -38,8 +38,8 @@ export type Engine = {
 
 /**
  * Starts an embedded Inngest server on loopback, for the unmodified `inngest` SDK (https://github.com/inngest/inngest,
- * docs/SDK_SPEC.md). All state is in memory: after a crash, the application must find the interrupted work itself. Throws for an
- * invalid signing key.
+ * docs/SDK_SPEC.md). All state is in memory: after a crash, the application must find the interrupted work itself. Throws for
+ * an invalid signing key.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { eventKey, signingKey, socketPath, maxInFlight = MAX_IN_FLIGHT, onError = () => {} } = options;

@@ -118,8 +118,8 @@ async function checkMigrations(): Promise<CheckResult> {
 }
 
 /**
- * Returns a function that calls `work` and caches its result for `ttlMs(result)` milliseconds. Concurrent calls share one call of
- * `work`. Errors are not cached.
+ * Returns a function that calls `work` and caches its result for `ttlMs(result)` milliseconds. Concurrent calls share one call
+ * of `work`. Errors are not cached.
  */
 export function cacheResult<Result>(
   work: () => Promise<Result>,

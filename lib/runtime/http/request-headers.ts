@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Removes unwanted headers of a request from `headers`, which Next reads, and from `rawHeaders`, which the web-standard listener
- * also reads.
+ * Removes unwanted headers of a request from `headers`, which Next reads, and from `rawHeaders`, which the web-standard
+ * listener also reads.
  */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {

@@ -31,10 +31,10 @@ export const FORMER_MIGRATIONS: ReadonlyMap<string, string> = new Map(
 const SHOPS = "20261128100000_shops";
 
 /**
- * Prepares a database of a former release for the pending migrations: replaces the records of the former migrations with those of
- * the squashed ones, in one transaction. Throws {@link StartupError} when former migrations are missing, changed or unfinished,
- * or when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The caller must hold the
- * migration lock.
+ * Prepares a database of a former release for the pending migrations: replaces the records of the former migrations with those
+ * of the squashed ones, in one transaction. Throws {@link StartupError} when former migrations are missing, changed or
+ * unfinished, or when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The caller must hold
+ * the migration lock.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);

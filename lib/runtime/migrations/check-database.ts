@@ -69,8 +69,8 @@ const CONSEQUENCES = {
 } as const;
 
 /**
- * What a database URL connects to: the database itself (`direct`), a proxy with a session per client (`session`), or a pooler in
- * transaction mode with (`prepared`) or without (`unprepared`) prepared statements.
+ * What a database URL connects to: the database itself (`direct`), a proxy with a session per client (`session`), or a pooler
+ * in transaction mode with (`prepared`) or without (`unprepared`) prepared statements.
  */
 type ConnectionKind = "direct" | "session" | "prepared" | "unprepared";
 
@@ -121,9 +121,9 @@ export async function checkPooler(settings: Settings): Promise<void> {
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
 
 /**
- * Returns what a database URL connects to, or "direct" if that cannot be detected. PostgreSQL announces its real process ID to a
- * new connection, whereas a pooler invents one. A second client's transaction shows whether clients share a session, and whether
- * prepared statements still work.
+ * Returns what a database URL connects to, or "direct" if that cannot be detected. PostgreSQL announces its real process ID to
+ * a new connection, whereas a pooler invents one. A second client's transaction shows whether clients share a session, and
+ * whether prepared statements still work.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {
   const clients: pg.Client[] = [];

@@ -22,8 +22,8 @@ export async function prepareDatabase(databaseUrl: string, currency: string): Pr
 }
 
 /**
- * Stores the deployment's currency at the first start, because amounts are stored without a currency. Throws {@link StartupError}
- * when the database already has another currency.
+ * Stores the deployment's currency at the first start, because amounts are stored without a currency. Throws
+ * {@link StartupError} when the database already has another currency.
  */
 export function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
@@ -44,8 +44,8 @@ const LOCK_RETRY_MS = 100;
 
 /**
  * Applies the pending migrations in order, including failed and interrupted ones, and returns their names. Works like
- * `prisma migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally runs
- * {@link reencodeFormerLogos}. Throws an error with PostgreSQL's reason, or the errors of {@link adoptFormerDatabase}.
+ * `prisma migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally
+ * runs {@link reencodeFormerLogos}. Throws an error with PostgreSQL's reason, or the errors of {@link adoptFormerDatabase}.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
@@ -72,9 +72,9 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Begins a transaction that holds the lock and returns true, or returns false when another process holds it. Callers poll instead
- * of waiting in a statement, because the holder might build a concurrent index, which waits for every transaction with a running
- * statement.
+ * Begins a transaction that holds the lock and returns true, or returns false when another process holds it. Callers poll
+ * instead of waiting in a statement, because the holder might build a concurrent index, which waits for every transaction with
+ * a running statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
   // In one message, because the role's limits end a transaction that is idle between two messages.

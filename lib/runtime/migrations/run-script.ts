@@ -12,8 +12,8 @@ export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
 
 /**
- * The time for which a migration waits for a table lock. Waiting blocks all later statements on the table, so it ends before the
- * API's statements time out (`DATABASE_LOCK_MS`).
+ * The time for which a migration waits for a table lock. Waiting blocks all later statements on the table, so it ends before
+ * the API's statements time out (`DATABASE_LOCK_MS`).
  */
 const LOCK_MS = SECOND_MS;
 /** The pause between two attempts at a migration, in milliseconds. The blocked statements run in the meantime. */
@@ -68,8 +68,8 @@ export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
 }
 
 /**
- * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left behind. Waits for a
- * build in progress, for example one that a killed process started.
+ * Builds an index without blocking writes. Drops and rebuilds an invalid index that an interrupted build left behind. Waits for
+ * a build in progress, for example one that a killed process started.
  */
 async function buildIndex(pool: pg.Pool, { name, statement }: ConcurrentIndex): Promise<void> {
   const client = await pool.connect();

@@ -51,8 +51,8 @@ let loaded: Promise<void> | undefined;
 
 /**
  * Runs `work` with Prisma's schema engine and returns its result. Closes the engine's connections afterward. Throws when the
- * database is unreachable. Uses the WebAssembly engine from an npm package, because `prisma migrate` downloads a native one. Both
- * engines use the table `_prisma_migrations`.
+ * database is unreachable. Uses the WebAssembly engine from an npm package, because `prisma migrate` downloads a native one.
+ * Both engines use the table `_prisma_migrations`.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,

@@ -16,8 +16,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Returns a function that answers page requests with Next's request handler, giving each page a new CSP nonce. It replaces Next's
- * response with a notice when the database is unavailable or Next cannot parse a form.
+ * Returns a function that answers page requests with Next's request handler, giving each page a new CSP nonce. It replaces
+ * Next's response with a notice when the database is unavailable or Next cannot parse a form.
  */
 export function answerPages(site: Site, next: Handle): AnswerPage {
   async function answerByNext(
@@ -65,8 +65,8 @@ function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
 }
 
 /**
- * Creates the context of a page request, with a span when the request is traced. The span omits the URL, because it contains the
- * access code of a checkout.
+ * Creates the context of a page request, with a span when the request is traced. The span omits the URL, because it contains
+ * the access code of a checkout.
  */
 function pageContext(request: IncomingMessage, response: ServerResponse): RequestContext {
   const requestId = newRequestId();

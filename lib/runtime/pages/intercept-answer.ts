@@ -4,8 +4,8 @@ import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 
 /**
- * How to change Next's response before its headers are sent: leave it as it is, change its status (`refused`), or replace it with
- * a notice (`unavailable` or `unreadable`).
+ * How to change Next's response before its headers are sent: leave it as it is, change its status (`refused`), or replace it
+ * with a notice (`unavailable` or `unreadable`).
  */
 export type Verdict =
   | { readonly kind: "as it is" }

@@ -76,7 +76,8 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
 }
 
 /**
- * Returns the lane of database connections for a path. API paths occur here only in development, where Next also serves the API.
+ * Returns the lane of database connections for a path. API paths occur here only in development, where Next also serves the
+ * API.
  */
 function laneOf(path: string): Lane {
   if (path.startsWith(API_BASE)) return "api";

@@ -21,8 +21,8 @@ export type EmbeddedPostgres = {
   /** Resolves when PostgreSQL has ended for any reason. */
   ended: Promise<void>;
   /**
-   * Stops PostgreSQL with a fast shutdown, or with an immediate one if that takes more than five seconds. Can be called more than
-   * once.
+   * Stops PostgreSQL with a fast shutdown, or with an immediate one if that takes more than five seconds. Can be called more
+   * than once.
    */
   stop(): Promise<void>;
 };
@@ -67,8 +67,8 @@ const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=of
 
 /**
  * Starts PostgreSQL on loopback, after creating its cluster if needed. Stops a PostgreSQL that a killed server left running on
- * the folder. PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason when
- * it does not start. The caller must ensure that no other process starts PostgreSQL on the folder at the same time.
+ * the folder. PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason
+ * when it does not start. The caller must ensure that no other process starts PostgreSQL on the folder at the same time.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, password, logFile, durable = true, signal } = options;

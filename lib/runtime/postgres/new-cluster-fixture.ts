@@ -9,8 +9,8 @@ export const PASSWORD = "a-password-of-a-test";
 let prepared: Promise<string> | undefined;
 
 /**
- * Creates a database cluster with {@link PASSWORD} by copying one that this process has prepared and started once. Creating each
- * cluster anew would take a second of CPU time.
+ * Creates a database cluster with {@link PASSWORD} by copying one that this process has prepared and started once. Creating
+ * each cluster anew would take a second of CPU time.
  */
 export async function createNewCluster(folder: string): Promise<void> {
   prepared ??= prepare();

@@ -32,8 +32,9 @@ type Run = {
 
 /**
  * Starts a PostgreSQL program on a cluster folder, with its output in `logFile`. The program has its own process group, so that
- * Ctrl-C does not stop it while requests are in flight. On Linux, the folder is passed as the program's working directory and not
- * by its path, because PostgreSQL's user might lack access to the folder's parents (a checkout under /root, a 0700 data folder).
+ * Ctrl-C does not stop it while requests are in flight. On Linux, the folder is passed as the program's working directory and
+ * not by its path, because PostgreSQL's user might lack access to the folder's parents (a checkout under /root, a 0700 data
+ * folder).
  */
 export function runPostgres({ program, args, folder, logFile, runAs }: Run): PostgresProcess {
   rmSync(logFile, { force: true });

@@ -39,8 +39,8 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 4 * SECOND_MS;
 
 /**
- * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Retries a failed restart for 30 seconds with
- * exponential backoff. The first start is not retried and throws the errors of {@link startEmbeddedPostgres}.
+ * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Retries a failed restart for 30 seconds
+ * with exponential backoff. The first start is not retried and throws the errors of {@link startEmbeddedPostgres}.
  */
 export async function supervisePostgres(
   options: EmbeddedPostgresOptions,

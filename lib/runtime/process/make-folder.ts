@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Creates a folder and its missing parents with mode 0700, unless the folder exists. Throws the system's error, or one that names
- * the parent if the parent allows no new folders. In such a parent, for example /proc, Node's recursive mkdir would never return.
+ * Creates a folder and its missing parents with mode 0700, unless the folder exists. Throws the system's error, or one that
+ * names the parent if the parent allows no new folders. In such a parent, for example /proc, Node's recursive mkdir would never
+ * return.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) {

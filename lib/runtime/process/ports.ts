@@ -57,8 +57,8 @@ const TO = 30_000;
 const TRIES = 100;
 
 /**
- * Returns a free TCP port of the loopback interface. The port is outside the range of ephemeral ports, so no outgoing connection
- * takes it, even while its server restarts.
+ * Returns a free TCP port of the loopback interface. The port is outside the range of ephemeral ports, so no outgoing
+ * connection takes it, even while its server restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -15,8 +15,8 @@ export type ProcessLock =
 
 /**
  * Acquires a lock file for this process, or returns the holder's process ID and `url`. A stale lock is replaced: the file
- * contains the process ID and start time, so a crash or a reused ID does not leave it locked. Throws the system's error when the
- * folder is not writable.
+ * contains the process ID and start time, so a crash or a reused ID does not leave it locked. Throws the system's error when
+ * the folder is not writable.
  */
 export function acquireProcessLock(file: string, url?: string): ProcessLock {
   const content = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });

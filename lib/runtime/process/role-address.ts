@@ -43,8 +43,8 @@ export function checkRoleAddresses(settings: Pick<Env, "PAGES_URL" | "JOBS_URL">
 }
 
 /**
- * Returns the address to which the front door forwards requests for a role. Without CHECKOUT_URL, checkouts use PAGES_URL. Throws
- * {@link SettingsError} when the role has neither a URL nor a socket.
+ * Returns the address to which the front door forwards requests for a role. Without CHECKOUT_URL, checkouts use PAGES_URL.
+ * Throws {@link SettingsError} when the role has neither a URL nor a socket.
  */
 export function roleAddress(
   role: InnerRole,

@@ -6,8 +6,8 @@ export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: r
 type Resolve<Answer> = (answer: Answer | undefined) => void;
 
 /**
- * Sends requests to another process, batched into one message per event loop turn. Once an answer takes longer than `timeoutMs`,
- * requests resolve to undefined at once until the other process answers again.
+ * Sends requests to another process, batched into one message per event loop turn. Once an answer takes longer than
+ * `timeoutMs`, requests resolve to undefined at once until the other process answers again.
  */
 export class BatchedRequests<Question, Answer> {
   readonly #send: (batch: RequestBatch<Question>) => void;

@@ -10,8 +10,8 @@ const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
 export const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
 /**
- * Creates the supervisor's collector of all processes' metrics. It retains the counters of processes that have ended, so that no
- * counter decreases.
+ * Creates the supervisor's collector of all processes' metrics. It retains the counters of processes that have ended, so that
+ * no counter decreases.
  */
 export function createMetricsCollector() {
   const latest = new Map<number, MetricsJson>();

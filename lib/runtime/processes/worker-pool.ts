@@ -40,7 +40,8 @@ const START_TIMEOUT_MS = 2 * MINUTE_MS;
 /** The time after which a restart kills an old worker. It is longer than a worker needs to close its connections. */
 const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
 /**
- * The time that a restart waits for an old worker before it continues. Idle connections can keep the worker running for a minute.
+ * The time that a restart waits for an old worker before it continues. Idle connections can keep the worker running for a
+ * minute.
  */
 const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
 
@@ -208,8 +209,8 @@ function sendTo(worker: Worker, message: ToWorker): void {
 }
 
 /**
- * Returns a function that runs `work` without overlap. All calls during a run share one further run after it. Each call resolves
- * when its run ends. `work` must not reject.
+ * Returns a function that runs `work` without overlap. All calls during a run share one further run after it. Each call
+ * resolves when its run ends. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

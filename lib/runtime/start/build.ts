@@ -12,7 +12,9 @@ import { sourceHash } from "./source-hash";
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
 const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
 const CLIENT_PROGRAM = path.join(PROJECT_ROOT, COMPILED_FOLDER, "build-client.js");
-/** The path of the packed client during a build. It is outside `.next`, because Next empties that folder when a build begins. */
+/**
+ * The path of the packed client during a build. It is outside `.next`, because Next empties that folder when a build begins.
+ */
 const CLIENT_DRAFT = path.join(PROJECT_ROOT, "node_modules", ".tessera-client.tgz");
 const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
 

@@ -11,7 +11,8 @@ import { sourceHash } from "./source-hash";
 const PROGRAMS = ["start", "process", "build-client"] as const;
 const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
 /**
- * The module that is not bundled. Only `npm run dev` loads it, from source, so Next's development server stays out of production.
+ * The module that is not bundled. Only `npm run dev` loads it, from source, so Next's development server stays out of
+ * production.
  */
 const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 

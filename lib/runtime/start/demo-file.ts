@@ -33,8 +33,8 @@ export function demoFileExists(dataDir: string): boolean {
 }
 
 /**
- * Creates the data folder and checks that the demo world's credentials can be stored there. Call it before the first write to the
- * database. Throws {@link StartupError} for an unwritable folder or a damaged credentials file.
+ * Creates the data folder and checks that the demo world's credentials can be stored there. Call it before the first write to
+ * the database. Throws {@link StartupError} for an unwritable folder or a damaged credentials file.
  */
 export function checkDemoFolder(dataDir: string): void {
   const folder = path.resolve(dataDir);
@@ -51,7 +51,8 @@ export function checkDemoFolder(dataDir: string): void {
 }
 
 /**
- * Returns the demo world's credentials, and updates their `base_url` in the file. Throws {@link StartupError} for a damaged file.
+ * Returns the demo world's credentials, and updates their `base_url` in the file. Throws {@link StartupError} for a damaged
+ * file.
  */
 export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
   const demo = parse(fileIn(dataDir));

@@ -20,8 +20,8 @@ export type InngestCommand = {
 };
 
 /**
- * Returns the command that starts Inngest for Tessera with the settings in `variables`. Inngest listens on loopback, because its
- * dashboard has no sign-in. The command is `inngest start`, because `inngest dev` does not sign its calls to Tessera.
+ * Returns the command that starts Inngest for Tessera with the settings in `variables`. Inngest listens on loopback, because
+ * its dashboard has no sign-in. The command is `inngest start`, because `inngest dev` does not sign its calls to Tessera.
  */
 export function inngestCommand(variables: EnvironmentVariables, keys: InngestKeys): InngestCommand {
   const url = new URL(variables["INNGEST_BASE_URL"] || "http://localhost:8288").origin;

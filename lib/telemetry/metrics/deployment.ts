@@ -17,8 +17,8 @@ export type DatabaseStats = {
 };
 
 /**
- * Statistics collected for one scrape from the database, the job engine and the disk. A value is undefined if its source did not
- * answer or does not exist.
+ * Statistics collected for one scrape from the database, the job engine and the disk. A value is undefined if its source did
+ * not answer or does not exist.
  */
 type DeploymentStats = {
   readonly database: DatabaseStats | undefined;

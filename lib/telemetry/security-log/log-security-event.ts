@@ -28,8 +28,8 @@ type SecurityEventContext = {
 };
 
 /**
- * Writes one line to the security log, with the ID of the current request. Every line has all fields; unknown ones are null. Logs
- * nothing in simulated time.
+ * Writes one line to the security log, with the ID of the current request. Every line has all fields; unknown ones are null.
+ * Logs nothing in simulated time.
  */
 export function logSecurityEvent(event: SecurityEvent, context: SecurityEventContext): void {
   if (simulatedTime()) return;

@@ -76,9 +76,9 @@ export function isTracingEnabled(source: Readonly<Record<string, string | undefi
 }
 
 /**
- * Starts exporting traces by OTLP over HTTP, in batches. Does nothing, and does not load the SDK, unless {@link isTracingEnabled}
- * returns true. The SDK reads names, samplers, headers and limits from OpenTelemetry's environment variables. Returns a function
- * that flushes and stops the export.
+ * Starts exporting traces by OTLP over HTTP, in batches. Does nothing, and does not load the SDK, unless
+ * {@link isTracingEnabled} returns true. The SDK reads names, samplers, headers and limits from OpenTelemetry's environment
+ * variables. Returns a function that flushes and stops the export.
  */
 export async function startTraces(): Promise<() => Promise<void>> {
   if (!isTracingEnabled(process.env)) return async () => {};

@@ -56,8 +56,8 @@ const SIMULATED_OUTAGE: Answer = {
 };
 
 /**
- * Sends a delivery to the URL that its endpoint had when the delivery was claimed, records the outcome and returns it. Rejects if
- * the database fails.
+ * Sends a delivery to the URL that its endpoint had when the delivery was claimed, records the outcome and returns it. Rejects
+ * if the database fails.
  */
 export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
   const { leasedUntil, onAnswered } = batch;
@@ -149,8 +149,8 @@ const queue: QueuedWrite[] = [];
 let writing = false;
 
 /**
- * The attempts that could not be recorded because a row was locked, by endpoint ID. An endpoint has an entry while a statement is
- * waiting for that lock.
+ * The attempts that could not be recorded because a row was locked, by endpoint ID. An endpoint has an entry while a statement
+ * is waiting for that lock.
  */
 const blockedWrites = new Map<string, QueuedWrite[]>();
 
@@ -192,8 +192,8 @@ async function drainBlocked(endpointId: string): Promise<void> {
 }
 
 /**
- * Records a batch of attempts. Returns the attempts that were not written because their lease was lost or, if `locked` is "skip",
- * because their row was locked.
+ * Records a batch of attempts. Returns the attempts that were not written because their lease was lost or, if `locked` is
+ * "skip", because their row was locked.
  */
 async function write(batch: readonly QueuedWrite[], locked: "wait" | "skip"): Promise<QueuedWrite[]> {
   try {

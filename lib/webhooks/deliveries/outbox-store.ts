@@ -3,8 +3,8 @@ import { DELIVERY_LANES, endpointAvailable, endpointLane } from "@/lib/outbox/ev
 import { isWaiting } from "./store";
 
 /**
- * The recursive CTE `waiting(endpoint_id)`: the endpoints that have pending deliveries. Uses a loose index scan, so its cost does
- * not depend on the size of each backlog.
+ * The recursive CTE `waiting(endpoint_id)`: the endpoints that have pending deliveries. Uses a loose index scan, so its cost
+ * does not depend on the size of each backlog.
  */
 const waitingEndpoints = sql`waiting(endpoint_id) AS (
       (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)

@@ -2,7 +2,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/outbox/schema";
 import type { AttemptOutcome, EndedReason } from "./schema";
 
-/** The delay before each attempt, from the end of the previous one, in milliseconds: ten attempts in a little over three days. */
+/**
+ * The delay before each attempt, from the end of the previous one, in milliseconds: ten attempts in a little over three days.
+ */
 export const ATTEMPT_DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND_MS,
@@ -107,8 +109,8 @@ function withJitter(delayMs: number, random: number): number {
 
 /**
  * Returns the delay that a 429 or 503 response requests with `Retry-After`, in milliseconds, at most a day; 0 if it requests
- * none. The requested delay can only lengthen the scheduled one, because `Retry-After: 1` would otherwise use up all ten attempts
- * in ten seconds.
+ * none. The requested delay can only lengthen the scheduled one, because `Retry-After: 1` would otherwise use up all ten
+ * attempts in ten seconds.
  */
 function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): number {
   if (status === null || !HONORS_RETRY_AFTER.has(status) || retryAfter === undefined) return 0;
@@ -116,8 +118,8 @@ function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): nu
 }
 
 /**
- * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3). Returns the number of milliseconds after `at`, or
- * undefined for any other value.
+ * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3). Returns the number of milliseconds after `at`,
+ * or undefined for any other value.
  */
 export function readRetryAfterMs(header: string, at: Date): number | undefined {
   const text = header.trim();

@@ -182,8 +182,8 @@ function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): AttemptO
 const MAX_DETAIL = 300;
 
 /**
- * The failure cause for each error code of Node, c-ares or OpenSSL. A host name with a private address yields the same error code
- * as an unknown host name.
+ * The failure cause for each error code of Node, c-ares or OpenSSL. A host name with a private address yields the same error
+ * code as an unknown host name.
  */
 const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],

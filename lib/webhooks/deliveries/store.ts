@@ -118,8 +118,8 @@ export type FinishedAttempt = {
 };
 
 /**
- * `endpointDisabled`: this statement disabled the endpoint. `endpointEnabled`: the endpoint is enabled and still has the URL that
- * was called.
+ * `endpointDisabled`: this statement disabled the endpoint. `endpointEnabled`: the endpoint is enabled and still has the URL
+ * that was called.
  */
 const recordedAttempt = describeRow({
   position: "integer",

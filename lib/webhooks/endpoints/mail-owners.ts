@@ -18,8 +18,8 @@ const MAX_ENDPOINTS = 200;
 
 /**
  * Emails the owners of an account when its endpoint has been failing for a day, or was disabled because it failed or returned
- * 410. Sends one email per owner for each run of failures and each disablement. Does nothing without an SMTP server. Returns the
- * number of endpoints whose owners were emailed.
+ * 410. Sends one email per owner for each run of failures and each disablement. Does nothing without an SMTP server. Returns
+ * the number of endpoints whose owners were emailed.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;

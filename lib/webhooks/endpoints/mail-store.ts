@@ -42,8 +42,8 @@ export function selectUnmailedEndpoints(
 }
 
 /**
- * Records that an endpoint's owners have been emailed, and queues the messages in the same statement. Returns false, with nothing
- * written, if they were already emailed or the endpoint has recovered.
+ * Records that an endpoint's owners have been emailed, and queues the messages in the same statement. Returns false, with
+ * nothing written, if they were already emailed or the endpoint has recovered.
  */
 export async function markMailed(
   { id, since, disabledReason }: FailingEndpoint,

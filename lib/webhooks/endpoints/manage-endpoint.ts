@@ -97,8 +97,8 @@ export async function setOptionalEvents(
 }
 
 /**
- * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Call it when the account
- * requests a delivery, because the receiver might have been repaired.
+ * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Call it when the
+ * account requests a delivery, because the receiver might have been repaired.
  */
 export async function resumeEndpoints(caller: Tenant, id?: string): Promise<void> {
   await endPauses(caller, id, now());

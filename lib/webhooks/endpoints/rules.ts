@@ -50,8 +50,8 @@ export function endpointName({ description, url }: Pick<WebhookEndpoint, "descri
 
 /**
  * Returns the endpoint whose state the account should see. If the account has only one endpoint, always returns it. Of several,
- * returns the first that is failing or that we disabled, or undefined if there is none. Ignores endpoints that the account itself
- * disabled.
+ * returns the first that is failing or that we disabled, or undefined if there is none. Ignores endpoints that the account
+ * itself disabled.
  */
 export function endpointToReport<Endpoint extends Pick<WebhookEndpoint, "status" | "disabled_reason">>(
   endpoints: readonly Endpoint[],

@@ -48,8 +48,8 @@ function mayBePublic(hostname: string): boolean {
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Addresses that are in a public range but not on the internet. The only one so far belongs to the platform agent of every Azure
- * machine.
+ * Addresses that are in a public range but not on the internet. The only one so far belongs to the platform agent of every
+ * Azure machine.
  */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 

@@ -44,9 +44,10 @@ export async function findOldestEventToCount(
 }
 
 /**
- * Counts an account's events by period and by their combined delivery state across endpoints, without test events. `starts`: the
- * start of each period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count. Uses the time
- * in the event's ID, so that an index-only scan suffices. For 10,000 events, this scan reads 200 blocks instead of 43,000.
+ * Counts an account's events by period and by their combined delivery state across endpoints, without test events. `starts`:
+ * the start of each period, in ascending order; the last period ends now. `oldest`: the ID of the first event to count. Uses
+ * the time in the event's ID, so that an index-only scan suffices. For 10,000 events, this scan reads 200 blocks instead of
+ * 43,000.
  */
 export function countEvents(
   owner: Tenant,

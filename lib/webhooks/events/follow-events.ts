@@ -28,10 +28,10 @@ type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
  * Returns the caller's events since the previous call, test events included. Waits up to `wait_s` seconds if there are none.
- * Without `after`, returns at once, with no events and the cursor for the next call. A dashboard user's call never waits: it would
- * hold one of the few slots for pages. Skips no event, whatever the commit order.
- * Holds no database connection while waiting. Throws `validation_failed` for an `after` that is malformed, over a day old or
- * from another database, and `unauthenticated` if the key stopped working while the call waited.
+ * Without `after`, returns at once, with no events and the cursor for the next call. A dashboard user's call never waits: it
+ * would hold one of the few slots for pages. Skips no event, whatever the commit order. Holds no database connection while
+ * waiting. Throws `validation_failed` for an `after` that is malformed, over a day old or from another database, and
+ * `unauthenticated` if the key stopped working while the call waited.
  */
 export async function followEvents(
   caller: Caller,

@@ -7,9 +7,9 @@ import { runPaced } from "@/lib/db/run-paced";
 import { advanceRetentionStart, deleteEvents, deleteOldAttempts } from "./retention-store";
 
 /**
- * Deletes events older than `EVENTS_KEPT_MONTHS` months with their deliveries and attempts: oldest first, at a limited rate, for
- * at most `budgetMs` milliseconds. Retains events with a pending delivery until the delivery ends. Returns the number of deleted
- * events.
+ * Deletes events older than `EVENTS_KEPT_MONTHS` months with their deliveries and attempts: oldest first, at a limited rate,
+ * for at most `budgetMs` milliseconds. Retains events with a pending delivery until the delivery ends. Returns the number of
+ * deleted events.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
   const before = DateTime.fromJSDate(await earlierNow())
@@ -38,8 +38,8 @@ export async function deleteEventsBefore(before: Date, budgetMs?: number): Promi
 }
 
 /**
- * Deletes attempts older than `ATTEMPTS_KEPT_DAYS` days, oldest first, at a limited rate and for at most `budgetMs` milliseconds.
- * Retains events and deliveries. Returns the number of deleted attempts.
+ * Deletes attempts older than `ATTEMPTS_KEPT_DAYS` days, oldest first, at a limited rate and for at most `budgetMs`
+ * milliseconds. Retains events and deliveries. Returns the number of deleted attempts.
  */
 export function pruneAttempts(budgetMs?: number): Promise<number> {
   return deleteOldAttempts(env().ATTEMPTS_KEPT_DAYS * DAY_MS, budgetMs);

@@ -54,7 +54,9 @@ function byTime(one: FoundDelivery, other: FoundDelivery): number {
   return laterMs || (one.id < other.id ? -1 : 1);
 }
 
-/** Compares two deliveries so that the one that determines the event's state sorts first, by the rules of `decisiveDelivery`. */
+/**
+ * Compares two deliveries so that the one that determines the event's state sorts first, by the rules of `decisiveDelivery`.
+ */
 function byWeight(one: FoundDelivery, other: FoundDelivery): number {
   const heavier = STATES_BY_RANK.indexOf(one.status) - STATES_BY_RANK.indexOf(other.status);
   return heavier || other.attemptCount - one.attemptCount || (one.id < other.id ? -1 : 1);
@@ -164,8 +166,8 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
 }
 
 /**
- * Returns an event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if the event is unknown or
- * deleted.
+ * Returns an event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if the event is unknown
+ * or deleted.
  */
 export async function retrieveEvent(
   caller: Caller,
@@ -190,8 +192,8 @@ async function throwMissingEvent(eventId: string | undefined): Promise<never> {
 }
 
 /**
- * Returns the webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if the event is unknown or
- * deleted.
+ * Returns the webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if the event is unknown
+ * or deleted.
  */
 export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {
   const eventId = eventIdOf(id);

@@ -53,9 +53,9 @@ export async function resendEvent(
 }
 
 /**
- * Attempts the pending deliveries of an event of the caller now, except those to disabled endpoints. Unlike {@link resendEvent},
- * sends nothing to the event's other endpoints. Throws `not_found` for an unknown or deleted event, and `rate_limited` beyond the
- * quota of the test environment.
+ * Attempts the pending deliveries of an event of the caller now, except those to disabled endpoints. Unlike
+ * {@link resendEvent}, sends nothing to the event's other endpoints. Throws `not_found` for an unknown or deleted event, and
+ * `rate_limited` beyond the quota of the test environment.
  */
 export async function retryEvent(caller: Caller, { id }: { readonly id: string }): Promise<void> {
   await retrieveEvent(caller, { id });
@@ -141,8 +141,8 @@ async function replayPages(
 
 /**
  * Retries the caller's undelivered events now, oldest first. Pending deliveries with a failed attempt become due at once, and
- * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` is the number of events, each counted once.
- * Throws the same errors as {@link replayEvents}.
+ * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` is the number of events, each counted
+ * once. Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   const resentSince = now();

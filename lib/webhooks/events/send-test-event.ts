@@ -27,9 +27,9 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 /**
  * Sends a test event with sample data and `"test_event": true` to the caller's endpoint `endpoint_id` or, if it is omitted, to
  * all of the caller's enabled endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the
- * event. A dashboard user's call waits only 3 seconds, because it holds one of the few slots for pages; the attempts then continue
- * in the background. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false, the event is
- * recorded for the event feed even without an endpoint.
+ * event. A dashboard user's call waits only 3 seconds, because it holds one of the few slots for pages; the attempts then
+ * continue in the background. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false,
+ * the event is recorded for the event feed even without an endpoint.
  *
  * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and
  * `rate_limited` beyond 20 events a minute or the quota of the test environment.
@@ -91,8 +91,8 @@ export async function triggerEvent(
 type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
 
 /**
- * Returns sample data for an event type: the documented example, adapted to the receiver and the time. The objects in the data do
- * not exist.
+ * Returns sample data for an event type: the documented example, adapted to the receiver and the time. The objects in the data
+ * do not exist.
  */
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];

@@ -63,7 +63,9 @@ export async function insertMessage(
       SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${most} LIMIT 1)`);
 }
 
-/** Returns the account's messages that are older than the one with the ID `before`, newest first, without headers and bodies. */
+/**
+ * Returns the account's messages that are older than the one with the ID `before`, newest first, without headers and bodies.
+ */
 export function selectMessages({ accountId }: Account, { before, limit }: PageRequest) {
   return prisma().inboxMessage.findMany({
     where: { accountId, ...(before !== undefined && { id: { lt: before } }) },
@@ -81,7 +83,9 @@ export async function deleteMessages({ accountId }: Account): Promise<void> {
   await prisma().inboxMessage.deleteMany({ where: { accountId } });
 }
 
-/** Deletes messages older than `olderThanMs` milliseconds from all accounts' inboxes. Returns the number of deleted messages. */
+/**
+ * Deletes messages older than `olderThanMs` milliseconds from all accounts' inboxes. Returns the number of deleted messages.
+ */
 export function deleteOldMessages(olderThanMs: number): Promise<number> {
   return deleteOldRows(sql`inbox_messages`, olderThanMs);
 }

@@ -106,7 +106,9 @@ function compact(value: unknown): string[] {
   }
 }
 
-/** Returns the path to the first member in which two values differ, or undefined if they are equal. Ignores the order of keys. */
+/**
+ * Returns the path to the first member in which two values differ, or undefined if they are equal. Ignores the order of keys.
+ */
 function firstDifferingPath(one: unknown, other: unknown): string[] | undefined {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) {
     return one === other ? undefined : [];

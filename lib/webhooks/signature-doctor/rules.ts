@@ -99,8 +99,8 @@ export function secretVariants(
 }
 
 /**
- * Checks the age of a message with a valid signature. If `receiverClock` is given, a message outside the tolerance means that the
- * receiver's clock is wrong.
+ * Checks the age of a message with a valid signature. If `receiverClock` is given, a message outside the tolerance means that
+ * the receiver's clock is wrong.
  */
 export function checkTime({
   sentAt,

@@ -153,8 +153,8 @@ export const verdictField = z.discriminatedUnion("verdict", [
   /** The message was signed with the text of a secret instead of its decoded bytes. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
   /**
-   * The event and its body are known, but no secret of the account made the signature. `heldFits`: whether the receiver's secret
-   * did.
+   * The event and its body are known, but no secret of the account made the signature. `heldFits`: whether the receiver's
+   * secret did.
    */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
 ]);

@@ -4,7 +4,8 @@ import path from "node:path";
 export type ReceiverLanguage = "node" | "php" | "python" | "go" | "ruby" | "java" | "csharp";
 
 /**
- * A complete sample receiver that verifies signatures, using its language's standard library, the client package or a framework.
+ * A complete sample receiver that verifies signatures, using its language's standard library, the client package or a
+ * framework.
  */
 export type WebhookReceiver = {
   readonly language: ReceiverLanguage;

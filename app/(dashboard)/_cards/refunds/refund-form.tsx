@@ -97,7 +97,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
         <DescriptionItem term="Customer receives">
           <ul className="flex flex-col gap-1">
             {vouchers.map(({ codeEnding, amountDisplay }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can have the same ending, and the list never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can share an ending, and the list never changes.
               <li key={index} className="flex flex-wrap gap-x-3">
                 <Money display={amountDisplay} className="font-semibold" />
                 <span>

@@ -25,8 +25,8 @@ const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
  * Generates the client's sources from the OpenAPI document into `folder`: the types (`openapi.ts`), the table of operations
- * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's version (`version.ts`). Throws
- * StartupError when the types cannot be generated.
+ * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's version (`version.ts`).
+ * Throws StartupError when the types cannot be generated.
  */
 export async function generateSources(folder: string, version: string): Promise<void> {
   const document = openApiDocument(operations, { publicUrl: EXAMPLE_ORIGIN, currency: "EUR" });
@@ -58,8 +58,8 @@ const HEAD = [
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, a table of these classes by code, and the type of the codes for
- * invalid fields. The docstring of each class states the code's status and message.
+ * Returns the source of `errors.ts`: a class for each error code, a table of these classes by code, and the type of the codes
+ * for invalid fields. The docstring of each class states the code's status and message.
  */
 function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(

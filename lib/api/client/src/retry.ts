@@ -1,13 +1,13 @@
 /**
- * The delay before the first retry, in milliseconds, if the response has no `Retry-After`. The delay doubles with every attempt,
- * up to `MAX_WAIT_MS`.
+ * The delay before the first retry, in milliseconds, if the response has no `Retry-After`. The delay doubles with every
+ * attempt, up to `MAX_WAIT_MS`.
  */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
 
 /**
- * The longest accepted `Retry-After`, in seconds. A longer delay makes the call fail at once, so that the caller decides whether
- * to wait.
+ * The longest accepted `Retry-After`, in seconds. A longer delay makes the call fail at once, so that the caller decides
+ * whether to wait.
  */
 const MAX_RETRY_AFTER_S = 60;
 
@@ -18,8 +18,8 @@ const MAX_RETRY_AFTER_S = 60;
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * How an attempt failed. `status` is undefined if there was no response: the connection failed, broke or timed out. `isUnsent` is
- * true if no connection was made.
+ * How an attempt failed. `status` is undefined if there was no response: the connection failed, broke or timed out. `isUnsent`
+ * is true if no connection was made.
  */
 export type Failure = {
   readonly status?: number;

@@ -18,8 +18,8 @@ export function signatureOf(secret: string, { id, timestamp, body }: Signed): st
 }
 
 /**
- * Returns whether a signature in the `webhook-signature` header was made with one of the secrets. Compares every pair in constant
- * time, so that the duration reveals nothing about the secrets.
+ * Returns whether a signature in the `webhook-signature` header was made with one of the secrets. Compares every pair in
+ * constant time, so that the duration reveals nothing about the secrets.
  */
 export function isSignedBy(secrets: readonly string[], header: string, signed: Signed): boolean {
   const given = header.split(" ").map((signature) => Buffer.from(signature));

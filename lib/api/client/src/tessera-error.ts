@@ -79,8 +79,8 @@ type UnknownOutcome = {
 
 /**
  * Thrown when a write might or might not have taken effect, because no attempt received a conclusive response. With an
- * `idempotencyKey`, repeat the request with the same key until you receive a conclusive response: the write takes effect at most
- * once. Without a key, retrieve the object before you repeat the request. `cause` is the last failure, an `ApiError` or a
+ * `idempotencyKey`, repeat the request with the same key until you receive a conclusive response: the write takes effect at
+ * most once. Without a key, retrieve the object before you repeat the request. `cause` is the last failure, an `ApiError` or a
  * `ConnectionError`.
  */
 export class OutcomeUnknownError extends ConnectionError {

@@ -113,8 +113,8 @@ function header(headers: RequestHeaders, name: string): string {
 }
 
 /**
- * Returns the first value of a header, or undefined if it is missing. `name` is in lower case; the names of the received headers
- * are not case-sensitive.
+ * Returns the first value of a header, or undefined if it is missing. `name` is in lower case; the names of the received
+ * headers are not case-sensitive.
  */
 function valueIn(headers: Exclude<RequestHeaders, Headers>, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];

@@ -2,8 +2,8 @@ import { API_BASE } from "@/lib/base/operation";
 import { type Call, keyVariables, literal, type Notation, placeholderLines } from "./call";
 
 /**
- * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. For operations
- * that need no key, the module uses the partner's key, because the client always requires one.
+ * Returns a module for Node 20 and later that makes the call with the typed client and prints the response's data. For
+ * operations that need no key, the module uses the partner's key, because the client always requires one.
  */
 export function writeNode(call: Call): string {
   const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, placeholder } = call;

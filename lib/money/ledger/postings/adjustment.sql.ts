@@ -52,9 +52,9 @@ type WalletDebit = {
 };
 
 /**
- * Returns the CTEs `locked_wallet`, `debit`, `wallet`, `threshold_crossing` (see {@link THRESHOLD_CROSSINGS}) and `posted`, which
- * debit a wallet once per reference by posting a transfer (wallet -> funding). `posted` is empty if the available balance is too
- * low, the reference was used or the CTE `cause` is empty.
+ * Returns the CTEs `locked_wallet`, `debit`, `wallet`, `threshold_crossing` (see {@link THRESHOLD_CROSSINGS}) and `posted`,
+ * which debit a wallet once per reference by posting a transfer (wallet -> funding). `posted` is empty if the available balance
+ * is too low, the reference was used or the CTE `cause` is empty.
  */
 export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return ctes(
@@ -65,8 +65,8 @@ export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
 
 /**
  * Returns the CTEs of {@link postDebit} for an amount that a proposal has reserved, except `locked_wallet`, which the caller
- * defines. The statement must lock the wallet before it updates the proposal in the CTE `cause`, as every statement that reserves
- * or releases an amount does.
+ * defines. The statement must lock the wallet before it updates the proposal in the CTE `cause`, as every statement that
+ * reserves or releases an amount does.
  */
 export function postReservedDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return debitLockedWallet(owner, debit, { from: cause, released: sql`debit.amount` });

@@ -48,8 +48,8 @@ const FLOOR = sql`(SELECT transfer_floor())`;
 
 /**
  * Returns the SQL expression for a new transfer's ID, a UUIDv7. Its timestamp is the current time plus `place` microseconds, or
- * later if a checkpoint requires it: sums already include all transfers up to the checkpoint's ID, so the new ID must be higher.
- * `at` replaces the current time only on connections of the demo data generator, which creates past transfers.
+ * later if a checkpoint requires it: sums already include all transfers up to the checkpoint's ID, so the new ID must be
+ * higher. `at` replaces the current time only on connections of the demo data generator, which creates past transfers.
  */
 export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
@@ -69,8 +69,8 @@ export const walletTransferId = (lineClock: Sql, before: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(${lineClock} - ${before})`;
 
 /**
- * Returns the CTEs `ledger`, `wallet` and `balance`. They open one ledger account per environment for the new account in the CTE
- * `account(id)`. A reseller gets an empty wallet, a partner an empty balance.
+ * Returns the CTEs `ledger`, `wallet` and `balance`. They open one ledger account per environment for the new account in the
+ * CTE `account(id)`. A reseller gets an empty wallet, a partner an empty balance.
  */
 export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
   const ledgerKind = kind === "partner" ? "partner" : "wallet";
@@ -88,18 +88,18 @@ export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
 }
 
 /**
- * An SQL expression for the highest low-balance threshold that is not above the balance of the wallet `w`. An event is sent when
- * the balance falls below that threshold. The expression is null if all thresholds are above the balance or low-balance events
- * are off.
+ * An SQL expression for the highest low-balance threshold that is not above the balance of the wallet `w`. An event is sent
+ * when the balance falls below that threshold. The expression is null if all thresholds are above the balance or low-balance
+ * events are off.
  */
 export const warningThreshold = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
 
 /**
- * The CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`, with the wallets whose
- * balance fell below {@link warningThreshold} in this statement. `threshold` is the lowest threshold above the new balance. Reads
- * the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, which contains the updated
- * wallets.
+ * The CTE `threshold_crossing(ledger_account_id, account_id, environment, balance, threshold, sequence)`, with the wallets
+ * whose balance fell below {@link warningThreshold} in this statement. `threshold` is the lowest threshold above the new
+ * balance. Reads the CTEs `locked_wallet` and `wallet(ledger_account_id, balance, low_thresholds, low_events)`, which contains
+ * the updated wallets.
  */
 export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
     SELECT ledger_account_id, locked.account_id, locked.environment, wallet.balance, wallet.low_events AS sequence,
@@ -121,7 +121,9 @@ export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
     FOR NO KEY UPDATE OF w
   )`;
 
-/** An SQL expression for the available balance of the wallet `w`: its balance minus the amounts that proposed debits reserve. */
+/**
+ * An SQL expression for the available balance of the wallet `w`: its balance minus the amounts that proposed debits reserve.
+ */
 export const availableBalance = sql`(w.balance - w.reserved)`;
 
 /**
@@ -157,8 +159,8 @@ export function changeThresholds(owner: Tenant, before: Thresholds, after: Thres
 export type LargestSale = number | null;
 
 /**
- * Returns the `validation_failed` error for a sale, or a bill for a subscription's cycle, that exceeds the largest sale that the
- * operator allows from the owner's wallet.
+ * Returns the `validation_failed` error for a sale, or a bill for a subscription's cycle, that exceeds the largest sale that
+ * the operator allows from the owner's wallet.
  */
 export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   const row = await rowOf({ largestSale: "integer?" })(sql`

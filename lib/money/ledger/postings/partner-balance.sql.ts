@@ -5,8 +5,8 @@ import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 /**
- * An SQL expression for the sum of all transfers to the partner's ledger account `l`, in minor units: the running totals plus the
- * transfers after their checkpoint. The sum never decreases, so a sum from an older snapshot is never too high.
+ * An SQL expression for the sum of all transfers to the partner's ledger account `l`, in minor units: the running totals plus
+ * the transfers after their checkpoint. The sum never decreases, so a sum from an older snapshot is never too high.
  */
 export const lifetimeEarnings: Sql = sql`(
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming)
@@ -65,8 +65,8 @@ export const releaseEarnings: Sql = sql`
   )`;
 
 /**
- * The CTE `balance`, which adds the refund in the CTE `won(partner_amount)` to the partner's unclaimed refunds. It reads the CTE
- * `locked_balance`.
+ * The CTE `balance`, which adds the refund in the CTE `won(partner_amount)` to the partner's unclaimed refunds. It reads the
+ * CTE `locked_balance`.
  */
 export const addUnclaimedRefund: Sql = sql`
   balance AS (

@@ -22,8 +22,8 @@ export type RedemptionParts = {
 };
 
 /**
- * Returns the CTEs `part`, `due_part` and `paid(cause_id)`. They post one transfer (vouchers -> partner or vouchers -> fees) per
- * part, for each voucher that the CTE `spent(cause_id, voucher_id)` has debited.
+ * Returns the CTEs `part`, `due_part` and `paid(cause_id)`. They post one transfer (vouchers -> partner or vouchers -> fees)
+ * per part, for each voucher that the CTE `spent(cause_id, voucher_id)` has debited.
  */
 export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   const parts = redemptions.flatMap(({ parts, ...redemption }) =>

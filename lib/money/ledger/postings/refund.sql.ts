@@ -4,8 +4,8 @@ import { platformAccount, transferId } from "./ledger.sql";
 /**
  * Returns the CTE `posted(id)`, which posts one transfer per row of the CTE
  * `refund_line(kind, position, voucher_id, amount, cause_id, environment)`. The kinds are `refund` (partner -> vouchers),
- * `fee_refund` (fees -> vouchers) and `expiry` (vouchers -> breakage). The refund is the cause of the first two, and the voucher
- * is the cause of `expiry`. Takes the partner's account from the CTE `locked_balance`.
+ * `fee_refund` (fees -> vouchers) and `expiry` (vouchers -> breakage). The refund is the cause of the first two, and the
+ * voucher is the cause of `expiry`. Takes the partner's account from the CTE `locked_balance`.
  */
 export const postRefund = (at: Date): Sql => sql`
   posted AS (

@@ -13,7 +13,8 @@ export const findCheckout = cachedLookup(viewIntentCheckout);
 const JUST_PAID_S = 30;
 
 /**
- * Returns the voucher codes accepted in this browser for a checkout. They are stored in a cookie, so that they survive a reload.
+ * Returns the voucher codes accepted in this browser for a checkout. They are stored in a cookie, so that they survive a
+ * reload.
  */
 export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
   const sealed = (await cookies()).get(checkoutCookie("codes", "redemptions", accessCode).name)?.value;

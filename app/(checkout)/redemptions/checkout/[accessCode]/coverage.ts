@@ -35,8 +35,8 @@ export type Coverage = {
 };
 
 /**
- * Returns the part of `amount` that the vouchers cover and the part that is missing, in minor units, with a row for each voucher
- * in spending order. Uses the same allocation as a payment.
+ * Returns the part of `amount` that the vouchers cover and the part that is missing, in minor units, with a row for each
+ * voucher in spending order. Uses the same allocation as a payment.
  */
 export function coverageOf(vouchers: readonly ShownVoucher[], amount: number): Coverage {
   const spendable = vouchers.map((voucher) => ({ ...voucher, expiresAt: new Date(voucher.expiresAt) }));

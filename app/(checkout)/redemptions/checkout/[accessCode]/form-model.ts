@@ -29,7 +29,7 @@ export type CheckoutAnswer = {
   readonly notice?: string;
   /** A proof-of-work challenge. Once it is solved, the server checks the remaining codes. */
   readonly challenge?: string;
-  /** A message that says how long to wait before sending the unchecked codes again, for browsers that do not solve the challenge. */
+  /** A message about the time to wait before sending the unchecked codes again, if the browser does not solve the challenge. */
   readonly wait?: string;
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;

@@ -43,8 +43,8 @@ interface PayFormProps {
 }
 
 /**
- * Renders the payment form. Without JavaScript, every button submits the form; with JavaScript, the same requests update the page
- * without a reload.
+ * Renders the payment form. Without JavaScript, every button submits the form; with JavaScript, the same requests update the
+ * page without a reload.
  */
 export function PayForm(props: PayFormProps) {
   const { accessCode, amount, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;

@@ -54,8 +54,8 @@ export function useCheckout(options: CheckoutOptions) {
     startingState,
   );
   /**
-   * The solution of the latest challenge. It can be reused until a voucher code is refused or, after a few minutes, the solution
-   * expires.
+   * The solution of the latest challenge. It can be reused until a voucher code is refused or, after a few minutes, the
+   * solution expires.
    */
   const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];

@@ -19,7 +19,8 @@ const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().m
 const cancelInput = pickInput.pick({ access_code: true });
 
 /**
- * Stores the picked shop and redirects to it. If the subscription no longer accepts a shop, refreshes the page to show its state.
+ * Stores the picked shop and redirects to it. If the subscription no longer accepts a shop, refreshes the page to show its
+ * state.
  */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
@@ -66,7 +67,9 @@ export async function runScenario(
   return answer;
 }
 
-/** Rethrows an error, with a message in the page's language if the shop has no webhook endpoint for the cancellation request. */
+/**
+ * Rethrows an error, with a message in the page's language if the shop has no webhook endpoint for the cancellation request.
+ */
 function unreachedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "reseller_cancellation_unavailable") throw cause;
   throw new PageError(cause.code, { message: messages.subscription.cancel.unavailable, cause });

@@ -35,8 +35,8 @@ const presentations: Record<ClosedState, { readonly icon: Icon; readonly tone: R
 };
 
 /**
- * Returns the name of the billing shop, or an empty string if no cycle has been paid. Messages about unpaid subscriptions do not
- * name a shop.
+ * Returns the name of the billing shop, or an empty string if no cycle has been paid. Messages about unpaid subscriptions do
+ * not name a shop.
  */
 const shopOf = ({ checkout }: PageContext) => checkout.billedBy ?? "";
 

@@ -50,8 +50,8 @@ export default async function SubscriptionCheckoutPage(props: CheckoutPageProps)
 }
 
 /**
- * Renders the page of a live subscription: a list of shops until one of them has billed the subscription, and the subscription's
- * state afterwards.
+ * Renders the page of a live subscription: a list of shops until one of them has billed the subscription, and the
+ * subscription's state afterwards.
  */
 function LiveCheckout({ search, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language } = context;

@@ -27,8 +27,8 @@ const MAX_LENGTH = 1_000;
 const MAX_SHOWN = 40;
 
 /**
- * The schema of the scenario form. `next` is the number of the cycle that was next when the page was rendered. It ensures that a
- * form submitted twice pays its cycles only once.
+ * The schema of the scenario form. `next` is the number of the cycle that was next when the page was rendered. It ensures that
+ * a form submitted twice pays its cycles only once.
  */
 export const scenarioInput = z
   .object({
@@ -50,8 +50,8 @@ export type StepResult = { readonly step: string; readonly text: string; readonl
 export type ScenarioAnswer = { readonly scenario: string; readonly results?: readonly StepResult[] };
 
 /**
- * Adds a step to a scenario or runs the scenario. Returns the scenario, with the results if it was run. Throws a field error if a
- * step is unknown or there are too many steps.
+ * Adds a step to a scenario or runs the scenario. Returns the scenario, with the results if it was run. Throws a field error if
+ * a step is unknown or there are too many steps.
  */
 export async function playScenario(input: ScenarioInput, language: Language): Promise<ScenarioAnswer> {
   const { access_code: accessCode, act, next, scenario = "", step, date } = input;

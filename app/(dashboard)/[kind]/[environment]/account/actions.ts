@@ -41,8 +41,8 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
 }
 
 /**
- * Saves a shop's listing. If the account is approved for the live environment, the user must enter their password again, because
- * customers see the listing.
+ * Saves a shop's listing. If the account is approved for the live environment, the user must enter their password again,
+ * because customers see the listing.
  */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { kinds: ["reseller"], role: WORKING_ROLES, confirm: isApproved } as const;
@@ -53,8 +53,8 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
 }
 
 /**
- * Saves the company's name and time zone. If the account is approved for the live environment, the user must enter their password
- * again, because customers see the name.
+ * Saves the company's name and time zone. If the account is approved for the live environment, the user must enter their
+ * password again, because customers see the name.
  */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { kinds: ["partner", "reseller", "operator"], role: "owner", confirm: isApproved } as const;

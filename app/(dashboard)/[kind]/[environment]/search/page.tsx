@@ -38,7 +38,8 @@ export default async function Page({ params, searchParams }: ListParams) {
 }
 
 /**
- * Renders a notice that the query was removed from the URL. Does not repeat the query, because other people might see the screen.
+ * Renders a notice that the query was removed from the URL. Does not repeat the query, because other people might see the
+ * screen.
  */
 function RemovedTextNotice() {
   return (

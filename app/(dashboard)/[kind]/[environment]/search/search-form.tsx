@@ -34,8 +34,8 @@ type Props = {
 
 /**
  * Renders a form that searches the data that the user can see and shows the results below the field. Sends the query by POST,
- * because it can contain a voucher code. With JavaScript, searches as the user types. Enter and the button search at once and, on
- * the search page, open the URL of the results.
+ * because it can contain a voucher code. With JavaScript, searches as the user types. Enter and the button search at once and,
+ * on the search page, open the URL of the results.
  */
 export function SearchForm({ environment, isPage = false, query, children, takeTyped, ...props }: Props) {
   return (

@@ -26,7 +26,9 @@ export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about
   readonly amount: string | null;
   /** The viewer's time zone. */
   readonly timezone: string;
-  /** The name of the account that the result belongs to, or null if the viewer is not an operator or the result is an account. */
+  /**
+   * The name of the account that the result belongs to, or null if the viewer is not an operator or the result is an account.
+   */
   readonly owner: string | null;
 };
 
@@ -53,7 +55,9 @@ export async function searchForUser(
   }));
 }
 
-/** Returns the lists that show all results of this kind, filtered by the amount, or none if no such list has an amount filter. */
+/**
+ * Returns the lists that show all results of this kind, filtered by the amount, or none if no such list has an amount filter.
+ */
 function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGroup["lists"] {
   const list = amountLists[viewer]?.[kind];
   if (list === undefined) return [];

@@ -149,8 +149,8 @@ function sumOf(days: readonly DailyEventCounts[], status: (typeof layers)[number
 }
 
 /**
- * Returns a summary of the deliveries: `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still
- * in progress.`
+ * Returns a summary of the deliveries: `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are
+ * still in progress.`
  */
 function rateText(days: readonly DailyEventCounts[]): string {
   const retrying = sumOf(days, "retrying");

@@ -94,7 +94,9 @@ type RetryAllFailedProps = {
   readonly undelivered: Undelivered;
 };
 
-/** Renders a button that retries all undelivered events: those waiting for the next attempt and those that failed permanently. */
+/**
+ * Renders a button that retries all undelivered events: those waiting for the next attempt and those that failed permanently.
+ */
 function RetryAllFailed({ environment, undelivered }: RetryAllFailedProps) {
   const { retrying, isRetryingComplete, failed } = undelivered;
   const isFailedComplete = failed < MAX_COUNTED;

@@ -31,7 +31,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Renders a form for the appearance of the partner's checkouts, with a live preview of the typed values and the chosen logo. */
+/**
+ * Renders a form for the appearance of the partner's checkouts, with a live preview of the typed values and the chosen logo.
+ */
 export function CheckoutEditor(props: Props) {
   const { environment, companyName, exampleAmount, settings, maxNameLength, logo, mayChangeLogo } = props;
   const [name, setName] = useState(settings.displayName ?? "");

@@ -5,8 +5,8 @@ import { readCredentials } from "./credentials.js";
 import { type Options, type ParsedArgs, readArgs } from "./read-args.js";
 
 /**
- * What the program passes to a running command. `say` prints a line to standard output, and `note` prints one to standard error.
- * The command must stop when `signal` is aborted.
+ * What the program passes to a running command. `say` prints a line to standard output, and `note` prints one to standard
+ * error. The command must stop when `signal` is aborted.
  */
 type CommandContext = {
   readonly say: (line: string) => void;
@@ -47,8 +47,8 @@ export function command<const CommandOptions extends Options>(
 export const signedInClient = (): Tessera => createTessera(readCredentials());
 
 /**
- * Returns the result of the call. Converts a `not_found` error to a TesseraError that names the object (`what`) and says what to
- * do (`hint`).
+ * Returns the result of the call. Converts a `not_found` error to a TesseraError that names the object (`what`) and says what
+ * to do (`hint`).
  */
 export async function found<Data>(call: Promise<Data>, what: string, hint: string): Promise<Data> {
   try {

@@ -52,8 +52,8 @@ export const completion = command({
 type Commands = Readonly<Record<string, Command>>;
 
 /**
- * Returns the completion candidates for the last of the words that the user has typed. This word can be empty or incomplete; the
- * words before it are complete.
+ * Returns the completion candidates for the last of the words that the user has typed. This word can be empty or incomplete;
+ * the words before it are complete.
  */
 export function candidatesFor(words: readonly string[], commands: Commands): string[] {
   const typed = words.at(-1) ?? "";

@@ -8,7 +8,9 @@ import { UsageError } from "./read-args.js";
 /** The deployment's URL and the API key to use. */
 export type Credentials = { readonly baseUrl: string; readonly key: string };
 
-/** Returns the path of the file in which `login` stores credentials: in `XDG_CONFIG_HOME`, or in `.config` in the home folder. */
+/**
+ * Returns the path of the file in which `login` stores credentials: in `XDG_CONFIG_HOME`, or in `.config` in the home folder.
+ */
 export function credentialsFile(): string {
   const folder = process.env["XDG_CONFIG_HOME"] || path.join(homedir(), ".config");
   return path.join(folder, "tessera-client", "credentials.json");

@@ -44,8 +44,8 @@ function eventFilter(given: string | undefined): EventSelection["isWanted"] {
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * Parses the value of `--since`: an event's ID, a time in ISO 8601, or a duration before now such as `30m`, `2h` or `3d`. Throws
- * UsageError for anything else.
+ * Parses the value of `--since`: an event's ID, a time in ISO 8601, or a duration before now such as `30m`, `2h` or `3d`.
+ * Throws UsageError for anything else.
  */
 function parseSince(given: string): Since {
   if (/^evt_[0-9a-f]{32}$/.test(given)) return { id: given };
@@ -61,8 +61,8 @@ function parseSince(given: string): Since {
 const MAX_PAST_EVENTS = 1_000;
 
 /**
- * Returns the account's events after `since` that match the filter, oldest first, without test events. Throws UsageError if there
- * are more than 1,000, or if the server rejects the event or time as invalid.
+ * Returns the account's events after `since` that match the filter, oldest first, without test events. Throws UsageError if
+ * there are more than 1,000, or if the server rejects the event or time as invalid.
  */
 async function eventsSince(
   tessera: Tessera,

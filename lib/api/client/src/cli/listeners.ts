@@ -8,8 +8,8 @@ import { TesseraError } from "../tessera-error.js";
 import { type Credentials, credentialsDigest, credentialsFile } from "./credentials.js";
 
 /**
- * A running `listen` command: its port on this machine, and the token that requests to it must contain. The file that stores both
- * is readable only by the user.
+ * A running `listen` command: its port on this machine, and the token that requests to it must contain. The file that stores
+ * both is readable only by the user.
  */
 type Listener = { readonly port: number; readonly token: string };
 
@@ -73,8 +73,8 @@ function isToken(given: string | undefined, token: string): boolean {
 }
 
 /**
- * Asks every running `listen` command with these credentials to forward an event again. Returns their responses, or an empty list
- * if none is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
+ * Asks every running `listen` command with these credentials to forward an event again. Returns their responses, or an empty
+ * list if none is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
   credentials: Credentials,

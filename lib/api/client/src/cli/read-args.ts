@@ -68,8 +68,8 @@ export function oneOf<Choice extends string>(
 }
 
 /**
- * Parses `name=value` pairs into metadata. Returns undefined if there are none. Throws UsageError for a pair without a name. If a
- * name is repeated, its last value applies.
+ * Parses `name=value` pairs into metadata. Returns undefined if there are none. Throws UsageError for a pair without a name. If
+ * a name is repeated, its last value applies.
  */
 export function parseMetadata(pairs: readonly string[] | undefined): Record<string, string> | undefined {
   if (pairs === undefined) return undefined;

@@ -29,7 +29,8 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
 }
 
 /**
- * Forwards to the picked shop, or else to the shop that bills the overdue cycles. Redirects to the checkout if there is neither.
+ * Forwards to the picked shop, or else to the shop that bills the overdue cycles. Redirects to the checkout if there is
+ * neither.
  */
 export default async function ToShopPage(props: CheckoutPageProps) {
   const checkout = await findCheckout((await props.params).accessCode);

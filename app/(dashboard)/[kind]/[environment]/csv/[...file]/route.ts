@@ -118,8 +118,8 @@ const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, 
 };
 
 /**
- * Serves the dashboards' CSV files. `next.config.js` rewrites URLs such as `/partner/test/customers.csv` to this route. `file` is
- * the path after the environment, without `.csv`.
+ * Serves the dashboards' CSV files. `next.config.js` rewrites URLs such as `/partner/test/customers.csv` to this route. `file`
+ * is the path after the environment, without `.csv`.
  */
 export async function GET(
   request: Request,

@@ -74,7 +74,8 @@ type HeaderProps = {
 };
 
 /**
- * Renders the rows for the endpoint's custom headers. Prefills only the names of stored headers, because their values are secret.
+ * Renders the rows for the endpoint's custom headers. Prefills only the names of stored headers, because their values are
+ * secret.
  */
 export function HeaderFields({ rows, names, legend }: HeaderProps) {
   return (
