@@ -125,6 +125,26 @@ test("requests for unknown checkouts, from any number of clients, do not delay r
   gone.abort();
 });
 
+test("forms of subscriptions, from any number of clients and checkouts, do not delay other requests for checkouts", async ({
+  opening,
+}) => {
+  const { url, seen, received } = await opening(never);
+  const gone = new AbortController();
+  const send = (method: string, path: string, from: number) =>
+    void fetch(url + path, {
+      method,
+      headers: { "X-From": `198.18.0.${from}` },
+      signal: gone.signal,
+    }).catch(() => undefined);
+  for (let from = 0; from < 20; from += 1) send("POST", `/subscriptions/checkout/${from}`, from);
+  await expect.poll(received).toBe(20);
+  const others = ["/redemptions/checkout/a", "/subscriptions/checkout/b"];
+  send("POST", others[0] ?? "", 20);
+  send("GET", others[1] ?? "", 21);
+  await expect.poll(() => seen.slice(2).toSorted()).toEqual(others);
+  gone.abort();
+});
+
 test("the page door forwards the whole body, and acquires a page slot only after the body has arrived", async ({
   opening,
 }) => {

@@ -47,6 +47,8 @@ type PageDoorOptions = {
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
 
+const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
+
 /** The delay before each refusal, so that clients that retry immediately add less load. */
 const REFUSED_AFTER_MS = 1_000;
 
@@ -64,14 +66,17 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
 
   /**
    * Returns the slot limits that apply to a page request: one for its client and, on a checkout page, one for the checkout. All
-   * checkouts that are unknown or cannot be looked up share one limit. A flood of requests from many networks, for one checkout
-   * or for guessed ones, therefore does not delay the other checkouts.
+   * checkouts that are unknown or cannot be looked up share one limit, and so do the forms of all subscriptions, one of which runs
+   * the simulator. A flood of requests from many networks, for one checkout, for guessed ones or with the simulator, therefore
+   * does not delay the other checkouts.
    */
-  async function partiesOf(path: string, client: string): Promise<Parties> {
+  async function partiesOf(path: string, client: string, method: string | undefined): Promise<Parties> {
     if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
     const isKnown = await isKnownCheckout(path).catch(() => false);
     const party = isKnown ? path.split("/", 4).join("/") : "unknown checkouts";
-    return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS };
+    const isSubscriptionForm = method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
+    const form = isSubscriptionForm && { "forms of subscriptions": CHECKOUT_SLOTS };
+    return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS, ...form };
   }
 
   /**
@@ -88,7 +93,7 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
     if (!releaseMemory) return undefined;
     try {
       const body = length > 0 ? await buffer(request) : undefined;
-      const release = await slots.acquire(await partiesOf(path, client), response);
+      const release = await slots.acquire(await partiesOf(path, client, request.method), response);
       return release && { body, release };
     } catch {
       return undefined;
