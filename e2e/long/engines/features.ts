@@ -43,6 +43,7 @@ export const OWN_FUNCTIONS = [
   "email_words",
   "end_sessions",
   "event_json",
+  "event_types",
   "event_without_customer",
   "items_without_names",
   "metadata_pair",
