@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
+import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "@/lib/base/event-declaration";
 import type { Environment } from "@/lib/base/fields";
 import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
@@ -8,7 +9,6 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "./schema";
 
 /**
  * The delivery lanes, each served independently. Live deliveries are separate from test deliveries. Endpoints on probation

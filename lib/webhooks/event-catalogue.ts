@@ -1,7 +1,7 @@
 import type { AccountKind } from "@/lib/base/caller";
+import { additionalTypes, OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/base/event-declaration";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
 import { payoutEvents } from "@/lib/money/payouts/schema";
-import { additionalTypes, OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/outbox/schema";
 import { intentEvents } from "@/lib/payments/intents/schema";
 import { overdueEvents } from "@/lib/payments/overdue-cycles/schema";
 import { refundEvents } from "@/lib/payments/refunds/schema";

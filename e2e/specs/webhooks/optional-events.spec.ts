@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
+import type { OptionalEventType } from "@/lib/base/event-declaration";
 import { prisma } from "@/lib/db/prisma";
-import type { OptionalEventType } from "@/lib/outbox/schema";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";

@@ -4,13 +4,13 @@ import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { additionalTypes } from "@/lib/base/event-declaration";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { locales } from "@/lib/base/locales";
 import { languagesText } from "@/lib/base/localized-names";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
-import { additionalTypes } from "@/lib/outbox/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,

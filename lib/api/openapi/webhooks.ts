@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { additionalTypes, eventSequence } from "@/lib/base/event-declaration";
 import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
-import { additionalTypes, eventSequence } from "@/lib/outbox/schema";
 import { type EventType, eventCatalogue, eventTypes, isOptional } from "@/lib/webhooks/event-catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
 

@@ -1,6 +1,6 @@
+import { additionalTypes } from "@/lib/base/event-declaration";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
-import { additionalTypes } from "@/lib/outbox/schema";
 import { checkedRows, type Invariant } from "./checked-rows.sql";
 
 /** An SQL expression for the time since which all events are retained. Older events might have been deleted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import { currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
-import { declareEvent } from "@/lib/outbox/schema";
 
 /** The state of a wallet when its balance fell below a threshold. */
 const lowWallet = z.object({

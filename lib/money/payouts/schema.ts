@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import {
   createdAtField,
   currencyField,
@@ -12,7 +13,6 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { trimmedLine, trimmedText } from "@/lib/base/form-text";
-import { declareEvent } from "@/lib/outbox/schema";
 
 /** The status of a payout run. A `prepared` run is a draft. Posting it reduces the amounts owed to partners. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);

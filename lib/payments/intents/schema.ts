@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import { refinementError } from "@/lib/base/field-errors";
 import {
   currencyField,
@@ -9,7 +10,6 @@ import {
   timestampField,
 } from "@/lib/base/fields";
 import { MAX_AMOUNT_MINOR } from "@/lib/base/money";
-import { declareEvent } from "@/lib/outbox/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 
 export const intentStatus = z.enum(["pending", "success", "failed"], {

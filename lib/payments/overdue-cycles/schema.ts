@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import { amountDisplayField, environmentField, minorField, timestampField } from "@/lib/base/fields";
-import { declareEvent } from "@/lib/outbox/schema";
 import { subscription, subscriptionExample } from "@/lib/payments/subscriptions/schema";
 
 const overdueAt = "2025-09-04T11:36:48.000000Z";

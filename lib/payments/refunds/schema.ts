@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import {
   amountField,
   createdAtField,
@@ -15,7 +16,6 @@ import {
   storedMetadataField,
   text,
 } from "@/lib/base/fields";
-import { declareEvent } from "@/lib/outbox/schema";
 import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 
 export const createRefundInput = z.object({

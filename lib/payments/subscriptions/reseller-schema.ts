@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import { refinementError } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
@@ -10,7 +11,6 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { declareEvent } from "@/lib/outbox/schema";
 import {
   billingInterval,
   currentCycleField,

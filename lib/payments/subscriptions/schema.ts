@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declareEvent } from "@/lib/base/event-declaration";
 import {
   EXAMPLE_ORIGIN,
   emailFilterField,
@@ -8,7 +9,6 @@ import {
   text,
   timestampField,
 } from "@/lib/base/fields";
-import { declareEvent } from "@/lib/outbox/schema";
 import { customerFilterField, metadataFilterField } from "@/lib/payments/metadata/schema";
 import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
 

@@ -1,10 +1,10 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import type { OptionalEventType } from "@/lib/base/event-declaration";
 import { newId } from "@/lib/base/ids";
 import { retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";
-import type { OptionalEventType } from "@/lib/outbox/schema";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor, isOptional, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { change, tryChange } from "./change-endpoint";

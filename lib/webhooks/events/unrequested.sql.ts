@@ -1,8 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
+import { additionalTypes } from "@/lib/base/event-declaration";
 import { type Cursor, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { additionalTypes } from "@/lib/outbox/schema";
 import type { EventStatus } from "@/lib/webhooks/deliveries/schema";
 
 /**
