@@ -63,7 +63,10 @@ export function usageToday(accountId: string): number {
 /** Adds to the account's count for today. The count is written to the database within two seconds. */
 function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).unwritten += count;
-  scheduled.write ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
+  scheduled.write ??= setTimeout(() => {
+    scheduled.write = undefined;
+    void tryWriteUsage();
+  }, WRITE_DELAY_MS).unref();
 }
 
 function usageOn(day: string, accountId: string): Usage {
@@ -74,8 +77,8 @@ function usageOn(day: string, accountId: string): Usage {
   return usage;
 }
 
-async function writeInBackground(): Promise<void> {
-  scheduled.write = undefined;
+/** Calls {@link writeUsage}. Never rejects: logs a failure, because the records are already created. */
+export async function tryWriteUsage(): Promise<void> {
   await onLane("jobs", writeUsage).catch((cause: unknown) =>
     log.warn("Could not write the usage of test environments", { cause }),
   );

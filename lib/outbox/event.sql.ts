@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
-import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "@/lib/base/event-declaration";
+import { additionalTypes, type EventDeclaration, OPTIONAL_EVENT_TYPES } from "@/lib/base/event-schema";
 import type { Environment } from "@/lib/base/fields";
 import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";

@@ -1,5 +1,5 @@
 import type { AccountKind } from "@/lib/base/caller";
-import { additionalTypes, OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/base/event-declaration";
+import { additionalTypes, OPTIONAL_EVENT_TYPES, type OptionalEventType } from "@/lib/base/event-schema";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
 import { payoutEvents } from "@/lib/money/payouts/schema";
 import { intentEvents } from "@/lib/payments/intents/schema";

@@ -11,7 +11,7 @@ import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { expect } from "../../support/fixtures/own-database";
-import { newPartner } from "../../support/world/accounts";
+import { newPartner, withFee } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -75,7 +75,7 @@ export async function paid(
   payment: Payment,
 ): Promise<void> {
   const { vouchers, edge, minutes, country_code, feeBps, refund } = payment;
-  const asking = { ...partner, feeBps };
+  const asking = await withFee(partner, feeBps);
   const codes = vouchers.length > 0 ? await sellInTest(reseller, vouchers) : [];
   const amount = codes.length > 0 ? vouchers.reduce((sum, voucher) => sum + voucher, 0) : 500;
   const at = (near: string) => new Date(new Date(near).getTime() + minutes * 60_000);

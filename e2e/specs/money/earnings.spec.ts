@@ -19,7 +19,7 @@ import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
-import { newOperator, resellerInTest } from "../../support/world/accounts";
+import { newOperator, resellerInTest, withFee } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow, newRun } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
@@ -155,7 +155,7 @@ test("earnings exclude other partners and the other environment", async () => {
 });
 
 test("lifetime earnings include a payment whose fee takes the whole amount", async () => {
-  const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
+  const partner = await withFee(await partnerIn("UTC"), 10_000);
   await pay(await newIntent(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
     await gather();

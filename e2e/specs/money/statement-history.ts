@@ -12,6 +12,7 @@ import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { withFee } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow } from "../../support/world/payouts";
 import { sellInTest } from "../../support/world/sales";
@@ -67,7 +68,7 @@ export async function perform(world: World, one: Act): Promise<void> {
   const { operator, partner, reseller, payments } = world;
   if (one.kind === "pay") {
     const amount = one.vouchers.reduce((sum, voucher) => sum + voucher, 0);
-    const intent = await newIntent({ ...partner, feeBps: one.feeBps }, amount);
+    const intent = await newIntent(await withFee(partner, one.feeBps), amount);
     await pay(intent, await sellInTest(reseller, one.vouchers));
     payments.push({ target: { reference: intent.reference }, left: amount });
   } else if (one.kind === "bill") {

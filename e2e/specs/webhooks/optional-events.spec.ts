@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
-import type { OptionalEventType } from "@/lib/base/event-declaration";
+import type { OptionalEventType } from "@/lib/base/event-schema";
 import { prisma } from "@/lib/db/prisma";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import type { RefundTarget } from "@/lib/payments/refunds/payment-store";

@@ -50,6 +50,12 @@ export async function approve(operator: SignedInUser, accountId: string): Promis
   });
 }
 
+/** Sets the partner's fee. Returns the partner with this fee, because a caller with another one would be read again. */
+export async function withFee(partner: Caller, feeBps: number): Promise<Caller> {
+  await runOnce(sql`UPDATE accounts SET fee_bps = ${feeBps} WHERE id = ${partner.accountId}::uuid`);
+  return { ...partner, feeBps };
+}
+
 /** Creates a partner that is signed up and signed in, but not yet approved for live access. */
 export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
 export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));

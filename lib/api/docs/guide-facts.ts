@@ -4,7 +4,7 @@ import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { webhookHeaders } from "@/lib/api/openapi/webhooks";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
-import { additionalTypes } from "@/lib/base/event-declaration";
+import { additionalTypes } from "@/lib/base/event-schema";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { locales } from "@/lib/base/locales";
 import { languagesText } from "@/lib/base/localized-names";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { additionalTypes, eventSequence } from "@/lib/base/event-declaration";
+import { additionalTypes, eventSequence } from "@/lib/base/event-schema";
 import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
 import { type EventType, eventCatalogue, eventTypes, isOptional } from "@/lib/webhooks/event-catalogue";

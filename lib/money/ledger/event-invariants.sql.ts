@@ -1,4 +1,4 @@
-import { additionalTypes } from "@/lib/base/event-declaration";
+import { additionalTypes } from "@/lib/base/event-schema";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows, type Invariant } from "./checked-rows.sql";

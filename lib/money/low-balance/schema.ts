@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declareEvent } from "@/lib/base/event-declaration";
+import { declareEvent } from "@/lib/base/event-schema";
 import { currencyField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 
 /** The state of a wallet when its balance fell below a threshold. */

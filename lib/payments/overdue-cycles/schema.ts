@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declareEvent } from "@/lib/base/event-declaration";
+import { declareEvent } from "@/lib/base/event-schema";
 import { amountDisplayField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { subscription, subscriptionExample } from "@/lib/payments/subscriptions/schema";
 

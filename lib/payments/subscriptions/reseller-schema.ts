@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { declareEvent } from "@/lib/base/event-declaration";
+import { declareEvent } from "@/lib/base/event-schema";
 import { refinementError } from "@/lib/base/field-errors";
 import {
   amountDisplayField,

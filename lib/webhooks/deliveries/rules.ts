@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
-import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/base/event-declaration";
+import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/base/event-schema";
 import type { AttemptOutcome, EndedReason } from "./schema";
 
 /**

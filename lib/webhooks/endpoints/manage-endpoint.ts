@@ -1,7 +1,7 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import type { OptionalEventType } from "@/lib/base/event-declaration";
+import type { OptionalEventType } from "@/lib/base/event-schema";
 import { newId } from "@/lib/base/ids";
 import { retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";

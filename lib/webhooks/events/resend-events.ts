@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { eventIdOf, timeOfId } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, WORKING_ROLES } from "@/lib/base/roles";
-import { assertWithinQuota, countTowardsQuota, isQuotaReached, writeUsage } from "@/lib/db/test-quota";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached, tryWriteUsage } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasEnabledEndpoint } from "@/lib/outbox/event.sql";
@@ -131,7 +131,7 @@ async function replayPages(
     announce(page.deliveries);
     countTowardsQuota(caller, page.queued);
     // A call can queue a large part of the quota, so it synchronizes the count after every batch instead of every two seconds.
-    await writeUsage();
+    await tryWriteUsage();
     queued += page.queued;
     last = page.last;
     if (last === null) break;

@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import { additionalTypes } from "@/lib/base/event-declaration";
+import { additionalTypes } from "@/lib/base/event-schema";
 import { type Cursor, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";

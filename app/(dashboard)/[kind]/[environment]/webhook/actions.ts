@@ -9,7 +9,7 @@ import {
   NEVER,
 } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
-import { OPTIONAL_EVENT_TYPES } from "@/lib/base/event-declaration";
+import { OPTIONAL_EVENT_TYPES } from "@/lib/base/event-schema";
 import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
