@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import type { Response, Route } from "@playwright/test";
 import { minor } from "@/lib/base/money";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
@@ -18,6 +18,8 @@ const lost = [
   [{ status: 502, contentType: "text/plain", body: "Bad gateway" }, UNKNOWN],
   [undefined, UNKNOWN],
 ] as const;
+
+const isPost = (response: Response) => response.request().method() === "POST";
 
 test("a form whose response is lost keeps its input, says what is known about the outcome and can be sent again, and a response that arrives after the user has closed the dialog is still shown", async ({
   signedIn,
@@ -45,7 +47,11 @@ test("a form whose response is lost keeps its input, says what is known about th
       if (route.request().method() !== "POST") return route.continue();
       return answer ? route.fulfill(answer) : route.abort();
     });
+    // The alert of the previous response stays until the next one has arrived.
+    const lostNow = answer ? page.waitForResponse(isPost) : page.waitForEvent("requestfailed");
     await propose.click();
+    await lostNow;
+    await expect(propose).toHaveAttribute("aria-disabled", "false");
     await expect(dialog.getByRole("alert")).toContainText(message);
     await expect(words).toHaveValue("Their yearly order.");
     await page.unrouteAll();
