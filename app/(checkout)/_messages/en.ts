@@ -1,10 +1,9 @@
 import type { MessagesOf } from "@/lib/base/messages";
-import { accessibility } from "./en/accessibility";
 import { common } from "./en/every-page";
+import { accessibility, voucher } from "./en/other-pages";
 import { redemption } from "./en/redemption";
 import { simulator } from "./en/simulator";
 import { subscription } from "./en/subscription";
-import { voucher } from "./en/voucher";
 
 export const en = { accessibility, common, redemption, subscription, simulator, voucher } as const;
 

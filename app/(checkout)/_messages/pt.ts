@@ -1,9 +1,8 @@
 import type { Messages } from "./en";
-import { accessibility } from "./pt/accessibility";
 import { common } from "./pt/every-page";
+import { accessibility, voucher } from "./pt/other-pages";
 import { redemption } from "./pt/redemption";
 import { simulator } from "./pt/simulator";
 import { subscription } from "./pt/subscription";
-import { voucher } from "./pt/voucher";
 
 export const pt = { accessibility, common, redemption, simulator, subscription, voucher } satisfies Messages;
