@@ -89,6 +89,19 @@ test("accepting an invitation is refused if its email is in use, and the invitat
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
+test("an invitation to an email in use is refused with rate_limited after ten attempts, and a weak password does not count as one", async () => {
+  const [owner, other] = [await newPartner(), await newReseller()];
+  const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
+  const accept = (password: string) => acceptInvitation({ token, password }, newClientIp());
+  for (const password of ["password1234", ...Array<string>(10).fill(PASSWORD)])
+    await expect(accept(password)).rejects.toMatchObject({ code: "validation_failed" });
+  const limited = {
+    code: "rate_limited",
+    message: expect.stringContaining("ask the person who invited you"),
+  };
+  await expect(accept(PASSWORD)).rejects.toMatchObject(limited);
+});
+
 test("only owners can manage invitations and members, and only those of their own account", async () => {
   const [owner, outsider] = [await newPartner(), await newPartner()];
   const target = { user_id: (await colleague(owner, "viewer")).userId };

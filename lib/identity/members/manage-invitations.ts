@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import type { Throttle } from "@/lib/db/throttle/rules";
+import { type Throttle, waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Mailer } from "@/lib/identity/mail/mailer";
@@ -120,10 +120,13 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
   return invitation;
 }
 
+/** Limits the password hashes that one link can cause, because the link of an invitation to an email in use stays valid. */
+const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS };
+
 /**
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
  * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
- * email is in use, and the errors of {@link assertStrongPassword}.
+ * email is in use, `rate_limited` after ten attempts with one link in a day, and the errors of {@link assertStrongPassword}.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,
@@ -132,13 +135,19 @@ export async function acceptInvitation(
   const invitation = await viewInvitation(token);
   const { accountId, email, role, companyName } = invitation;
   await assertStrongPassword(password, "password", [email, companyName]);
+  const tokenHash = hashLinkToken(token);
+  const { allowed, retryAfterS } = await takeHit("members.accept", tokenHash.toString("base64url"), PER_LINK);
+  if (!allowed) {
+    const message = `This link was used too often. Try again in ${waitText(retryAfterS)}, or ask the person who invited you for a new link.`;
+    throw new AppError("rate_limited", { message, retryAfterS });
+  }
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
   const act: AuditedAction = {
     ...{ actorId: userId, accountId, action: "member.joined", at: now() },
     ...{ network: networkOf(clientIp), detail: { member: email, role } },
   };
-  const joined = await insertMember(invitation, hashLinkToken(token), { userId, passwordHash }, act).catch(
+  const joined = await insertMember(invitation, tokenHash, { userId, passwordHash }, act).catch(
     throwIfEmailTaken,
   );
   if (!joined) throw invalidInvitation();
