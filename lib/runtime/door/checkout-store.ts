@@ -1,4 +1,4 @@
-import { accessCodeField } from "@/lib/base/fields";
+import { accessCodeField, type Environment, environmentField } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { onLane } from "@/lib/db/lanes";
@@ -8,21 +8,23 @@ import { sql } from "@/lib/db/sql";
  * Looks up an access code. Batches concurrent calls into one statement at a time, so that a flood of guessed codes uses only
  * one connection.
  */
-const selectKnown = batched({
-  row: { code: "text" },
+const selectEnvironment = batched({
+  row: { environment: environmentField.options },
   fairnessKeyOf: () => "checkouts",
   statement: (codes: readonly string[]) => sql`
     WITH ${inputRows("lookup", codes, { code: ["text", (code) => code] })}
-    SELECT position, code FROM lookup
-    WHERE EXISTS (SELECT FROM redemption_intents WHERE access_code = lookup.code ${LOOKUP_PER_ROW})
-      OR EXISTS (SELECT FROM subscriptions WHERE access_code = lookup.code ${LOOKUP_PER_ROW})`,
+    SELECT position, environment FROM lookup CROSS JOIN LATERAL (
+      SELECT environment FROM redemption_intents WHERE access_code = lookup.code
+      UNION ALL SELECT environment FROM subscriptions WHERE access_code = lookup.code ${LOOKUP_PER_ROW}) AS checkout`,
 });
 
 /**
- * Returns true if the access code in a page's path belongs to an intent or a subscription. Does not use the API's database
- * connections.
+ * Returns the environment of the intent or subscription to which the access code in a page's path belongs, or undefined if the
+ * code is unknown. Does not use the API's database connections.
  */
-export async function isKnownCheckout(path: string): Promise<boolean> {
+export async function environmentOfCheckout(path: string): Promise<Environment | undefined> {
   const code = accessCodeField.safeParse(path.split("/")[3]).data;
-  return code !== undefined && (await onLane("dashboards", () => selectKnown(code))).length > 0;
+  if (code === undefined) return undefined;
+  const [found] = await onLane("dashboards", () => selectEnvironment(code));
+  return found?.environment;
 }

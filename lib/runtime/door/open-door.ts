@@ -26,7 +26,7 @@ import { roleAddress } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import { endWaitingCalls } from "@/lib/webhooks/events/follow-events";
 import { buildFiles } from "./build-files";
-import { isKnownCheckout } from "./checkout-store";
+import { environmentOfCheckout } from "./checkout-store";
 import { clientAddress, setTrustedHeaders, type TrustedProxies, trustedProxies } from "./client-address";
 import { type DirectHandler, directRoutes } from "./direct-routes";
 import { createFairQueue } from "./fair-queue";
@@ -61,7 +61,7 @@ export function openDoor(): HttpServer {
       pagesPerSecond: env().PAGE_RATE_LIMIT,
       pages: forwardTo(roleAddress("pages"), PAGE_TIMEOUT_MS),
       checkout: forwardTo(roleAddress("checkout"), PAGE_TIMEOUT_MS),
-      isKnownCheckout,
+      environmentOfCheckout,
       answerFile: buildFiles(path.join(PROJECT_ROOT, ".next", "static")),
     }),
     jobs: forwardTo(roleAddress("jobs"), JOB_TIMEOUT_MS),

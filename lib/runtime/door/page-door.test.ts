@@ -19,7 +19,8 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
     pagesPerSecond,
     pages: forward,
     checkout: forward,
-    isKnownCheckout: async (path) => !path.includes("unknown"),
+    environmentOfCheckout: async (path) =>
+      path.includes("unknown") ? undefined : path.includes("test") ? "test" : "live",
     answerFile: async () => false,
   });
   const server = createServer((request, response) => {
@@ -125,7 +126,7 @@ test("requests for unknown checkouts, from any number of clients, do not delay r
   gone.abort();
 });
 
-test("forms of subscriptions, from any number of clients and checkouts, do not delay other requests for checkouts", async ({
+test("forms of test subscriptions, from any number of clients and checkouts, do not delay other requests for checkouts", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);
@@ -136,12 +137,15 @@ test("forms of subscriptions, from any number of clients and checkouts, do not d
       headers: { "X-From": `198.18.0.${from}` },
       signal: gone.signal,
     }).catch(() => undefined);
-  for (let from = 0; from < 20; from += 1) send("POST", `/subscriptions/checkout/${from}`, from);
+  for (let from = 0; from < 20; from += 1) send("POST", `/subscriptions/checkout/test-${from}`, from);
   await expect.poll(received).toBe(20);
-  const others = ["/redemptions/checkout/a", "/subscriptions/checkout/b"];
-  send("POST", others[0] ?? "", 20);
-  send("GET", others[1] ?? "", 21);
-  await expect.poll(() => seen.slice(2).toSorted()).toEqual(others);
+  const others = [
+    "/redemptions/checkout/test-a",
+    "/subscriptions/checkout/b",
+    "/subscriptions/checkout/test-c",
+  ];
+  for (const [at, path] of others.entries()) send(path.endsWith("c") ? "GET" : "POST", path, 20 + at);
+  await expect.poll(() => seen.slice(1).toSorted()).toEqual(others);
   gone.abort();
 });
 

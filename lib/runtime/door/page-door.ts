@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takePage } from "@/lib/api/http/rate-limit";
+import type { Environment } from "@/lib/base/fields";
 import { turnAway } from "@/lib/runtime/http/notice";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
 import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type Parties } from "./page-slots";
@@ -38,8 +39,8 @@ type PageDoorOptions = {
   readonly pages: Forward;
   /** Forwards requests for the pages on which customers pay. */
   readonly checkout: Forward;
-  /** Returns whether the access code in the path of a checkout page is known. */
-  isKnownCheckout(path: string): Promise<boolean>;
+  /** Returns the environment of the checkout in a page's path, or undefined if its access code is unknown. */
+  environmentOfCheckout(path: string): Promise<Environment | undefined>;
   /**
    * Answers a request for a static file of the build. Returns false without answering when the pages process has to serve the
    * file.
@@ -48,6 +49,8 @@ type PageDoorOptions = {
 };
 
 const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
+/** One form of a simulated cycle uses a processor for longer than a payment does. */
+const TEST_FORM_SLOTS = 1;
 
 /** The delay before each refusal, so that clients that retry immediately add less load. */
 const REFUSED_AFTER_MS = 1_000;
@@ -57,7 +60,7 @@ const REFUSED_AFTER_MS = 1_000;
  * do not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders do not occupy slots.
  */
 export function createPageDoor(options: PageDoorOptions): PageDoor {
-  const { pagesPerSecond, pages, checkout, answerFile, isKnownCheckout } = options;
+  const { pagesPerSecond, pages, checkout, answerFile, environmentOfCheckout } = options;
   const reserve = createBodyBudget();
   const roles = {
     pages: { forward: pages, slots: new PageSlots() },
@@ -66,16 +69,16 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
 
   /**
    * Returns the slot limits that apply to a page request: one for its client and, on a checkout page, one for the checkout. All
-   * checkouts that are unknown or cannot be looked up share one limit, and so do the forms of all subscriptions, one of which runs
-   * the simulator. A flood of requests from many networks, for one checkout, for guessed ones or with the simulator, therefore
-   * does not delay the other checkouts.
+   * checkouts that are unknown or cannot be looked up share one limit, and so do the forms of all test subscriptions, one of
+   * which runs the simulator. A flood of requests from many networks, for one checkout, for guessed ones or with the simulator,
+   * therefore does not delay the other checkouts.
    */
   async function partiesOf(path: string, client: string, method: string | undefined): Promise<Parties> {
     if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
-    const isKnown = await isKnownCheckout(path).catch(() => false);
-    const party = isKnown ? path.split("/", 4).join("/") : "unknown checkouts";
-    const isSubscriptionForm = method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
-    const form = isSubscriptionForm && { "forms of subscriptions": CHECKOUT_SLOTS };
+    const environment = await environmentOfCheckout(path).catch(() => undefined);
+    const party = environment ? path.split("/", 4).join("/") : "unknown checkouts";
+    const isTestForm = environment === "test" && method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
+    const form = isTestForm && { "forms of test subscriptions": TEST_FORM_SLOTS };
     return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS, ...form };
   }
 
