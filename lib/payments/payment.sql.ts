@@ -32,7 +32,7 @@ type BilledSubscriptionRow = {
   readonly reseller_subscription_reference: string | null;
 };
 
-/** The columns of a payment. `subscription` is set for a payment that billed a cycle, and null for a one-off sale. */
+/** The columns of a payment. `subscription` is set for the payment of a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({
   ...paymentFields,
   subscription: jsonOrNull<BilledSubscriptionRow>(),

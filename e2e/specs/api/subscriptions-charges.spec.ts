@@ -116,7 +116,7 @@ test("a charge refused for insufficient balance can be repeated once the wallet 
   expect((await setup.bill(subscription, "jan", corrected, shop)).status).toBe(201);
 });
 
-test("bills with different charge references each pay a cycle, with or without an idempotency key", async ({
+test("billing calls with different charge references each bill one cycle, with or without an idempotency key", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");

@@ -14,7 +14,7 @@ async function eventsByCycle(accessCode: string, limit?: number) {
   return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);
 }
 
-test("the cycle history shows each cycle with its own events on every page", async () => {
+test("the cycle history shows each cycle with its own events, even if it is limited to the latest cycles", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 3 });
   await simulateCycles(accessCode, 1, 3);
@@ -37,7 +37,7 @@ test("the cycle history of a one-cycle subscription shows its activation and com
   expect(await eventsByCycle(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
 });
 
-test("the cycle history shows the cancellation of a subscription with paid cycles and of one without", async () => {
+test("the cycle history shows the cancellation of a subscription with or without paid cycles", async () => {
   const { partner } = await peopleIn("test");
   for (const cycles of [0, 2]) {
     const subscription = await subscribe(partner);
@@ -51,7 +51,7 @@ test("the cycle history shows the cancellation of a subscription with paid cycle
   }
 });
 
-test("a cancellation request between two cycles does not shift the events of the later cycle", async () => {
+test("a cancellation request between two cycles does not move the later cycle's event to another cycle in the history", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop] = resellers;
   await fund(operator, shop, 10_000);

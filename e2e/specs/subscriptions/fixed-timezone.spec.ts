@@ -80,7 +80,7 @@ test("changing an account's time zone changes no due date of an active subscript
   expect(cycles[0]?.due_at).toBe(DUE_AT);
 });
 
-test("a subscription follows the account's time zone until it is activated, and keeps it afterwards", async () => {
+test("a subscription follows the account's time zone until its activation, and then keeps the time zone of that moment", async () => {
   const { user, shop, subscription } = await setup();
   const moved = await moveToTokyo(user);
   const shown = async () => (await retrieveSubscription(moved, { reference: subscription.reference })).data;

@@ -11,7 +11,7 @@ const test = withOwnDatabase();
 const COPIES = 450;
 const BATCH = 200;
 
-/** Copies an overdue subscription without its cycles. */
+/** Makes a subscription overdue and copies it {@link COPIES} times, without its cycles. */
 async function copyOverdue(id: string): Promise<void> {
   await pool().query("UPDATE subscriptions SET activated_at = now() - interval '12 days' WHERE id = $1", [
     id,
@@ -25,7 +25,7 @@ async function copyOverdue(id: string): Promise<void> {
   );
 }
 
-test("parallel jobs record each overdue cycle once, and continue where an earlier job ran out of time", async () => {
+test("parallel runs of the overdue job record each overdue cycle once, and continue where an earlier run ran out of time", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   await fund(operator, resellers[0], 100_000);
   const subscription = await subscribe(partner, { interval: "weekly" });

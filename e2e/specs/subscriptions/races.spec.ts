@@ -28,7 +28,7 @@ function tally(words: readonly string[]): Record<string, number> {
 const stateOf = async ({ partner }: People, subscription: NewSubscription) =>
   (await retrieveSubscription(partner, subscription)).data;
 
-test("50 concurrent bills with one charge reference pay one cycle, and 49 are replays", async () => {
+test("50 concurrent billing calls with one charge reference bill one cycle, and 49 of the responses are replays", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -66,13 +66,13 @@ test("a bill that loses a race for the last cycle is refused because of the cycl
   const subscription = await subscribe(all.partner, { total_cycles: 1 });
   const held = await holdRow("subscriptions", subscription.id);
   const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
-  // The second bill is batched behind the first, which waits for the row.
+  // In this process, the second bill waits for the first one, which waits for the row.
   await held.untilWaiting(1);
   await held.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
 });
 
-test("a simulated cycle that loses a race against a bill reports the cycle as already paid", async () => {
+test("the simulator reports a cycle as already paid if a concurrent bill for the cycle comes first", async () => {
   const all = await peopleIn("test");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -128,7 +128,7 @@ test("a bill for a completed subscription is refused as not active", async () =>
   expect(await bill(shop, subscription, "two")).toBe("subscription_not_active");
 });
 
-test("when a first bill and a cancellation are concurrent, either the bill is refused or the cancellation awaits confirmation", async () => {
+test("when the first bill of a subscription and its cancellation are concurrent, either the bill is refused or the cancellation awaits confirmation", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop] = all.resellers;
@@ -164,7 +164,7 @@ test("the first bill assigns the subscription to the reseller that sent it, even
   }
 });
 
-test("of two resellers that bill one subscription concurrently, one succeeds and the other is refused without a charge", async () => {
+test("of two resellers that bill one subscription concurrently, one succeeds and the other is refused without a debit from its wallet", async () => {
   const all = await peopleIn("live");
   for (const shop of all.resellers) await fund(all.operator, shop, 1_000);
   const subscription = await subscribe(all.partner);

@@ -57,7 +57,7 @@ test("a wallet's runway reports a missed cycle, and not the next due cycle, as t
   expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
 });
 
-test("a wallet's runway marks the missed cycles and those due this week as incomplete if too many cycles are missed to list them all", async () => {
+test("a wallet's runway marks the lists of missed cycles and of cycles due this week as incomplete if there are too many missed cycles to list", async () => {
   const { shop, weekly } = await shopWith(0);
   const { missed: none, dueThisWeek: next } = await readRunway(shop, inDays(1));
   expect([none.isComplete, next.isComplete]).toEqual([true, true]);
@@ -67,7 +67,7 @@ test("a wallet's runway marks the missed cycles and those due this week as incom
   expect([dueThisWeek.cycles.length, dueThisWeek.isComplete]).toEqual([0, false]);
 });
 
-test("a wallet's runway excludes subscriptions with a cancellation request and those of other resellers", async () => {
+test("a wallet's runway excludes other resellers' subscriptions and subscriptions with a cancellation request", async () => {
   const { shop, partner, weekly, monthly } = await shopWith(0);
   await setEndpointUrl(shop);
   for (const { reference } of [weekly, monthly]) await cancelSubscription(partner, { reference });

@@ -23,7 +23,7 @@ const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
 
 const scenario = fc.array(step, { minLength: 1, maxLength: 8 });
 
-test("any simulated scenario pays exactly the cycles that it reports, sends one event for each, and keeps the ledger consistent", {
+test("any simulator scenario pays exactly the cycles that it reports as paid, records one event per overdue cycle, and keeps the ledger consistent", {
   tag: PROPERTY,
 }, async () => {
   const { partner } = await peopleIn("test");

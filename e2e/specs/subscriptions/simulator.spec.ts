@@ -24,7 +24,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
-/** Runs a scenario from the next cycle. Returns each step's outcome in a few words. */
+/** Runs a scenario from cycle `next`, by default the subscription's next cycle. Returns each step's outcome in a few words. */
 async function run({ partner }: People, subscription: NewSubscription, text: string, next?: number) {
   const read = readScenario(text);
   if (!("steps" in read)) throw new Error(`${read.unknown} is not a step`);
@@ -194,7 +194,7 @@ test("a simulated jump to a date pays exactly the cycles that are due by that da
   expect(await run(all, endless, "until:2999-01-01")).toEqual(["impossible 1"]);
 });
 
-test("a scenario that is sent twice, even concurrently, pays its cycles once", async () => {
+test("a simulator scenario that is sent twice, even concurrently, pays its cycles once", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner);
   const scenario = "pay,fail:insufficient_balance,late,twice,down,pay";
@@ -214,7 +214,7 @@ test("a scenario that is sent twice, even concurrently, pays its cycles once", a
   expect(await run(all, subscription, "pay,fail:insufficient_balance")).toEqual(["paid 5-5", refused]);
 });
 
-test("a scenario stops at a refused step unless the step expects this refusal", async () => {
+test("a simulator scenario stops at a refused step unless the step expects this refusal", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { total_cycles: 2 });
   expect(await run(all, subscription, "pay,pay,pay,fail:validation_failed")).toEqual([

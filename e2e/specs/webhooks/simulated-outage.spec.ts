@@ -24,7 +24,7 @@ async function payWhileDown(partner: Caller): Promise<string[]> {
   return events.map(({ id }) => id).reverse();
 }
 
-test("each event of a simulated outage fails its first attempt without a request and is delivered by the first retry", async ({
+test("in a simulated outage, the first attempt to deliver each event fails without a request, and the first retry delivers the event", async ({
   endpoint,
   partner,
 }) => {

@@ -66,7 +66,8 @@ function presentBalance(code: string, row: BalanceRow, time: Date) {
     status,
     initialBalance,
     /**
-     * The unspent balance, 0 once the voucher has expired. A blocked voucher keeps its balance but cannot spend it.
+     * The unspent balance, 0 once the voucher has expired. A blocked voucher keeps its balance, but the balance cannot be
+     * spent.
      */
     balance: expiresAt <= time ? 0 : currentBalance,
     expiresAt: timestamp(expiresAt),

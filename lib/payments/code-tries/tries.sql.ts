@@ -37,8 +37,8 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 ];
 
 /**
- * The maximum ratio of a try's current cost in work to the work of the proof that is sent. The cost can rise while a customer's
- * browser computes the proof. The proof is refused only if the cost has risen at least twice in that time.
+ * The maximum ratio of the work that a try currently costs to the work of the submitted proof. The cost can rise while a
+ * customer's browser computes the proof. The proof is refused only if the cost has risen at least twice in that time.
  */
 const WORK_TOLERANCE = 2;
 
@@ -95,11 +95,16 @@ export async function limitedClient(
 
 /**
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
- * client's network (/24 or /48). `taken` is the number of codes counted, `room` the number of refused codes allowed, and
- * `total` the number of recent refused codes from the network. Once the free refusals are used up, each unused proof or
- * completed wait allows one refused code. `openAt` is the end of the current wait, or null if there is none. Correct codes are
- * never counted. There is no limit without a `client`. The count is exact under concurrency, but whether a code needs a proof
- * or a wait is decided from the state at the start of the statement.
+ * client's network (/24 or /48). `room` is the maximum number of refused codes that this call can count, and `taken` is the
+ * number that it counts: `wanted.count`, or `room` if that is less. `total` is the number of the network's refused codes within
+ * the last 15 minutes, at most 100, including those in `taken`. `openAt` is the end of the wait for the client's `scope`; it is
+ * null if the client sent a proof or if codes are still free. Without a `client`, `room` is unlimited and `total` is 0.
+ *
+ * The network's first 20 refused codes within 15 minutes are free ({@link FREE_REFUSALS}); `room` is the number of them that
+ * remain. After that, `room` is 1 if the client sent a proof that has enough work and that no counted code has used up, or if
+ * it sent no proof and its wait has passed; otherwise it is 0. The wait starts with the first call that needs it. A counted
+ * code uses up the proof or restarts the wait. Correct codes do neither and are never counted. The count is exact under
+ * concurrency, but the required work or wait is determined from the state at the start of the statement.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {

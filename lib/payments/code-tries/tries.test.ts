@@ -34,7 +34,7 @@ test("a proof of work is refused if any part of it is changed or if its solution
     expect(readProof(text, CHECKOUT, at)).toBeUndefined();
 });
 
-test("challenges are unique, and every number below the required work can be a solution", async () => {
+test("challenges are unique, and every number below a challenge's `work` can be its solution", async () => {
   const challenges = Array.from({ length: 200 }, () => newChallenge(CHECKOUT, 8, at));
   const solutions = await Promise.all(challenges.map(solveChallenge));
   expect(new Set(challenges).size).toBe(200);

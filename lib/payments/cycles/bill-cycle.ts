@@ -19,17 +19,17 @@ const UNKNOWN =
   "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
 /**
- * The maximum time that a bill waits in this process for other bills of the same subscription. A bill that would wait longer
- * fails and charges nothing.
+ * The maximum time that a billing call waits in this process for other billing calls for the same subscription. A call that
+ * would wait longer fails and debits nothing.
  */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues the voucher,
- * redeems the subscription's amount from it, and records the partner's event. The first accepted bill assigns the reseller. A
- * retry with the same charge reference returns the payment in its current state, whatever its idempotency key. If several
- * errors apply, throws the first of: `validation_failed` for an unknown billing code, the errors of `decideBill`,
- * `insufficient_balance`. Throws `unauthenticated` if the caller is suspended.
+ * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues a voucher,
+ * redeems the subscription's amount from it, and records the partner's events. The first caller whose bill is accepted becomes
+ * the subscription's reseller. A retry with the same charge reference returns the payment in its current state, regardless of
+ * the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown billing code, the
+ * errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if the caller is suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
@@ -105,7 +105,7 @@ async function pay(
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // Checked last, because a parallel call in another process might have used the key and emptied the wallet.
+    // A parallel call in another process might have used the key and emptied the wallet, so a used key takes precedence.
     if (await findOriginalId(caller, plan.idempotency)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }

@@ -15,7 +15,7 @@ const billedRow = describeRow({
   createdAt: "time",
 });
 
-/** A paid cycle, with the reseller's sale that billed it and the wallet's balance after that sale. */
+/** A paid cycle, with the reseller's voucher payment for it and the wallet's balance after that payment. */
 export type BilledCycleRow = Row<typeof billedRow>;
 
 /** Reads a page of the cycles that the reseller billed for a subscription, latest first. */

@@ -21,14 +21,14 @@ export type CycleBill = {
   /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Set for a simulated cycle. Its bill neither assigns nor checks a reseller, and tops up the wallet in the same write. With
-   * `receiverIsDown`, the first attempt to deliver the cycle's events fails without sending a request.
+   * Set for a simulated cycle. The reseller is then neither assigned nor checked. With `topUp`, the same write tops up the
+   * wallet. With `receiverIsDown`, the first attempt to deliver each of the cycle's events fails without sending a request.
    */
   readonly simulation?: { readonly topUp: SaleTopUp | undefined; readonly receiverIsDown: boolean };
 };
 
 /**
- * Returns everything that an accepted bill writes, such as the updated subscription, the voucher, the transfers and the events.
+ * Returns everything to write for an accepted bill, such as the updated subscription, the payment, the voucher and the events.
  */
 export function planCycle(
   reseller: Caller,
@@ -106,7 +106,7 @@ function partsOf(before: SubscriptionRow, voucherId: string): RedemptionPart[] {
 }
 
 /**
- * Returns one of the cycle's events, which shows the subscription as it was at that event. The activation event of a
+ * Returns one of the cycle's events, with the state of the subscription right after that event. The activation event of a
  * single-cycle subscription still shows the subscription as active.
  */
 function eventOf(

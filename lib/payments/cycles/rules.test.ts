@@ -70,7 +70,7 @@ for (const [what, lines] of Object.entries({
   });
 }
 
-test("a bill for a completed subscription is refused as not_active, or as limit_reached if a concurrent bill came first", () => {
+test("a bill for a completed subscription is refused as not_active, or as limit_reached if a concurrent bill completed it", () => {
   const completed = { ...state, status: "completed" as const, currentCycle: 2 };
   expect(decideBill(completed, bill).kind).toBe("not_active");
   expect(decideBill(completed, { ...bill, lostRace: true }).kind).toBe("limit_reached");

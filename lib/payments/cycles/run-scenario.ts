@@ -20,15 +20,17 @@ export const MAX_JUMP = 100;
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
-   * `paid_once`: two bills were sent at the same time, and one of them paid the cycle. `impossible`: the subscription's state
+   * `paid_once`: the bill was sent twice at the same time, and the cycle was paid once. `impossible`: the subscription's state
    * does not allow the step, and nothing was written.
    */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
   /** `isRequested`: one of the partner's webhook endpoints is subscribed to the event `cycle.overdue`. */
   | { readonly kind: "overdue"; readonly isRequested: boolean }
-  /** The bill was refused with the error that the step asks for. `code` and `status` are those of the API response. */
+  /**
+   * The bill was refused with the error that the step expects. `code` and `status` are the API's error code and HTTP status.
+   */
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly status: number }
-  /** The step failed with an error that it does not ask for. */
+  /** The step failed with an error that it does not expect. */
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly status: number }
   | { readonly kind: "not_run" };
 
@@ -37,9 +39,9 @@ const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 
 /**
  * Runs the steps of a scenario on a test subscription in order, through the same functions and ledger as a reseller's bills.
- * `next` is the number of the next cycle shown on the page, so that submitting a scenario twice pays each cycle once. Stops at
- * the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws `not_found`
- * for a live or unknown checkout.
+ * `next` is the number of the next cycle shown on the checkout page, so that submitting a scenario twice pays each cycle once.
+ * Stops at the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws
+ * `not_found` for a live or unknown checkout.
  */
 export async function runScenario(
   accessCode: string,
@@ -108,7 +110,7 @@ function nextAfter(step: ScenarioStep, outcome: StepOutcome, number: number): nu
 
 /**
  * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` pays it but makes the first
- * delivery of its events fail, and `late` makes it overdue.
+ * attempt to deliver its events fail, and `late` makes it overdue.
  */
 export const PLAIN_STEPS = ["pay", "twice", "late", "down"] as const;
 
@@ -151,7 +153,10 @@ export function writeStep(step: ScenarioStep): string {
   }
 }
 
-/** Parses the steps of a scenario, separated by commas or white space. Returns the first invalid step as `unknown`. */
+/**
+ * Parses the steps of a scenario, separated by commas or white space. If a step is invalid, returns only the first invalid
+ * step, as `unknown`.
+ */
 export function readScenario(
   text: string,
 ): { readonly steps: readonly ScenarioStep[] } | { readonly unknown: string } {

@@ -11,7 +11,7 @@ import type { CycleBill } from "./plan-cycle";
 import { type BillContext, findBillContext } from "./store";
 
 /**
- * The result of simulating one cycle. `already_paid`: an earlier or parallel bill has paid the cycle. `impossible`: the
+ * The result of simulating one cycle. `already_paid`: an earlier or parallel call has billed the cycle. `impossible`: the
  * subscription's state rules out the outcome to simulate, so no bill was sent.
  */
 type SimulatedCycle = {
@@ -21,10 +21,10 @@ type SimulatedCycle = {
 
 /**
  * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
- * the same write. `number` is the number of the next cycle shown on the page, so that a double click pays once. With
- * `receiverIsDown`, the first attempt to deliver the cycle's events fails without sending a request. Throws `not_found` for a
- * live or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which `billCycle` refuses a
- * bill.
+ * the same write. `number` is the number of the next cycle shown on the checkout page, so that a double click pays once. With
+ * `receiverIsDown`, the first attempt to deliver each of the cycle's events fails without sending a request. Throws `not_found`
+ * for a live or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which `billCycle`
+ * refuses a bill.
  */
 export function simulateCycle(
   accessCode: string,
@@ -49,15 +49,15 @@ type SimulatedAttempt = {
 };
 
 /**
- * Sends a bill for cycle `number`, which must be the next one, as the test shop. Throws the same errors as
- * {@link simulateCycle}.
+ * Bills cycle `number` as the test shop, with the bill that `attemptFor` returns for the subscription. Returns `already_paid`
+ * for a paid cycle. Throws the same errors as {@link simulateCycle}.
  */
 function simulateBill(
   accessCode: string,
   number: number,
   attemptFor: (subscription: SubscriptionRow) => SimulatedAttempt | Promise<SimulatedAttempt>,
 ): Promise<SimulatedCycle> {
-  // Reads the subscription again after a conflict, because this bill must never pay a later cycle than `number`.
+  // Reads the subscription again after a conflict, because this call must never bill a later cycle than `number`.
   return retryOnConflict(async () => {
     const subscription = await findTestSubscription(accessCode);
     const { bill, lostRace = false, fits } = await attemptFor(subscription);
@@ -73,7 +73,7 @@ function simulateBill(
   });
 }
 
-/** Returns the bill with which the test shop pays cycle `number`. */
+/** Returns the test shop's bill for cycle `number`. */
 function newSimulatedBill(
   { accessCode, amount }: SubscriptionRow,
   number: number,
@@ -101,7 +101,7 @@ export async function simulateCycles(accessCode: string, from: number, to: numbe
 
 /**
  * Sends the bill of one cycle twice at the same time, as a reseller that retries too early would. Returns true if one of the
- * two bills paid the cycle, and false if the cycle had already been paid. Throws the same errors as {@link simulateCycle}.
+ * two bills was accepted, and false if the cycle had already been paid. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateDuplicateBill(accessCode: string, number: number): Promise<boolean> {
   const results = await Promise.all([simulateCycle(accessCode, number), simulateCycle(accessCode, number)]);
@@ -126,7 +126,7 @@ export type SimulatedRefusal = (typeof SIMULATED_REFUSALS)[number];
 type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
- * Sends a bill that is refused with `code`, for cycle `number` of a test subscription, and throws that error. Writes nothing,
+ * For cycle `number` of a test subscription, sends a bill that is refused with `code`, and throws that error. Writes nothing,
  * except for `subscription_cycle_limit_reached`: for that error, it first pays the final cycle, so that a second bill loses the
  * race. Returns `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a
  * paid cycle.
@@ -142,7 +142,7 @@ export async function simulateRefusal(
       const last = await selectLastCharge(subscription.id);
       const bill = wrongBill(subscription, number, code);
       return {
-        // Uses the charge reference of an earlier bill, because the one for this cycle would pay the cycle.
+        // Uses the charge reference of an earlier bill, because the bill would be accepted with a new charge reference.
         bill: code === "idempotency_key_reused" && last ? { ...bill, ...last } : bill,
         fits: (context) => canCause(code, context),
       };
@@ -185,7 +185,7 @@ function wrongBill(
     case "idempotency_key_reused":
       return { ...withoutFunds, lines: [{ denomination: amount + 1, quantity: 1 }] };
     case "subscription_not_owned_by_reseller":
-      // Not marked as simulated, so that the test shop is refused because another reseller bills the subscription.
+      // Without `simulation`, the bill is refused because a reseller other than the test shop bills the subscription.
       return bill;
     default:
       return unreachable(code);
@@ -193,8 +193,8 @@ function wrongBill(
 }
 
 /**
- * Reports whether the subscription's state can cause a bill to be refused with this error. If it cannot, the bill might be paid
- * or refused for another reason.
+ * Reports whether the subscription's state can cause a bill to be refused with this error. If it cannot, the bill might be
+ * accepted, or refused for another reason.
  */
 function canCause(code: SimulatedRefusal, { subscription, paid }: BillContext): boolean {
   switch (code) {

@@ -82,8 +82,8 @@ export const selectBillContext = batched({
 });
 
 /**
- * The data for deciding a bill: the subscription, the payment that already has the bill's charge reference, whether the bill's
- * idempotency key was used, and the caller's current name.
+ * The data for deciding on a bill: the subscription, the payment that already has the bill's charge reference, whether the
+ * bill's idempotency key was used, and the caller's current name.
  */
 export type BillContext = Pick<Bill, "paid" | "isKeyUsed"> & {
   readonly subscription: SubscriptionRow;

@@ -45,9 +45,9 @@ export type CodeCheck = {
   readonly requirement: ProofRequirement | undefined;
   /** How many more codes can be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** The checkout's state after the check. The checkout closes with the refused code that reaches the limit. */
+  /** The checkout's state after the check. The refused code that reaches the limit closes the checkout. */
   readonly state: IntentCheckoutState;
-  /** The intent as it was before the check. */
+  /** The intent before the check. */
   readonly intent: CheckoutRow;
   /** The time of the check. */
   readonly at: Date;
@@ -55,10 +55,10 @@ export type CodeCheck = {
 
 /**
  * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency:
- * the 20th refused code for an intent makes the intent fail, and after 20 from a network (/24 or /48) in 15 minutes, each check
- * needs a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved
- * challenge of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many
- * codes.
+ * the 20th refused code for an intent makes the intent fail, and after 20 refused codes from a network (/24 or /48) within 15
+ * minutes, each check needs a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof`
+ * is the solved challenge of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for
+ * too many codes.
  */
 export async function checkCodes(
   accessCode: string,

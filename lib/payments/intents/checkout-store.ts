@@ -71,9 +71,9 @@ type CodeRow = { read: boolean; voucher: UsableVoucher | null };
  * so parallel calls cannot exceed a limit. Returns undefined for an unknown checkout.
  *
  * In the result, `rows` are in the order of the codes. `intent` is the intent and `refusedBefore` its number of refused codes,
- * both as they were before this check. `ended` is true if this check reached the intent's limit; `deliveries` are then the
- * webhook deliveries of the failure event. `blockRefusals` is the number of recent refused codes from the client's network (/24
- * or /48). `openAt` is the end of the client's wait, or null if there is none.
+ * both before this check. `ended` is true if this check reached the intent's limit; `deliveries` are then the webhook
+ * deliveries of the failure event. `blockRefusals` is the number of recent refused codes from the client's network (/24 or
+ * /48). `openAt` is the end of the client's wait, or null if there is none.
  */
 export async function checkAndCountCodes(
   accessCode: string,

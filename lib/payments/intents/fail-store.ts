@@ -13,15 +13,15 @@ export type FailOptions = {
   readonly skipsLocked?: boolean;
   /** The audit entry to record for a user's action. */
   readonly act?: AuditedAction | undefined;
-  /** The ID of the API key that makes the request. Nothing is written if the key no longer has write permission. */
+  /** The ID of the request's API key. Nothing is written if the key no longer has write permission. */
   readonly keyId?: string | undefined;
 };
 
 /**
  * Marks intents that are still pending as failed and records an event for each, in one statement. Returns the number of intents
  * that failed and the webhook deliveries of their events. An intent can fail as `expired` only from its expiry time on, and for
- * any other reason only before it. Skips an intent whose expiry time was extended after it was read, because its event would
- * show the old expiry time. Locks the intents in ID order.
+ * any other reason only before it. Skips an intent whose expiry time was extended after the intent was read, because its event
+ * would show the old expiry time. Locks the intents in ID order.
  */
 export async function failIntents(
   failures: readonly Failure[],

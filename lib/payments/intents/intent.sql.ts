@@ -77,7 +77,7 @@ export function failureOf(intent: IntentRow, failureReason: IntentFailure, at: D
 }
 
 /**
- * Returns the event of a failed intent. Its sequence number is 1, like that of the payment event, so the unique constraint on
+ * Returns the event of a failed intent. Its sequence number is 1, the same as the payment event's, so the unique constraint on
  * events ensures that an intent gets only one of the two.
  */
 export function eventOfFailure({ failed, at }: Failure): EventToRecord {

@@ -141,8 +141,9 @@ export async function payWithCodes(
 }
 
 /**
- * Returns the check restricted to the listed codes if only typos were refused and the listed codes cover the amount. Otherwise
- * returns undefined: there is no typo, or the payment must wait for the corrected code.
+ * Returns the check restricted to the listed codes if it refused at least one code, all refused codes are typos, and the listed
+ * codes cover the amount. Otherwise returns undefined; if the listed codes do not cover the amount, the payment must wait for
+ * the corrected code.
  */
 function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
   if (check.refused.length === 0 || check.refused.some(({ kind }) => kind !== "typo")) return undefined;

@@ -67,8 +67,9 @@ export const MAX_OUTCOMES = 5_000;
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
 
 /**
- * Counts the caller's intents by outcome, for each time span in which they were created. A span ends where the next one starts,
- * and the last one ends now. `complete` is false if {@link MAX_OUTCOMES} was reached, so that earlier intents might be missing.
+ * Counts the caller's intents by outcome and by the time span in which they were created. The spans begin at `starts`, in
+ * ascending order. A span ends where the next one starts, and the last one ends now. `complete` is false if
+ * {@link MAX_OUTCOMES} was reached, so that earlier intents might be missing.
  */
 export async function countOutcomes(caller: Caller, starts: readonly Date[]) {
   const wanted = { starts, at: now(), limit: MAX_OUTCOMES };

@@ -136,7 +136,7 @@ const createIntentFields = paymentRequestInput.extend({
   ),
 });
 export const createIntentInput = createIntentFields.superRefine(({ amount, items }, context) => {
-  // Skipped if there are other errors, because the total of invalid items is meaningless.
+  // The check is skipped if there are other errors, because the total of invalid items is meaningless.
   if (context.issues.length > 0) return;
   const { error, params } = (items && itemsFault(items, amount)) ?? {};
   if (error !== undefined) context.addIssue({ code: "custom", path: ["items"], message: error, params });

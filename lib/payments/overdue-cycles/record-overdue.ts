@@ -32,8 +32,9 @@ const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 /**
  * Records the event `cycle.overdue` for each subscription that its reseller is expected to bill, and whose next cycle was due
  * at least `OVERDUE_AFTER_DAYS` days ago in the subscription's time zone. Records only one event per cycle, even if several
- * processes run. Later unpaid cycles get an event only once they are the next one, so a subscription that is no longer billed
- * gets a single event. Runs for at most `budgetMs` milliseconds; the next run continues. Returns the number of recorded events.
+ * processes run. A later unpaid cycle gets an event only once it is the next cycle, so a subscription that is no longer billed
+ * gets a single event. Starts no further batch after `budgetMs` milliseconds (default: no limit); the next run continues.
+ * Returns the number of recorded events.
  */
 export async function notifyOverdue(budgetMs?: number): Promise<number> {
   const at = await earlierNow();
@@ -64,7 +65,7 @@ type SimulatedOverdue =
 
 /**
  * Makes cycle `number` of a test subscription overdue without waiting for its due date. The event is recorded now; its `due_at`
- * and `overdue_at` follow the schedule. It is recorded once per cycle, so the call can be retried. Throws `not_found` for a
+ * and `overdue_at` follow the schedule. Each cycle gets only one event, so the call can be retried. Throws `not_found` for a
  * live or unknown checkout, and `validation_failed` on `number` for a cycle after the next one.
  */
 export function simulateOverdue(accessCode: string, number: number): Promise<SimulatedOverdue> {

@@ -13,8 +13,8 @@ import { awaitsBill, dueAround } from "@/lib/payments/subscriptions/subscription
 
 /**
  * The SQL condition that is true for a subscription `r` that its reseller is expected to bill, and whose next cycle has no
- * overdue event yet. The index `subscriptions_overdue_idx` has the same condition, but does not check whether the partner is
- * suspended.
+ * overdue event yet. The index `subscriptions_overdue_idx` has the same condition, except that it does not check whether the
+ * partner is suspended.
  */
 const mayBecomeOverdue = sql`${awaitsBill} AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
 
@@ -45,8 +45,8 @@ export type UnpaidSubscription = Omit<UnpaidRow, "dueAround">;
 type UnpaidQuery = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
 
 /**
- * Reads a page of subscriptions of all partners, sorted by `dueAround`. Selects those that a reseller is expected to bill and
- * whose next cycle has a `dueAround` before `before` and no overdue event yet.
+ * Reads a page of subscriptions of all partners, sorted by `dueAround`. Selects subscriptions that a reseller is expected to
+ * bill and whose next cycle has a `dueAround` before `before` and no overdue event yet.
  */
 export function selectUnpaidSubscriptions({ before, after, limit }: UnpaidQuery): Promise<UnpaidRow[]> {
   const afterCursor: Sql = after

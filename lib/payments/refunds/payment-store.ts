@@ -24,7 +24,7 @@ const paymentRow = describeRow({
   keepsFeeOnRefund: "boolean",
   available: "integer",
   spent: json<SpentVoucher[]>(),
-  /** The sale that billed the cycle; null for an intent. */
+  /** The reseller's payment for the cycle; null for an intent. */
   bill: jsonOrNull<RefundedBill>(),
   customerId: "text",
   customerEmail: "text",

@@ -30,7 +30,7 @@ export function presentRefund(row: RefundRow): RefundResource {
   };
 }
 
-/** The sale that billed a refunded cycle, with its reseller's references. */
+/** The reseller's payment for a refunded cycle, with the reseller's own references. */
 export type RefundedBill = {
   readonly resellerId: string;
   readonly paymentReference: string;

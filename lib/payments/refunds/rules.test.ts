@@ -51,7 +51,7 @@ function after(payment: RefundablePayment, { amount, partnerAmount, parts }: Ref
 
 const partsOf = ({ parts }: Refund) => parts.map(({ voucherId, amount }) => [voucherId, amount]);
 
-test("a refund goes to the most recently redeemed voucher first, and to the one before it only for the remainder", () => {
+test("a refund goes to the most recently redeemed voucher first, and only the remainder goes to the voucher redeemed before it", () => {
   expect(partsOf(refundOf(PAID, 600))).toEqual([["last", 600]]);
   expect(partsOf(refundOf(PAID, 601))).toEqual([
     ["last", 600],
@@ -86,7 +86,7 @@ test("the whole refund is debited from the partner if the platform keeps its fee
   });
 });
 
-test("a refund of an unpaid or fully refunded payment is refused, and so is one above the remaining amount or the partner's balance", () => {
+test("a refund is refused if the payment is unpaid or fully refunded, or if the refund exceeds the remaining amount or the partner's balance", () => {
   expect(decideRefund({ ...PAID, isPaid: false }, undefined)).toEqual({ kind: "not_paid" });
   expect(decideRefund({ ...PAID, refundedAmount: 1_000 }, minor(1))).toEqual({ kind: "refunded" });
   expect(decideRefund({ ...PAID, refundedAmount: 400 }, minor(601))).toEqual({

@@ -14,7 +14,10 @@ export type RefundablePayment = {
   readonly spent: readonly SpentVoucher[];
 };
 
-/** A voucher that paid: `amount` is what it paid, and `refunded` is the sum that earlier refunds returned to it. */
+/**
+ * A voucher used for a payment. `amount` is the amount paid with it, and `refunded` is the sum that earlier refunds returned to
+ * it.
+ */
 export type SpentVoucher = {
   readonly redemptionId: string;
   readonly voucherId: string;
@@ -70,7 +73,8 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
 
 /**
  * Returns the platform's share of a refund of `amount`, or 0 if the platform keeps its fee. The shares of all refunds of a
- * payment always add up to `platformFee * refunded / amount`, where `refunded` is their total and halves are rounded up.
+ * payment always add up to `platformFee * refunded / amount`, where `refunded` is the total of these refunds and halves are
+ * rounded up.
  */
 function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,

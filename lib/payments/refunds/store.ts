@@ -40,7 +40,7 @@ type NewRefund = {
 /**
  * Writes a refund in one statement: its parts, transfers, events, audit entry and email. Locks the customer, payment, partner,
  * API key, partner balance and vouchers (in ID order). Returns the webhook deliveries of the events. Returns undefined and
- * writes nothing on a conflict: the payment or customer changed since it was read, the partner is owed too little, the
+ * writes nothing on a conflict: the payment or customer has changed since they were read, the partner is owed too little, the
  * idempotency key is taken, or the partner or API key is no longer allowed to refund.
  */
 export async function insertRefund(

@@ -13,7 +13,7 @@ import type { CreationResult } from "./request-table.sql";
  * Creates a payment request once per idempotency key; a repeated key returns the original request in its current state. Throws
  * `validation_failed` on `reference` if another request already uses the reference, `idempotency_key_reused` if the key was
  * used for another operation or with other parameters, `unauthenticated` if the partner was suspended, and `rate_limited` if
- * the test environment's quota is used up. The fee and the payout are those of the partner's rate at the time of the insert.
+ * the test environment's quota is used up. The fee and the payout follow the partner's rate at the time of the insert.
  */
 export function createOnce<Request extends RequestRow, New extends Request>(
   write: IdempotentCall & { readonly request: New },
@@ -40,7 +40,7 @@ export function createOnce<Request extends RequestRow, New extends Request>(
   });
 }
 
-/** Returns the write with the current data of its partner's account, for which the cached caller might be too old. */
+/** Returns the write with the current data of its partner's account, because the cached caller might be out of date. */
 async function withCurrentPartner<Write extends { readonly caller: Caller; readonly request: RequestRow }>(
   write: Write,
 ): Promise<Write> {

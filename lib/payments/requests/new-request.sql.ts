@@ -8,16 +8,16 @@ import type { RequestRow } from "./request.sql";
 import type { PaymentRequestInput } from "./schema";
 
 /**
- * A payment request to insert, including columns that are written but never read back. A new customer is inserted only for an
- * email address that the partner does not have yet.
+ * A payment request to insert, including columns that are written but never read back. Its customer is inserted only if the
+ * partner has no customer with the same email address.
  */
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
- * Returns a new request of the partner with a new ID and access code, and with a new reference if `input` has none. Fixes the
- * fee and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on `callback_url` for an http
- * URL in the live environment. Add members with `Object.assign`: V8 takes over ten microseconds to add them to a spread copy of
- * an object with so many members.
+ * Returns a new request of the partner with a new ID and access code, and with a new reference that starts with `prefix` if
+ * `input` has none. Fixes the fee and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on
+ * `callback_url` for an http URL in the live environment. Add members with `Object.assign`: V8 takes over ten microseconds to
+ * add them to a spread copy of an object with so many members.
  */
 export function newRequest(
   caller: Caller,
@@ -74,9 +74,10 @@ export const requestInputColumns = {
 
 /**
  * Returns two CTEs. `existing_customer` contains the customers that already exist for the requests in `cause` (with
- * `account_id`, `environment` and `email`). `locked_customer` contains those that could be locked against erasure. If `locking`
- * waits for a concurrent erasure, the erased customer's email no longer matches. The customer is then missing from
- * `locked_customer`, and a new one is created for the request. Locks rows in order, so that statements cannot deadlock.
+ * `account_id`, `environment` and `email`). `locked_customer` contains the existing customers that could be locked against
+ * erasure. If `locking` waits for a concurrent erasure, the erased customer's email no longer matches. The customer is then
+ * missing from `locked_customer`, and a new one is created for the request. Locks rows in order, so that statements cannot
+ * deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(

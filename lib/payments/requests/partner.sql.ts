@@ -15,7 +15,8 @@ const partnerFields = describeRow({
 type Partner = Row<typeof partnerFields>;
 
 /**
- * Returns the fields of a new request that depend on its partner's account: the fee and the payout at its rate, and its data.
+ * Returns the fields of a new request that depend on its partner's account: the fee and the payout at the account's rate, and
+ * the account's data.
  */
 export function partnerTerms({ companyName, email, timezone, feeBps }: Partner, amount: Minor) {
   const { platformFee, partnerPayout } = splitFee(amount, feeBps);

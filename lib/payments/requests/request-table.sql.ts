@@ -102,8 +102,8 @@ const customerInputColumns = {
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
- * Returns a function that inserts requests into a table, each with its customer and idempotency key. The function batches
- * concurrent calls from all partners into one statement.
+ * Returns a function that inserts requests with the given columns into a table, each with its customer and idempotency key. The
+ * function batches concurrent calls from all partners into one statement.
  */
 export function requestInserter<Request extends NewRequest>(
   table: RequestTable,

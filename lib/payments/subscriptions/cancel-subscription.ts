@@ -25,9 +25,10 @@ const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
 
 /**
  * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise,
- * asks the reseller to confirm the cancellation. The call is idempotent: a repeated call sends nothing. Records an audit entry
- * if a user cancels. Throws `forbidden` for a read-only user, `not_found`, `subscription_already_completed`, and
- * `reseller_cancellation_unavailable` if no enabled webhook endpoint of the reseller receives the request.
+ * asks the reseller to confirm the cancellation. The call is idempotent: a repeated call does not send another request to the
+ * reseller. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `not_found`,
+ * `subscription_already_completed`, and `reseller_cancellation_unavailable` if no enabled webhook endpoint of the reseller
+ * receives the request.
  */
 export async function cancelSubscription(
   caller: Caller,

@@ -14,8 +14,8 @@ import {
 } from "./subscription.sql";
 
 /**
- * Returns the SQL condition that is true for an active subscription `r` whose next cycle might be due in the range, whatever
- * the subscription's time zone is.
+ * Returns the SQL condition that is true for an active subscription `r` whose next cycle might be due in the range, regardless
+ * of the subscription's time zone.
  */
 function mayBeDue({ from, before }: DueRange): Sql {
   const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;

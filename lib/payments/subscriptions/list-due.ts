@@ -16,9 +16,10 @@ type Wanted = { readonly at: Date; readonly before: Date; readonly limit: number
 
 /**
  * Lists the unpaid cycles that are due before `before`, for up to `limit` of the partner's active subscriptions, longest
- * overdue first. A subscription has one entry for its cycles that are overdue at `at`, and one for the others. In an entry,
- * `count` is the number of cycles, `number` and `dueAt` describe the first of them, and `amount` is their total in minor units.
- * The list contains every cycle that is due before `reach`, which is `before` or, if the list was truncated, an earlier time.
+ * overdue first. A subscription has one entry for its cycles that are overdue at `at`, and one entry for its other cycles. In
+ * an entry, `count` is the number of cycles, `number` and `dueAt` describe the first of them, and `amount` is their total in
+ * minor units. The list contains every cycle that is due before `reach`, which is `before` or, if the list was truncated, an
+ * earlier time.
  */
 export async function listDue(caller: Caller, { at, before, limit }: Wanted) {
   const rows = await onReplica(() => selectDueOf(caller, { due: { before }, limit }));

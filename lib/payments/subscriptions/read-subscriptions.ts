@@ -48,7 +48,7 @@ export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | 
   return selectByAccessCode(accessCode);
 }
 
-/** Returns the test subscription with this checkout access code. Throws `not_found` for a live or unknown one. */
+/** Returns the test subscription with this checkout access code. Throws `not_found` for a live or unknown subscription. */
 export async function findTestSubscription(accessCode: string): Promise<SubscriptionRow> {
   const row = await selectByAccessCode(accessCode);
   return assertFound(row?.environment === "test" ? row : undefined);

@@ -103,7 +103,8 @@ export function nextCycle(state: SubscriptionState): NextCycle {
 
 /**
  * The maximum difference between a due date computed in UTC and the same due date computed in another time zone. It is three
- * days if months count from 28 February in one zone and from 1 March in the other, plus the shift of daylight saving time.
+ * days if months are counted from 28 February in one zone and from 1 March in the other, plus the shift of daylight saving
+ * time.
  */
 export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
 

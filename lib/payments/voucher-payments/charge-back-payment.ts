@@ -21,8 +21,8 @@ type ChargeBackResult = { readonly returned: number | undefined };
 /**
  * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet.
  * Does not undo redemptions or billed cycles. The call is idempotent. If the caller is a user, not an API key, the same write
- * records an audit entry. Throws `not_found` for another tenant's payment. Throws `forbidden` for an unauthorized role, more
- * than 24 hours after a live sale, or if nothing is left to return.
+ * records an audit entry. Throws `not_found` for another tenant's payment. Throws `forbidden` if the user's role is not allowed
+ * to charge back, if a live sale is more than 24 hours old, or if nothing is left to return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
@@ -54,8 +54,8 @@ export async function chargeBackAnyPayment(
 }
 
 /**
- * Returns a reseller's sale, or undefined for a sale of the test shop. Its wallet must stay empty: the simulator's
- * `insufficient_balance` depends on it.
+ * Returns a reseller's sale, or undefined for a sale of the test shop. The test shop's wallet must stay empty, because the
+ * simulator's `insufficient_balance` depends on an empty wallet.
  */
 async function findSale(seller: Tenant, reference: string, at: Date) {
   return seller.accountId === TEST_SHOP.accountId ? undefined : selectChargeable(seller, reference, at);

@@ -124,7 +124,7 @@ const retrieveVoucherPaymentOperation = operation({
         .catch(undefined)
         .meta({ description: "Required; as sent on create", example: "customer-4711" }),
     })
-    // Required, but a missing identifier gets the same response as an unknown payment.
+    // Documented as required but not validated, so that a missing identifier gets the same response as an unknown payment.
     .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
   placeholder: {

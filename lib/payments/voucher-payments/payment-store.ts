@@ -26,7 +26,7 @@ export type ChargeableRow = Row<typeof chargeableRow>;
 
 /**
  * Reads a payment, the amount that a chargeback at `time` would return to the wallet (`returnable`, in minor units), and the ID
- * of the subscription that the payment billed, if any.
+ * of the subscription whose cycle the payment paid for, if any.
  */
 export function selectChargeable(owner: Tenant, reference: string, time: Date) {
   return rowOf({ ...chargeableRow, returnable: "integer", subscriptionId: "text?" })(sql`

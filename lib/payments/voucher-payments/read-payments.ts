@@ -15,7 +15,7 @@ import type { ListedPayment, ListPaymentsInput, PaymentPage, PaymentResource } f
 
 /**
  * Returns the voucher as shown to its reseller at `time`. The result contains the full code, so show it only to the reseller
- * that sold it.
+ * that sold the voucher.
  */
 export function presentVoucher(voucher: SoldVoucher, time: Date): VoucherResource {
   const { CURRENCY } = env();

@@ -9,13 +9,13 @@ for (const [what, vouchers] of Object.entries({
   "six null lines": Array(6).fill(null),
   "thousands of numbers in place of lines": Array(31_900).fill(1),
 })) {
-  test(`a sale of ${what} is rejected with a single error about the number of lines`, () => {
+  test(`a sale with ${what} is rejected with a single error about the number of lines`, () => {
     const issues = createPaymentInput.safeParse({ ...sale, vouchers }).error?.issues;
     expect(issues).toMatchObject([{ path: ["vouchers"], message: "must have at most 5 lines" }]);
     expect(issues).toHaveLength(1);
   });
 
-  test(`a bill of ${what} passes the input schema and is left to the billing rules`, () => {
+  test(`a bill with ${what} passes the input schema, because the billing rules check its lines`, () => {
     expect(createPaymentInput.parse({ ...bill, vouchers }).vouchers).toHaveLength(6);
   });
 }

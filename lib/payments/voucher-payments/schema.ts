@@ -98,9 +98,9 @@ const customerIdentifierWords = {
 const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
 
 /**
- * The input of a new payment. With `subscription_access_code`, the payment is the bill of a cycle; null and empty codes are
- * refused. Without it, the other fields of a bill are refused, even if null, so that a bill that lacks its code does not sell
- * vouchers.
+ * The input of a new payment. With `subscription_access_code`, the payment bills a cycle; null and empty codes are refused.
+ * Without it, the other fields for billing a cycle are refused, even if null, so that a request whose code is missing does not
+ * sell vouchers.
  */
 export const createPaymentInput = z
   .object({

@@ -55,7 +55,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    // Checked last, because a parallel call in another process might have used the key and emptied the wallet.
+    // A parallel call in another process might have used the key and emptied the wallet, so a used key takes precedence.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await largestSaleExceeded(caller);
     await assertCallerActive(caller);

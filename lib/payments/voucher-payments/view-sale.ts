@@ -29,7 +29,7 @@ export async function viewSale(caller: Caller, reference: string) {
   const { returnable, subscriptionId } = chargeable;
   return {
     ...payment,
-    /** The ID of the subscription whose cycle the sale billed; null for a one-off sale. */
+    /** The ID of the subscription whose cycle the sale paid for; null for a one-off sale. */
     subscription_id: subscriptionId,
     vouchers: sold.vouchers.map((voucher, index) => {
       const { code, ...shown } = presentVoucher(voucher, time);

@@ -117,9 +117,9 @@ export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /**
- * Returns the CTEs that issue vouchers: those in `ofCalls[i]` for the row of the CTE `cause` with position `i + 1`, or none if
- * `cause` has no such row. The CTE `issued(voucher_id, face, place, ..., position)` has one row per issued voucher and also
- * contains the columns of `cause`.
+ * Returns the CTEs that issue vouchers. The vouchers in `ofCalls[i]` are issued for the row of the CTE `cause` with position
+ * `i + 1`, or not at all if `cause` has no such row. The CTE `issued(voucher_id, face, place, ..., position)` has one row per
+ * issued voucher and also contains the columns of `cause`.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>
@@ -154,7 +154,9 @@ export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause
 
 const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
 
-/** Reads the vouchers that have one of these code hashes and can pay in the environment, whichever account sold them. */
+/**
+ * Reads the vouchers that have one of these code hashes and can pay in the environment, regardless of which account sold them.
+ */
 function selectUsableByHash(environment: Environment, hashes: readonly Buffer[], time: Date) {
   return rowsOf(hashedVoucher)(sql`
     SELECT ${columnsOf(hashedVoucher, "v")} FROM vouchers v
@@ -162,8 +164,8 @@ function selectUsableByHash(environment: Environment, hashes: readonly Buffer[],
 }
 
 /**
- * Returns the vouchers with these normalized codes that can pay in an environment at `time`, each with its code. Omits all
- * others.
+ * Returns the vouchers that have one of these normalized codes and can pay in an environment at `time`, each with its code.
+ * Omits codes without such a voucher.
  */
 export async function findUsableVouchers(
   environment: Environment,
