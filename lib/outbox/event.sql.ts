@@ -157,14 +157,14 @@ export function enabledEndpointsOf(receiver: Tenant, type?: string): Sql {
   return sql`SELECT id FROM webhook_endpoints WHERE ${tenantFilter(receiver)} AND disabled_at IS NULL ${isSubscribed}`;
 }
 
-/** Reports whether the account has an enabled webhook endpoint and, with `type`, one that is subscribed to this event type. */
+/** Returns whether the account has an enabled webhook endpoint or, with `type`, one that is subscribed to this event type. */
 export async function hasEnabledEndpoint(receiver: Tenant, type?: string): Promise<boolean> {
   return (await rowOf({ id: "text" })(enabledEndpointsOf(receiver, type))) !== undefined;
 }
 
 /**
- * Returns a CTE to use after {@link recordEvents}. It makes the first attempt to deliver the events of these objects fail
- * without a request, as if the receiver were down. It has no effect outside the test environment.
+ * Returns a CTE to use after {@link recordEvents}. It makes the first delivery attempt for the events of these objects fail
+ * without sending a request, as if the receiver were down. It has no effect outside the test environment.
  */
 export function simulateOutage(objectIds: readonly string[]): Sql {
   return sql`outage AS (

@@ -9,7 +9,7 @@ test("the authentication scheme in the Authorization header is case-insensitive"
   expect(answer.status).toBe(404);
 });
 
-test("a revoked API key is refused with 401 from the next request on, and the account's other key keeps working", async ({
+test("a revoked API key is refused with 401 from the next request on, and another key of the account keeps working", async ({
   api,
   world,
 }) => {

@@ -88,7 +88,7 @@ test("API requests return the same status, headers and fields through the front 
   }
 });
 
-test("a sale created through one server can be retrieved and replayed through the other", async ({
+test("a sale created through one server can be retrieved and replayed through the other server", async ({
   world,
 }) => {
   const [direct, throughNext] = servers.map((server) => apiAt(urlOf(server), expectMatchesDocument));

@@ -24,7 +24,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`sales and bills with a ${what} are refused like those with an unknown key, even if the key was just used successfully`, async ({
+  test(`a ${what} is refused for sales and bills with the same response as an unknown key, even right after the key was used successfully`, async ({
     api,
     world,
   }) => {
@@ -82,7 +82,7 @@ const REQUEST_PATHS = ["/redemption-intents", "/subscriptions"];
 const REQUEST = { email: "anna@example.com", amount: 1_000 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`new intents and subscriptions with a ${what} are refused like those with an unknown key, even if the key was just used successfully`, async ({
+  test(`a ${what} is refused for new intents and subscriptions with the same response as an unknown key, even right after the key was used successfully`, async ({
     api,
     world,
   }) => {

@@ -79,7 +79,7 @@ test("the Postman collection runs without failures with a test key, and refunds 
   expect(second).toHaveLength(operations.length);
 });
 
-test("the Postman collection skips requests that need a payment, a key or an event when the account has none", async ({
+test("the Postman collection skips requests that need a payment, a key or an event if there is none", async ({
   api,
   world,
 }) => {

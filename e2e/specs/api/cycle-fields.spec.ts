@@ -62,7 +62,7 @@ const bills: Record<string, { body: object; fields: string[] }> = {
 };
 
 for (const [what, { body, fields }] of Object.entries(bills)) {
-  test(`a bill with ${what} is refused with errors for ${fields.join(" and ")} and charges nothing`, async ({
+  test(`a bill with ${what} is refused with errors for ${fields.join(" and ")}, and nothing is charged`, async ({
     api,
     world,
   }) => {

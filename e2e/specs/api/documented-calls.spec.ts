@@ -27,8 +27,8 @@ import { PastedShell } from "./pasted-shell";
 import { isInstalled, savedAndRun, successIn } from "./runtimes";
 
 /**
- * Parts of the commands that this file does not run: commands that start a server and therefore do not exit, and a program that
- * is not installed here. Separate tests cover them.
+ * Substrings of the commands that this file does not run, because they start a server and therefore do not exit, or need a
+ * program that is not installed here. Separate tests cover these commands.
  */
 const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 

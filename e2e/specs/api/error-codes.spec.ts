@@ -240,7 +240,7 @@ for (const environment of ["test", "live"] as const) {
       expect(types).toEqual(["subscription.activated", "subscription.completed"]);
       return both.map(endingOf).sort();
     };
-    // A bill that arrives after the other one has finished finds the subscription completed, so there was no race.
+    // If the second bill arrives after the first has finished, the subscription is completed, and there was no race.
     const late = ["201", "422 subscription_not_active"];
     let endings = await race();
     for (let again = 0; again < 20 && endings.join() === late.join(); again += 1) endings = await race();

@@ -79,7 +79,7 @@ test("the event feed returns an event that is committed late, even after it has 
   }
 });
 
-test("the event feed returns an event once even if it is committed ten minutes late", async ({
+test("the event feed returns an event once even if the event is committed ten minutes late", async ({
   api,
   world,
 }) => {
@@ -99,7 +99,7 @@ test("the event feed returns an event once even if it is committed ten minutes l
   expect(idsOf(await follow(api, keys.test, next))).toEqual([]);
 });
 
-/** Commits an event whose ID is older than existing ones, and returns its public ID. */
+/** Commits an event whose ID has a time `agoMs` milliseconds in the past, and returns the event's public ID. */
 async function commitLate(accountId: string, agoMs: number): Promise<string> {
   const id = firstIdAt(new Date(Date.now() - agoMs));
   await pool().query(
@@ -151,7 +151,7 @@ test("the event feed returns every event exactly once across its pages, even whi
   expect(returned).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("at most three calls from an account wait on the event feed: a fourth call ends one early, and the others return the next test event", async ({
+test("at most three calls from an account wait on the event feed: a fourth call ends one of them early, and the remaining three return the next test event", async ({
   api,
   world,
 }) => {
@@ -177,7 +177,7 @@ test("at most three calls from an account wait on the event feed: a fourth call 
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("a waiting event feed call with a read-only key returns events, and one whose key is revoked while it waits is refused", async ({
+test("a waiting event feed call with a read-only key returns events, and a call whose key is revoked while it waits is refused", async ({
   world,
 }) => {
   const inTest = callerFor((await partnerOf(world, "Revoking Games")).user, "test");

@@ -30,8 +30,8 @@ export async function partnerWithHistory(world: World): Promise<AccountOwner> {
 }
 
 /**
- * Assigns the delivery statuses to the deliveries in turn. Pending ones are due in an hour, so that the job engine does not
- * attempt them.
+ * Assigns the delivery statuses to the deliveries in turn. Pending deliveries are due in an hour, so that the job engine does
+ * not attempt them.
  */
 async function spreadStatuses(partner: Caller): Promise<void> {
   const { accountId, environment } = partner;

@@ -30,7 +30,9 @@ const kinds: Record<
   },
 };
 
-/** Returns all events of a list, by page. */
+/**
+ * Returns all events of the account and environment of `key`, in pages of `limit` events. Calls `meanwhile` after each page.
+ */
 async function pages(
   api: Api,
   key: string,
@@ -106,7 +108,7 @@ test("an event page with expand=data has at most 20 events, and a larger limit i
   expect(refused.body.errors).toEqual({ limit: ["must be at most 20 with expand=data"] });
 });
 
-test("each of 200 events is on exactly one page, in order, while new ones are created", async ({
+test("each of 200 events is on exactly one page, in order, while new events are created", async ({
   api,
   world,
 }) => {

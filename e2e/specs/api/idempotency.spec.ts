@@ -124,7 +124,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`a request for ${what} that is repeated with a different field order and whitespace is a replay`, async ({
+  test(`${what} is replayed if its request is repeated with a different field order and whitespace`, async ({
     api,
     world,
   }) => {
@@ -226,7 +226,7 @@ test("a request with a duplicate reference does not use up the idempotency key",
   expect((await api.createIntent(key, { ...sent, reference: `${reference}-2` })).status).toBe(201);
 });
 
-test("an identical request with an idempotency key and a reference is replayed, and a changed one is refused", async ({
+test("a request with an idempotency key and a reference is replayed if it is repeated unchanged, and refused if it is changed", async ({
   api,
   world,
 }) => {
@@ -238,7 +238,7 @@ test("an identical request with an idempotency key and a reference is replayed, 
   expect(refusalOf(changed)).toEqual(refused(422, "idempotency_key_reused"));
 });
 
-test("a replayed sale returns the payment's current state and its codes", async ({ api, world }) => {
+test("a replayed sale returns the payment's current state and voucher codes", async ({ api, world }) => {
   const key = world.reseller.keys.test;
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const first = await api.createPayment(key, sent);

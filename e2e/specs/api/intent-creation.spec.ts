@@ -71,7 +71,7 @@ test("an intent's times are in UTC with six fractional digits, and the intent ex
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`an intent with every field set is stored and returned as sent in ${environment}`, async ({
+  test(`in ${environment}, an intent with every field set is stored and returned as sent`, async ({
     api,
     world,
   }) => {
@@ -154,7 +154,7 @@ test("20 concurrently created intents have unique references, access codes and c
   }
 });
 
-test("intents whose emails differ only in case share one customer per partner and environment, with an unchanged creation time", async ({
+test("intents whose emails differ only in case share one customer per partner and environment, and the customer's creation time does not change", async ({
   api,
   world,
 }) => {

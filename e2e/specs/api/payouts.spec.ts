@@ -63,7 +63,10 @@ test("payouts of another account or of the other environment are not found, and 
   );
 });
 
-test("a refund reduces the partner's balance by the partner's share", async ({ api, world }) => {
+test("a refund reduces the partner's balance by the partner's share of the refund", async ({
+  api,
+  world,
+}) => {
   const member = await partnerOf(world, "Owed Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");

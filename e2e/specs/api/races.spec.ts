@@ -64,7 +64,7 @@ test("50 identical concurrent sales with one idempotency key charge the wallet o
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(99_000);
 });
 
-test("of 50 concurrent sales on a wallet that covers one, one succeeds and 49 are refused", async ({
+test("of 50 concurrent sales on a wallet that covers only one, one succeeds and 49 are refused", async ({
   api,
   world,
 }) => {
@@ -88,7 +88,7 @@ test("50 identical concurrent sales with one idempotency key on a wallet that co
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(0);
 });
 
-test("50 concurrent sales without an idempotency key are charged separately, and each wallet transfer shows the balance that it left", async ({
+test("50 concurrent sales without an idempotency key are charged separately, and each wallet transfer shows the resulting balance", async ({
   api,
   world,
 }) => {

@@ -8,7 +8,7 @@ import { holdRow } from "../../support/fixtures/row-lock";
 import { partnerOf } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
 
-// Within one process, refunds of one payment run in turn. Only two processes can decide on the same state of a payment.
+// Within one process, refunds of one payment run in turn. Only different processes can read the same state of a payment.
 test("of two concurrent refunds of one payment in two processes, the second can refund only what the first left", async ({
   api,
   world,

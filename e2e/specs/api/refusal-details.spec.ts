@@ -158,7 +158,7 @@ test("a refund with a misspelled amount field or another currency is refused, an
   expect(body.data.refunded_amount).toBe(0);
 });
 
-test("a list refuses the cursor of another list, and accepts a cursor without the list-name prefix", async ({
+test("a list refuses the cursor of another list, and accepts its own cursor with or without the list name", async ({
   api,
   world,
 }) => {

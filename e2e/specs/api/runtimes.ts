@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import type { Language } from "@/lib/api/openapi/samples/languages";
 
 /**
- * Matches a successful response envelope, which every program prints except the one for Node. That program prints only the
- * data, and throws on errors.
+ * Matches a successful response envelope, which the programs in every language except Node print. The Node program prints only
+ * the data, and throws on errors.
  */
 const SUCCESS = /"?status"?: ?true/;
 

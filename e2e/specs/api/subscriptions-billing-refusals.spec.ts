@@ -124,7 +124,7 @@ test("the error for too small a denomination contains the required amount, unles
   expect(others.text).not.toMatch(/123450|1,234/);
 });
 
-test("a subscription keeps the order reference of the first bill that has one, and refuses a bill with a different one", async ({
+test("a subscription keeps the order reference of the first bill that has one, and a bill with a different order reference is refused", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");
@@ -153,7 +153,7 @@ test("several subscriptions can have the same order reference", async ({ setup, 
   }
 });
 
-test("billing a suspended partner's subscription is refused, but repeating an earlier bill still returns its charge", async ({
+test("billing a suspended partner's subscription is refused, but repeating an earlier bill still returns the original payment", async ({
   api,
   setup,
   world,

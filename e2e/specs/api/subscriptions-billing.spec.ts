@@ -27,7 +27,7 @@ async function movedBy({ id }: NewSubscription): Promise<Record<string, number>>
 }
 
 for (const environment of ENVIRONMENTS) {
-  test(`a first bill in ${environment} charges the wallet, redeems the voucher and activates the subscription`, async ({
+  test(`a subscription's first bill in ${environment} charges the wallet, redeems the voucher and activates the subscription`, async ({
     setup,
     world,
   }) => {
@@ -73,7 +73,7 @@ for (const environment of ENVIRONMENTS) {
     });
   });
 
-  test(`bills in ${environment} renew a subscription until the last one completes it, and each is charged once`, async ({
+  test(`bills in ${environment} activate, renew and then complete a subscription, and each bill is charged once`, async ({
     setup,
     world,
   }) => {

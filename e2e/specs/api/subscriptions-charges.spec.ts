@@ -35,7 +35,7 @@ for (const environment of ENVIRONMENTS) {
     ]);
   });
 
-  test(`a repeated charge in ${environment} returns its payment after a cancellation`, async ({ setup }) => {
+  test(`a charge repeated after a cancellation in ${environment} returns its payment`, async ({ setup }) => {
     const subscription = await setup.subscribe(environment);
     const { body } = await setup.bill(subscription, "jan");
     await setup.cancel(subscription);
@@ -48,7 +48,7 @@ for (const environment of ENVIRONMENTS) {
     expect(again.body.data.subscription).toMatchObject({ status: "canceled", current_cycle: 1 });
   });
 
-  test(`50 concurrent bills with one charge reference in ${environment} pay one cycle`, async ({
+  test(`50 concurrent bills with one charge reference in ${environment} result in one paid cycle`, async ({
     setup,
     world,
   }) => {
@@ -68,7 +68,7 @@ for (const [what, change] of Object.entries({
   "no voucher": { vouchers: [] },
   "another customer": { customer_identifier: "bob" },
 })) {
-  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original is unchanged`, async ({
+  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original payment is unchanged`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");
@@ -116,7 +116,7 @@ test("a charge refused for insufficient balance can be repeated once the wallet 
   expect((await setup.bill(subscription, "jan", corrected, shop)).status).toBe(201);
 });
 
-test("billing calls with different charge references each bill one cycle, with or without an idempotency key", async ({
+test("each bill with a new charge reference adds a paid cycle, with or without an idempotency key", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");
@@ -127,7 +127,7 @@ test("billing calls with different charge references each bill one cycle, with o
 });
 
 for (const by of ["body", "header"] as const) {
-  test(`an idempotency key in the ${by} of a bill is refused for another charge, another subscription or a sale`, async ({
+  test(`an idempotency key in the ${by} of a bill is refused if it is reused for another charge, another subscription or a sale`, async ({
     api,
     setup,
     world,
@@ -194,7 +194,7 @@ test("a refused billing request does not use up its idempotency key", async ({ s
   expect((await setup.bill(subscription, "feb", own, shop)).status).toBe(201);
 });
 
-test("of 50 concurrent bills with one idempotency key but different subscriptions or charge references, one is paid and 49 are refused", async ({
+test("of 50 concurrent bills with one idempotency key but different subscriptions or charge references, one succeeds and 49 are refused", async ({
   setup,
   world,
 }) => {
@@ -209,7 +209,7 @@ test("of 50 concurrent bills with one idempotency key but different subscription
   expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);
 });
 
-test("50 identical concurrent bills with an idempotency key pay one cycle", async ({ setup, world }) => {
+test("50 identical concurrent bills with an idempotency key make one payment", async ({ setup, world }) => {
   const shop = await resellerWith(world, 50_000);
   const subscription = await setup.subscribe("live");
   const keyed = { idempotency_key: randomUUID() };
@@ -218,7 +218,7 @@ test("50 identical concurrent bills with an idempotency key pay one cycle", asyn
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("50 concurrent sales and bills with one idempotency key make one payment", async ({
+test("50 concurrent sales and bills with one idempotency key create one payment", async ({
   api,
   setup,
   world,

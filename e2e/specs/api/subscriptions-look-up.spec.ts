@@ -74,7 +74,7 @@ for (const environment of ENVIRONMENTS) {
       expect(bodyOf(answer)).toEqual(bodyOf(unknown));
   });
 
-  test(`looking up an ended subscription in ${environment} shows its final status`, async ({
+  test(`looking up an ended subscription in ${environment} returns its final status`, async ({
     api,
     setup,
     world,

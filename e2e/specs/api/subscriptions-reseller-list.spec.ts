@@ -7,7 +7,7 @@ import type { NewSubscription } from "../../support/world/subscriptions";
 import { invalid, refusalOf } from "./refusals";
 import { expect, partnersOwn, type Setup, test } from "./subscription-setup";
 
-/** Creates a shop with a funded wallet and a live webhook endpoint. It bills only subscriptions of the calling test. */
+/** Creates a shop with a funded wallet, a live webhook endpoint and no billed subscriptions. */
 async function newShop(world: World): Promise<AccountOwner> {
   const shop = await resellerWith(world, 100_000);
   await setEndpoint(callerFor(shop.user, "live"), { url: "http://127.0.0.1:9/hook" });
@@ -108,7 +108,7 @@ test("a reseller's subscriptions are listed once each, newest first, for every p
   expect(await pagesOf(api, key, { limit: "1" })).toEqual(codes.map((code) => [code]));
 });
 
-test("later pages of a reseller's subscriptions are unaffected by bills that arrive between the requests", async ({
+test("later pages of a reseller's subscriptions are unaffected by bills that arrive between page requests", async ({
   api,
   setup,
   world,

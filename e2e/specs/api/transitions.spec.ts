@@ -114,7 +114,7 @@ for (const line of rows) {
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`a new ${environment} subscription is pending with no cycle paid, and sends no event`, async ({
+  test(`a new ${environment} subscription is pending with no cycle paid, and no event is sent`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe(environment);

@@ -32,7 +32,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a created sale returns every documented field", async ({ api, world }) => {
+test("creating a sale returns every documented field", async ({ api, world }) => {
   const { body } = await api.createPayment(world.reseller.keys.test, {
     customer_identifier: "anna",
     vouchers: [line(1_500)],
@@ -121,8 +121,16 @@ test("null is accepted in the optional fields of a sale", async ({ api, world })
 });
 
 for (const { what, change, fields } of [
-  { what: "no customer", change: { customer_identifier: undefined }, fields: ["customer_identifier"] },
-  { what: "an empty customer", change: { customer_identifier: "" }, fields: ["customer_identifier"] },
+  {
+    what: "no customer identifier",
+    change: { customer_identifier: undefined },
+    fields: ["customer_identifier"],
+  },
+  {
+    what: "an empty customer identifier",
+    change: { customer_identifier: "" },
+    fields: ["customer_identifier"],
+  },
   {
     what: "too long a customer identifier",
     change: { customer_identifier: "c".repeat(256) },
@@ -133,7 +141,11 @@ for (const { what, change, fields } of [
     change: { customer_identifier: "a\u0000" },
     fields: ["customer_identifier"],
   },
-  { what: "a number as the customer", change: { customer_identifier: 5 }, fields: ["customer_identifier"] },
+  {
+    what: "a number as the customer identifier",
+    change: { customer_identifier: 5 },
+    fields: ["customer_identifier"],
+  },
   { what: "no vouchers", change: { vouchers: undefined }, fields: ["vouchers"] },
   { what: "vouchers that are not a list", change: { vouchers: line(100) }, fields: ["vouchers"] },
   { what: "an empty list of vouchers", change: { vouchers: [] }, fields: ["vouchers"] },

@@ -100,7 +100,7 @@ test("the client iterates over a list page by page, and the caller can stop earl
   });
 });
 
-test("the client retries reads and idempotent requests with an unchanged idempotency key, and its errors say if the outcome is unknown", async ({
+test("the client retries reads and idempotent requests with an unchanged idempotency key, and its errors say whether the outcome is unknown", async ({
   client,
 }) => {
   const server = await startFailingServer();

@@ -61,7 +61,7 @@ test("the command line prints its usage when it is called incorrectly, and asks 
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("tessera-client login") });
 });
 
-test("listen exits with an error that names the port when it is told to forward to a port that fetch blocks", async ({
+test("listen exits with an error that names the port if the forwarding address has a port that fetch blocks", async ({
   client,
 }) => {
   const env = { TESSERA_URL: "http://127.0.0.1:9", TESSERA_KEY: "sk_test_tsr_nobody" };
@@ -76,7 +76,7 @@ test("listen exits with an error that names the port when it is told to forward 
     });
 });
 
-test("the listen command forwards events to a local server, signed with a secret that is not the endpoint's", async ({
+test("the listen command forwards events to a local server, signed with a secret other than the webhook endpoint's", async ({
   api,
   client,
   world,
@@ -118,7 +118,7 @@ async function causedWhileCut(line: CuttableProxy, event: () => Promise<{ name: 
   return name;
 }
 
-test("listen forwards events that occurred while the server or the receiver was unreachable", async ({
+test("listen forwards events that occurred while the API or the receiver was unreachable", async ({
   api,
   client,
   world,

@@ -98,7 +98,7 @@ test("listen --events forwards only the chosen types", async ({ api, client, wor
   }
 });
 
-test("events resend --endpoint sends an event to one endpoint", async ({ api, client, world }) => {
+test("events resend --endpoint sends an event to the given endpoint", async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Choosing Games");
   const inTest = callerFor(user, "test");
   const { name } = await causeEvent(inTest);

@@ -39,7 +39,7 @@ function codeOf(guide: string, title: string, publicUrl: string): string {
   return found.code;
 }
 
-/** Returns code that serves the exported functions of a Next route, as Next calls them. */
+/** Returns code that serves the POST function that a Next.js route exports, in the way that Next.js calls it. */
 const serveRoute = (port: number) => `
 import { createServer } from "node:http";
 import { Readable } from "node:stream";

@@ -49,7 +49,7 @@ test("login stores the key in a file that only the user can read, and no command
   }
 });
 
-test("login stores a live key only with --live, and otherwise prints a warning", async ({
+test("login stores a live key only with --live, and otherwise refuses it with a warning", async ({
   api,
   client,
   world,
@@ -73,7 +73,7 @@ test("login stores a live key only with --live, and otherwise prints a warning",
   }
 });
 
-test("a command fails if the environment contains only a key or only a base URL, even if a login is stored", async ({
+test("a command fails if the environment contains only a key or only a base URL, even if login has stored credentials", async ({
   api,
   client,
   world,

@@ -1,7 +1,7 @@
 import type { InstalledClient } from "../../support/fixtures/installed-client";
 import { outputOf } from "./command-output";
 
-/** Runs a command to completion and returns its output and exit code. */
+/** Runs a command to completion with `typed` as its standard input, and returns its output and exit code. */
 export async function runCommand(
   client: InstalledClient,
   args: readonly string[],

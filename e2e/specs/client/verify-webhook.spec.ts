@@ -66,7 +66,7 @@ test("verifyWebhook accepts only recent signatures made with one of the given se
   }
 });
 
-test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and rejects a parsed body with an error that asks for the raw one", async ({
+test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and rejects a parsed body with an error that asks for the raw body", async ({
   client,
 }) => {
   const raw = "pass the raw request body to verifyWebhook, as a string or bytes";

@@ -46,7 +46,7 @@ const refused = [
   ["an extra column", sql`SELECT 1 AS amount, 2 AS more`, '"more" is not described'],
   ["a duplicate column", sql`SELECT 1 AS amount, 2 AS amount`, '"amount" is not described, or occurs twice'],
   [
-    "a sum, which has the type numeric",
+    "a sum of the type numeric",
     sql`SELECT sum(1::bigint) AS amount`,
     '"amount" is not integer but of type 1700',
   ],

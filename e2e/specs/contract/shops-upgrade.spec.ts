@@ -72,7 +72,7 @@ test("an upgrade moves every shop to the `shops` table, and gives a shop to each
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))
-  test(`an upgrade that drops the former ${dropped} keeps the shops that the previous release stored`, async () => {
+  test(`an upgrade that drops the former shop ${dropped} keeps the shops that the previous release stored`, async () => {
     const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
       await before.query(`
         WITH account AS (
@@ -96,7 +96,7 @@ for (const [dropped, from] of Object.entries(DROPS))
     await client.end();
   });
 
-test("a shop is listed under its own name, or under its company's current name if it has none", async () => {
+test("a shop is listed under its own name, or under its company's current name if the shop has no name", async () => {
   const client = await upgradedDatabase("shops_listed", "20261128100000", async (before) => {
     await before.query(`
       INSERT INTO accounts (id, kind, company_name, email, shop_name) VALUES

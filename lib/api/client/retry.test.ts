@@ -14,7 +14,7 @@ test("before a retry, the client waits for the time in Retry-After plus up to 25
   expect(waitBeforeRetry({ status: 503, retryAfterS: 4 }, safe, 1)).toBe(5_000);
 });
 
-test("without Retry-After, the client doubles its wait after each attempt, up to eight seconds", () => {
+test("without Retry-After, the client doubles its maximum wait after each attempt, up to eight seconds", () => {
   const waits = [1, 2, 3, 4, 5, 6, 7].map((tries) =>
     waitBeforeRetry({ status: 503 }, { tries, maxRetries: 7, isSafe: true }, 1),
   );
@@ -30,7 +30,7 @@ test("the client retries after a 429, server error or lost connection only if a 
   }
 });
 
-test("for every retryable status, the client honors a Retry-After of up to a minute, and gives up if it is longer", () => {
+test("for every retryable status, the client honors a Retry-After of up to a minute, and gives up on a longer one", () => {
   for (const status of [429, 500, 502, 503, 504]) {
     expect(waitBeforeRetry({ status, retryAfterS: 60 }, safe, 0), `${status}`).toBe(60_000);
     expect(waitBeforeRetry({ status, retryAfterS: 61 }, safe, 0), `${status}`).toBeUndefined();

@@ -150,7 +150,7 @@ const eventLink = (type: EventType) =>
 
 const possibleCodes = new Set(operations.flatMap(errorCodesOf));
 
-/** The error codes that at least one operation can return, in the order of the error catalogue. */
+/** The error codes that at least one operation can return, in the order of the error catalog. */
 export const returnedCodes = (Object.keys(errorCatalog) as ErrorCode[]).filter((code) =>
   possibleCodes.has(code),
 );

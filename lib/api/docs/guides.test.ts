@@ -50,7 +50,7 @@ test("the outline lists every guide file exactly once", () => {
   expect(listed.map((id) => `${id}.md`).sort()).toEqual(files);
 });
 
-test("every former page ID leads to an existing guide, and no guide has a former ID", () => {
+test("every former page ID maps to an existing guide, and no guide file is named after a former ID", () => {
   for (const id of formerPageIds) {
     expect(files).toContain(`${currentPageId(id)}.md`);
     expect(files).not.toContain(`${id}.md`);
@@ -91,7 +91,7 @@ test("a guide shows the deployment's values and omits text whose condition does 
   expect(firstBlock(markdown, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
 });
 
-test("a guide shows a duration exactly, unless it asks for the largest units only", () => {
+test("durationText formats a duration exactly, or with only the requested number of its largest units", () => {
   expect(durationText(90_000)).toBe("1 minute, 30 seconds");
   expect(durationText(275_705_000)).toBe("3 days, 4 hours, 35 minutes, 5 seconds");
   expect(durationText(275_705_000, 1)).toBe("3 days");

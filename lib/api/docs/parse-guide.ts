@@ -10,7 +10,7 @@ import { type Block, type Chapter, type Field, inlineTokens, type Text } from ".
 export type Facts = {
   /** The values that replace `{{name}}` and `{{name argument}}`. */
   readonly values: Readonly<Record<string, (argument: string) => string | number>>;
-  /** The conditions of `<when name>...</when>` and `<unless name>...</unless>`, which include or omit their content. */
+  /** The conditions that include or omit the content of `<when name>...</when>` and `<unless name>...</unless>`. */
   readonly conditions: Readonly<Record<string, boolean>>;
   /** The blocks that replace `<name />` on a separate line. */
   readonly parts: Readonly<Record<string, () => readonly Block[]>>;

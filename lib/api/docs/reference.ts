@@ -94,7 +94,8 @@ export function operationBlocks(
 }
 
 /**
- * The operation whose page has no API console: it describes the API key of the request, and the console's requests have none.
+ * The operation whose page has no API console, because the operation describes the API key of the request, and requests from
+ * the console have no key.
  */
 const KEY_OPERATION = "retrieveAccount";
 

@@ -50,7 +50,10 @@ type Vocabulary = {
   /** The words that share a stem, such as a singular and its plural, by stem. */
   readonly byStem: ReadonlyMap<string, readonly string[]>;
 };
-/** A word of the index that matches a word of the query. `isWhole` is false if only its beginning matches. */
+/**
+ * A word of the index that matches a word of the query. `isWhole` is false if only its beginning matches. The score of the
+ * match is multiplied by `factor`.
+ */
 type Match = { readonly word: string; readonly isWhole: boolean; readonly factor: number };
 
 /**

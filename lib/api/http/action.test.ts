@@ -56,7 +56,7 @@ test("a form action returns the message of an error that names no field, but not
   expect(JSON.stringify(answer)).not.toContain("private");
 });
 
-test("a form posted from the public URL is accepted, whatever Host header a proxy sends", () => {
+test("a form posted from the public URL is accepted, even if a proxy changes the Host header", () => {
   const proxied = { ...ours, host: "internal:8080" };
   expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
   for (const origin of [

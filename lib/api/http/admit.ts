@@ -43,7 +43,7 @@ export async function admit(
       return await authenticateKey(key, network);
     } catch (cause) {
       if (isRefusedKey(cause)) {
-        // A revoked key must not use up the account's rate limit.
+        // Requests with a revoked key must not use up the account's rate limit.
         meter.giveBack();
         await addressMeter(request).take(headers);
       }

@@ -20,8 +20,8 @@ type PathParams = Readonly<Record<string, string>>;
 
 /**
  * Handles an API call: authenticates it, applies the rate limit, parses the input, runs the operation and builds the response.
- * Charges the response's cost to the caller's rate limit. Never throws: every failure becomes an error response. An unexpected
- * failure becomes `internal_error`, with its cause in the log.
+ * Counts the response's cost against the caller's rate limit. Never throws: every failure becomes an error response. An
+ * unexpected failure becomes `internal_error`, with its cause in the log.
  */
 export function answerOperation(
   operation: Operation,
@@ -37,20 +37,20 @@ export function answerOperation(
   );
 }
 
-/** An authorized call to an operation, and the rate limit that it is charged to. */
+/** An authorized call to an operation, and the rate limit that it counts against. */
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
   /**
    * Verifies the key and throws if it is not valid. Set only if the credentials came from the cache. Until the key is verified,
-   * no result may be returned except that of a call that created an object.
+   * a result may be returned only if the call created an object.
    */
   readonly verifyKey?: () => Promise<unknown>;
 };
 
 /**
- * Runs an authorized call: parses the input, runs the operation, charges the cost and builds the response. Throws if the call
- * fails; {@link handleRequest} converts the error to a response.
+ * Runs an authorized call: parses the input, runs the operation, counts the cost against the rate limit and builds the
+ * response. Throws if the call fails; {@link handleRequest} converts the error to a response.
  */
 export async function answerCall(
   operation: Operation,
@@ -74,8 +74,8 @@ export async function answerCall(
 
 /**
  * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error.
- * Skips the verification if the call created an object, because its write has verified the key, and if the database is
- * unavailable.
+ * Skips the verification if the database is unavailable, or if the call created an object, because the call's write has
+ * verified the key.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
@@ -165,8 +165,8 @@ async function authorize(
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
-  // Verify the key first: only the owner of a valid key may learn which access the key lacks, and its access might have
-  // changed.
+  // Verify the key first: only the owner of a valid key may learn which access the key lacks, and the cached access might be
+  // outdated.
   const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;

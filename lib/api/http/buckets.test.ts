@@ -31,13 +31,13 @@ test("refused requests do not use up the limit", () => {
   expect(admittedCount(buckets, "a", 50, 1_000)).toBe(LIMIT);
 });
 
-test("requests from one client do not use up the limit of another", () => {
+test("requests from one client do not use up another client's limit", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "a", 50, 0);
   expect(admittedCount(buckets, "b", 1, 0)).toBe(1);
 });
 
-test("after the charge for a large response, requests are refused until the bucket has refilled enough", () => {
+test("after a response that costs more than the limit, requests are refused until the bucket has refilled enough", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toMatchObject({ remaining: 0, waitS: 3 });
   expect(admittedCount(buckets, "a", 50, 2_599)).toBe(0);

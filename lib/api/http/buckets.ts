@@ -1,6 +1,6 @@
 /**
  * How much of a subject's bucket was used up at `atMs`, in thousandths of a request. Can exceed the bucket's capacity, because
- * charges can create a debt.
+ * {@link charge} can create a debt.
  */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
@@ -40,7 +40,7 @@ export function takeRequest(buckets: Buckets, subject: string, moment: Moment, c
 }
 
 /**
- * Charges a subject for further requests, even if they exceed what its bucket holds. The excess is a debt, which the bucket
+ * Takes `requests` requests from a subject's bucket, even if the bucket holds fewer. The excess is a debt, which the bucket
  * must refill before it admits the next request. A negative number gives requests back.
  */
 export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): BucketLevel {

@@ -30,17 +30,17 @@ const valid = {
 };
 
 for (const [what, change, field, code] of [
-  ["a missing string", { name: undefined }, "name", "required"],
-  ["a missing choice", { kind: undefined }, "kind", "required"],
+  ["a missing string field", { name: undefined }, "name", "required"],
+  ["a missing enum field", { kind: undefined }, "kind", "required"],
   ["a number in place of a string", { name: 5 }, "name", "invalid_type"],
   ["an empty string", { name: "" }, "name", "too_short"],
   ["a string that is too long", { name: "abcd" }, "name", "too_long"],
   ["a string with a NUL character", { name: "\u0000" }, "name", "invalid_format"],
   ["an amount in a string", { amount: "1" }, "amount", "invalid_type"],
-  ["a fraction", { amount: 1.5 }, "amount", "invalid_type"],
+  ["a fractional amount", { amount: 1.5 }, "amount", "invalid_type"],
   ["an amount of zero", { amount: 0 }, "amount", "too_small"],
   ["an amount above the maximum", { amount: 100_000_001 }, "amount", "too_large"],
-  ["an unknown choice", { kind: "c" }, "kind", "unknown_value"],
+  ["an unknown enum value", { kind: "c" }, "kind", "unknown_value"],
   ["a reference with a space", { reference: "a b" }, "reference", "invalid_format"],
   ["a reserved reference", { reference: "cancellation" }, "reference", "reserved"],
   ["a URL without a scheme", { callback_url: "shop.example" }, "callback_url", "invalid_format"],
@@ -50,7 +50,7 @@ for (const [what, change, field, code] of [
   ["a limit above the maximum", { limit: "101" }, "limit", "too_large"],
   ["a list that is too long", { lines: [1, 2, 3] }, "lines", "too_long"],
   ["a string in place of a list", { lines: "abc" }, "lines", "invalid_type"],
-  ["an object with a length in place of a string", { name: { length: 4 } }, "name", "invalid_type"],
+  ["an object with a length property in place of a string", { name: { length: 4 } }, "name", "invalid_type"],
   ["an item of the wrong type", { lines: [1, "2"] }, "lines.1", "invalid_type"],
 ] as const) {
   test(`${what} is refused with the error code ${code}`, () => {

@@ -41,8 +41,8 @@ export function markPageStarted(): void {
 }
 
 /**
- * Sets the status and `Retry-After` of the page response, which Next.js does not let pages and server actions set. The body
- * stays as it is. Without a front door the status stays 200.
+ * Sets the status and `Retry-After` of the page response, because Next.js does not let pages or server actions set them. Does
+ * not change the body. Without a front door, the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = currentPageAnswer();
@@ -50,7 +50,7 @@ export function refusePage(status: 429 | 503, retryAfterS: number): void {
 }
 
 /**
- * Sets the status of the page response to 404. The body stays as it is. Returns false without a front door, where the status
+ * Sets the status of the page response to 404. Does not change the body. Returns false without a front door, where the status
  * stays 200.
  */
 export function markPageNotFound(): boolean {
@@ -80,9 +80,9 @@ export function clientIp(headers: Pick<Headers, "get">): string | undefined {
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";
 
-/** The time within which a request's headers must arrive. */
+/** The time within which a request's headers must arrive, in milliseconds. */
 export const HEADERS_TIMEOUT_MS = 15_000;
-/** The time within which a whole request must arrive. The documentation states this time. */
+/** The time within which a whole request must arrive, in milliseconds. The documentation states this time. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** The time after which an idle connection is closed. The documentation states this time. */
+/** The time after which an idle connection is closed, in milliseconds. The documentation states this time. */
 export const KEEP_ALIVE_MS = 65_000;

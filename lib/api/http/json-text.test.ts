@@ -145,7 +145,7 @@ const brokenText = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("the search for JSON faults terminates on any text", { tag: PROPERTY }, () => {
+test("scanJson terminates on any text", { tag: PROPERTY }, () => {
   let json = "";
   const sandbox = createContext({ find: () => scanJson(json).faults });
   fc.assert(
@@ -210,7 +210,7 @@ const mark = fc.constantFrom(
   "\\u00e9",
 );
 
-test("the search for JSON syntax errors accepts exactly what JSON.parse accepts", { tag: PROPERTY }, () => {
+test("scanJson finds no syntax error in exactly the texts that JSON.parse accepts", { tag: PROPERTY }, () => {
   const text = fc.oneof(
     fc.json(),
     fc.tuple(fc.json(), fc.nat(), mark).map(([json, at, other]) => {

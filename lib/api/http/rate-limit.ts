@@ -11,13 +11,13 @@ import { type BucketSet, requestCounter } from "./request-counter";
 type Headers = Record<string, string>;
 
 /**
- * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 is no limit), with bursts of the same size. `take` and
+ * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 means no limit), with bursts of the same size. `take` and
  * `charge` update the RateLimit headers (IETF httpapi draft).
  */
 export type Meter = {
   /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */
   take(headers: Headers): Promise<void>;
-  /** Charges the response's cost, minus the one request that `take` has already taken. */
+  /** Counts the response's cost against the limit, minus the one request that `take` has already taken. */
   charge(cost: number, headers: Headers): Promise<void>;
   /** Gives back the request that `take` took. */
   giveBack(): void;
@@ -57,8 +57,8 @@ function meter(bucketSet: BucketSet, subject: string): Meter {
 }
 
 /**
- * Takes pages, or a fraction of one, from a client's bucket, which refills at `limit` pages per second (0 means no limit).
- * Returns 0, or the seconds to wait if the bucket does not hold enough.
+ * Takes `pages` page requests, such as 1 or 0.1, from a client's bucket, which refills at `limit` page requests per second (0
+ * means no limit). Returns 0, or the seconds to wait if the bucket does not hold enough.
  */
 export async function takePage(client: string, pages: number, limit: number): Promise<number> {
   if (limit === 0) return 0;
@@ -77,7 +77,7 @@ export const ROWS_A_REQUEST = 20;
 /** The maximum size, in KiB, of a response that costs one request. */
 export const KIB_A_REQUEST = 16;
 
-/** Returns the cost of a response in requests: one per 20 rows or per 16 KiB, whichever is more, rounded up and at least 1. */
+/** Returns the cost of a response in requests: one per 20 rows or 16 KiB, whichever is greater, rounded up and at least 1. */
 export function costOf({ rows = 1, bytes }: { rows?: number | undefined; bytes: number }): number {
   return Math.max(1, Math.ceil(rows / ROWS_A_REQUEST), Math.ceil(bytes / (KIB_A_REQUEST * 1_024)));
 }

@@ -6,8 +6,8 @@ import { scanJson, type TextFault } from "./json-text";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * A parsed JSON object. `faults` contains, by member name, the first fault in the source text of each member that parsing could
- * not preserve: a repeated name or an inexact number.
+ * A parsed JSON object. If parsing changed a member, because of a repeated name or an inexact number, `faults` contains the
+ * first such fault in the source text, by the member's name.
  */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;

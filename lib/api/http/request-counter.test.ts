@@ -91,7 +91,7 @@ test("during a database outage, a process counts requests on its own, and afterw
   expect(other?.take("accounts", "one").isAdmitted).toBe(false);
 });
 
-test("requests counted during a database outage are not charged afterward if the bucket has refilled in the meantime", async () => {
+test("requests counted during a database outage do not count against the limit afterward if the bucket has refilled in the meantime", async () => {
   const { clock, database, counters } = deployment(1);
   const [counter] = counters;
   database.isAway = true;
@@ -106,7 +106,7 @@ test("requests counted during a database outage are not charged afterward if the
   expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
 });
 
-test("a charge above an account's limit blocks the account in all processes, but does not block an address bucket with the same key", async () => {
+test("a response that costs more than an account's rate limit blocks the account in all processes, but does not block an address bucket with the same key", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);

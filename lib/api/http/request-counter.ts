@@ -14,7 +14,7 @@ export type BucketSet = "accounts" | "addresses" | "pages";
 const PAGE_BURST_S = 10;
 
 /**
- * A rate limit counter with the rules of `buckets.ts`. It counts in this process, or in another one that counts for several
+ * A rate limit counter with the rules of `buckets.ts`. It counts in this process, or in another process that counts for several
  * processes.
  */
 type RequestCounter = Record<

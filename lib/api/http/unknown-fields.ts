@@ -82,7 +82,7 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
 }
 
 /**
- * Returns an error for each object with amounts whose `currency` differs from the deployment's. Amounts are never converted.
+ * Returns an error for each object that has amounts and a `currency` other than the deployment's. Amounts are never converted.
  */
 export function currencyFaults(
   objects: readonly BodyObject[],

@@ -16,11 +16,11 @@ type RequestVariables = {
 
 /**
  * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a
- * variable that they use is empty. A request that would change an object from before the run uses a variable that only the user
- * sets.
+ * variable that they use is empty. A request that would change an object that existed before the run uses a variable that only
+ * the user sets.
  */
 const requestVariables: Readonly<Record<string, RequestVariables>> = {
-  // The month of the day before the key was created, which has begun in every time zone.
+  // The month of the day before the key was created. That month has begun in every time zone.
   retrieveAccount: {
     sets: {
       month: "new Date(Date.parse(data.key.created_at) - 24 * 60 * 60 * 1000).toISOString().slice(0, 7)",
@@ -160,8 +160,9 @@ function skipWhileEmpty(names: readonly string[], reason: string): string[] {
 }
 
 /**
- * Returns the lines of the script to run after a request. It checks that the request succeeds, and sets variables from the
- * response. The expressions receive `data` as a parameter, because Postman has a global of the same name.
+ * Returns the lines of the script to run after a request. It checks that the request succeeds, and sets variables to the values
+ * of expressions over the response's `data`. The expressions receive `data` as a parameter, because Postman has a global of the
+ * same name.
  */
 export function testScript(operationId: string): string[] {
   const sets = Object.entries(requestVariablesOf(operationId).sets);

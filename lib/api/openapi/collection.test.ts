@@ -61,7 +61,7 @@ test("requests in the Postman collection use the deployment's URL and a variable
   expect(tokens.toSorted()).toEqual(declared.toSorted());
 });
 
-/** The variables that only the user sets, because their requests affect objects that a run has not created. */
+/** The variables that only the user sets, because the requests that use them affect objects that a run has not created. */
 const SET_BY_USER = [
   ...["access_code", "paid_intent", "paid_subscription", "paid_cycle"],
   ...["test_event_type", "resent_event"],

@@ -4,7 +4,7 @@ import { rolesForAction } from "@/lib/base/audited-actions";
 import { atMostOncePer } from "./at-most-once-per";
 import { securityIncidents } from "./log-security-event";
 
-test("the operations guide documents every security event, and no other", () => {
+test("the operations guide documents every security event and no others", () => {
   const guide = readFileSync("deploy/README.md", "utf8");
   const table = guide.slice(
     guide.indexOf("## Security log"),
@@ -14,14 +14,14 @@ test("the operations guide documents every security event, and no other", () => 
   expect(explained.toSorted()).toEqual([...Object.keys(rolesForAction), ...securityIncidents].toSorted());
 });
 
-test("each subject is allowed once per window, independently of other subjects", () => {
+test("a rate limiter allows each subject once per window, independently of other subjects", () => {
   const isDue = atMostOncePer(1_000);
   expect([isDue("a", 0), isDue("a", 999), isDue("b", 999), isDue("a", 1_000), isDue("a", 1_001)]).toEqual([
     ...[true, false, true, true, false],
   ]);
 });
 
-test("a rate limiter remembers at most 10,000 subjects and forgets the oldest first", () => {
+test("a rate limiter stores at most 10,000 subjects and evicts the oldest first", () => {
   const isDue = atMostOncePer(1_000);
   for (let subject = 0; subject <= 10_000; subject += 1) isDue(String(subject), 0);
   expect(isDue("0", 1)).toBe(true);

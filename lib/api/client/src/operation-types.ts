@@ -33,7 +33,7 @@ type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list:
     : never
   : never;
 
-/** A promise of the first page that can also be iterated: `for await` yields the elements of all pages. */
+/** A promise of the first page. The promise can also be iterated: `for await` yields the elements of all pages. */
 export type List<Page, Element> = Promise<Page> & AsyncIterable<Element>;
 
 /** The return type of the client's method for an operation. */

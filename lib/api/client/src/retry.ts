@@ -1,6 +1,6 @@
 /**
- * The delay before the first retry, in milliseconds, if the response has no `Retry-After`. The delay doubles with every
- * attempt, up to `MAX_WAIT_MS`.
+ * The maximum delay before the first retry, in milliseconds, if the response has no `Retry-After`. The maximum doubles with
+ * every attempt, up to `MAX_WAIT_MS`.
  */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
@@ -108,7 +108,7 @@ export type NetworkError = {
 
 /**
  * Returns why no connection was made, or undefined if the error does not prove that the request never reached the server. The
- * code alone is no proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
+ * error code alone is not proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
  */
 export function connectionFailureReason({
   code = "",

@@ -76,7 +76,7 @@ function requestOf({ apiUrl, key }: Deployment, route: Route, input: Input) {
     const given = rest.get(name);
     const value = typeof given === "number" ? String(given) : given;
     if (typeof value !== "string" || value === "") throw new TypeError(`${name} is required`);
-    // A URL parser would remove such a segment, and the request would call another operation.
+    // A URL parser would remove the segment `.` or `..`, and the request would call another operation.
     if (value === "." || value === "..") throw new TypeError(`${name} must not be ${value}`);
     rest.delete(name);
     return encodeURIComponent(value);

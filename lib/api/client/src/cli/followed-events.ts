@@ -62,7 +62,7 @@ const MAX_PAST_EVENTS = 1_000;
 
 /**
  * Returns the account's events after `since` that match the filter, oldest first, without test events. Throws UsageError if
- * there are more than 1,000, or if the server rejects the event or time as invalid.
+ * more than 1,000 events match, or if the server rejects the event or time as invalid.
  */
 async function eventsSince(
   tessera: Tessera,

@@ -15,7 +15,7 @@ const MAX_PAUSE_MS = 4_000;
 const MAX_RESPONSE_MS = 15_000;
 const CONNECT_MS = 5_000;
 
-/** The local server's response, or the reason why there is none. */
+/** The server's response, or the reason why there is none. */
 type Outcome =
   | { readonly kind: "answered"; readonly status: number }
   | { readonly kind: "late" }
@@ -30,7 +30,7 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-/** Forwards events to a server on this machine, one at a time. */
+/** Forwards events to a server, one at a time. */
 export type Forwarder = {
   /** Checks whether the server accepts connections, and reports with `note` if it does not. */
   check(): Promise<void>;
