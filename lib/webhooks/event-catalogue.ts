@@ -28,8 +28,8 @@ export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
 }
 
 /**
- * Returns the required event types for this kind of account: those of the API contract, without {@link additionalTypes}. The
- * enabled endpoints of an account must together be subscribed to all of them.
+ * Returns the required event types for this kind of account: all that it receives except {@link additionalTypes}, which are not
+ * part of the API contract. The enabled endpoints of an account must together be subscribed to all of them.
  */
 export function contractTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => additionalTypes.every((addition) => addition !== type));

@@ -12,7 +12,7 @@ export async function addEndpoint(owner: Caller, url = CLOSED_PORT_URL, more: ob
   return (await createEndpoint(owner, createEndpointInput.parse({ url, ...more }))).data.id;
 }
 
-/** Attempts all deliveries of an event that are due. */
+/** Attempts each due delivery of an event, one after another. */
 export async function attemptAll(event: string): Promise<void> {
   for (const { id } of await readDeliveries(event)) await attemptDeliveries([id]);
 }

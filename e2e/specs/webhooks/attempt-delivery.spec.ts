@@ -66,7 +66,7 @@ test("if one batch contains deliveries of several accounts, each delivery is sig
     expect(new Webhook(secrets.get(body) ?? "").verify(body, headers)).toEqual(JSON.parse(body));
 });
 
-test("an event that a receiver answered with 500 is sent again with a valid signature, and the endpoint is no longer failing after a success", async ({
+test("an event that is answered with 500 is sent again with a valid signature, and a successful attempt ends the endpoint's failing state", async ({
   endpoint,
   partner,
 }) => {
@@ -118,7 +118,7 @@ test("a receiver that always fails gets exactly ten attempts, on schedule", asyn
   expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 10, nextAttemptAt: null });
 });
 
-test("the outcome is recorded when a receiver hangs, resets the connection, redirects or returns 100 MB", async ({
+test("the outcome of an attempt is recorded if the receiver hangs, resets the connection, redirects or returns 100 MB", async ({
   endpoint,
   partner,
 }) => {

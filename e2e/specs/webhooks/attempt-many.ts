@@ -2,8 +2,8 @@ import { closePool } from "@/lib/db/pool";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
 /**
- * A worker process that a test can suspend and resume during a batch. Its lease is short, because the test waits for the lease
- * to expire. Its timeout allows for a slow machine.
+ * Attempts the deliveries whose IDs are the arguments, in a worker process that a test can suspend and resume during the batch.
+ * The lease is short, because the test waits for it to expire. The timeout allows for a slow machine.
  */
 await attemptDeliveries(process.argv.slice(2), {
   timeoutMs: 2_500,

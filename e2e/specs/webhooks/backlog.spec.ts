@@ -28,7 +28,7 @@ test("every delivery of a backlog is attempted once, in batches", async ({ endpo
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
 });
 
-test("if an attempt fails or the time limit is reached, the remaining deliveries of a backlog stay due and unclaimed", async ({
+test("if an attempt fails or the run reaches its time limit, the remaining deliveries of a backlog stay due and unclaimed", async ({
   endpoint,
   partner,
 }) => {

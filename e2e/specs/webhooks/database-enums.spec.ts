@@ -15,7 +15,7 @@ const checked: [constraint: string, words: readonly string[]][] = [
   ["webhook_endpoints_disabled_reason_known", disabledReasonField.options],
 ];
 
-/** The part of the failure messages that says what to do about values that the code no longer has. */
+/** The advice in the failure messages about values that an earlier release wrote and the code no longer defines. */
 const FORMER = "Values that a release has written stay valid: add them to this test instead.";
 
 const readConstraint = (name: string) =>
@@ -81,7 +81,7 @@ test("the database enum ended_reason has exactly the values of the Zod schema", 
   expect(rows.map(({ word }) => word)).toEqual(endedReasonField.options);
 });
 
-test("the database accepts only end reasons that match the status of a delivery", async () => {
+test("for each delivery status, the database accepts only the end reasons that match it", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const status of ["unsent", "pending", "succeeded", "failed"] as const) {

@@ -114,7 +114,7 @@ test("a worker whose process is suspended until its leases have expired sends no
     before = now;
     return now > 0 && now === last;
   };
-  // Suspends the worker while all its requests are unanswered, because a write that has begun cannot be stopped.
+  // Suspends the worker when it has sent its requests but got no response: a database write in progress cannot be stopped.
   await expect.poll(sendsNoMore, { timeout: 90_000, intervals: [100] }).toBe(true);
   worker.kill("SIGSTOP");
   answers = true;

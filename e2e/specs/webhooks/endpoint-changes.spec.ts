@@ -47,7 +47,7 @@ test("changing, disabling or deleting an endpoint is refused if no endpoint woul
   expect((await getEndpoint(partner))?.id).toBe(some.id);
 });
 
-test("a change to a deleted first endpoint is refused and does not affect the next endpoint", async () => {
+test("a change to an account's first endpoint is refused if that endpoint has been deleted, and does not affect the next endpoint", async () => {
   const partner = await partnerInTest();
   const { id } = await newEndpoint(partner);
   const next = await newEndpoint(partner);

@@ -10,7 +10,7 @@ import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
 
-test("a 410 response fails the delivery and disables the endpoint, and the endpoint's other deliveries fail when they are due", async ({
+test("a 410 response ends the delivery as failed and disables the endpoint, whose other deliveries fail when they are due", async ({
   endpoint,
   partner,
 }) => {
@@ -50,7 +50,7 @@ test("no further delivery of a batch is attempted after a 410 response", async (
   for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
 });
 
-test("the rest of a batch is sent to a new URL that is set during the batch", async ({
+test("if an endpoint's URL changes during a batch, the rest of the batch is sent to the new URL", async ({
   endpoint,
   partner,
 }) => {
@@ -88,7 +88,7 @@ test("a pending delivery to an endpoint that its account disabled fails when it 
   expect(await readDelivery(id)).toMatchObject(ended);
 });
 
-test("an endpoint subscribed only to optional events is failing after a 500 and disabled after a 410", async ({
+test("an endpoint subscribed only to optional events is failing after a 500 response and disabled after a 410 response", async ({
   endpoint,
   partner,
 }) => {
@@ -105,7 +105,7 @@ test("an endpoint subscribed only to optional events is failing after a 500 and 
   }
 });
 
-test("an endpoint that receives required events is not disabled by a 410 response to a low-balance event, nor by such an event after five days of failures", async ({
+test("a low-balance event does not disable an endpoint that receives required events, even if it is answered with 410 or the endpoint has failed for five days", async ({
   endpoint,
   partner,
 }) => {
@@ -164,7 +164,10 @@ test("five days of failures disable an endpoint, unless an attempt succeeds in b
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a new URL enables the endpoint and receives the pending deliveries", async ({ endpoint, partner }) => {
+test("setting a new URL enables the endpoint, and pending deliveries are sent to that URL", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(500));
   const id = await newDelivery(partner);
   await attemptDelivery(id);

@@ -30,14 +30,14 @@ export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) =>
 
 export { expect };
 
-/** Returns the milliseconds from the end of the last attempt to the next one. */
+/** Returns the milliseconds from the end of the last attempt until the next one is due. */
 export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): number {
   return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
 }
 
 /**
- * One of the event types required for partners. {@link OTHERS} contains the rest. An account's endpoints must together be
- * subscribed to all of them.
+ * One of the event types that are required for partners. {@link OTHERS} contains the rest. The enabled endpoints of an account
+ * must together be subscribed to all required types.
  */
 export const TYPE: EventType = "redemption-intent.success";
 export const OTHERS = contractTypesFor("partner").filter((type) => type !== TYPE);

@@ -195,7 +195,7 @@ test("an event recorded while an endpoint's event filter changes has at most one
   }
 });
 
-test("when an endpoint is deleted, the attempt in progress is recorded, and the other delivery to the endpoint fails", async ({
+test("when an endpoint is deleted, an attempt in progress is still recorded, and a delivery that has not been attempted fails", async ({
   partner,
   endpoint,
 }) => {

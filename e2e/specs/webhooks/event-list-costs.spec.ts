@@ -55,7 +55,7 @@ test("a page of events reads a few database blocks per event, however many event
   expect(costs.filter(({ listed, blocks }) => blocks > BLOCKS_PER_EVENT * (listed + 1))).toEqual([]);
 });
 
-test("a list of events with the status not_requested scans a limited number of events per page, and the next page finds an event beyond those", async () => {
+test("a list of events with the status not_requested scans a limited number of events per page, and the next page finds an event beyond them", async () => {
   const partner = await partnerInTest();
   const old = {
     at: new Date(now().getTime() - DAY_MS),

@@ -20,8 +20,8 @@ import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
 /**
- * How long the recovering endpoint has already been failing when the jobs process starts, in milliseconds. Its next failure
- * pauses it for at least as long.
+ * How long the recovering endpoint has already been failing when the jobs process starts, in milliseconds. The next failure
+ * pauses the endpoint for at least as long.
  */
 const FAILING_MS = 11 * SECOND_MS;
 

@@ -74,7 +74,7 @@ test("an optional event never disables an endpoint that is also subscribed to a 
   expect(await attempted(partner, id, "refund.created")).toMatchObject({ status: "failing" });
 });
 
-test("a run of failures ends when an endpoint subscribes to its first required event type or unsubscribes from its last one", async ({
+test("an endpoint's run of failures ends when the endpoint subscribes to its first required event type or unsubscribes from its last", async ({
   endpoint,
   partner,
 }) => {

@@ -80,7 +80,7 @@ const longest = () => ({
   idempotency_key: WIDE.repeat(255 - 36) + randomUUID(),
 });
 
-/** Returns the body size and type of each of the account's events. */
+/** Returns the type, and the body size in bytes, of each of the account's events. */
 async function payloadsOf({ accountId }: Caller): Promise<{ type: string; bytes: number }[]> {
   const events = await prisma().event.findMany({ where: { accountId }, orderBy: { sequence: "asc" } });
   return events.map(({ type, payload }) => ({ type, bytes: Buffer.byteLength(payload) }));

@@ -10,7 +10,7 @@ import { expect, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 import { answering } from "./receiver";
 
-// Runs in order, because a concurrent test would delete some of the attempts that the other test counts.
+// The tests run in order, because each deletes the old attempts of all accounts, and the first test counts its deletions.
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);

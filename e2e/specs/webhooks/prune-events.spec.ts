@@ -20,7 +20,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const test = withOwnDatabase();
 
-// Runs in order, because each test deletes the old events of all accounts.
+// The tests run in order, because each of them deletes the old events of all accounts.
 test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);

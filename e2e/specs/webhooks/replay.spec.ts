@@ -91,7 +91,7 @@ for (const status of ["failed", "unsent"] as const) {
   });
 }
 
-test("a replay completes if one of its events is resent concurrently", async ({ endpoint, partner }) => {
+test("a replay completes even if one of its events is resent concurrently", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 1_500);
   const { accountId } = partner;

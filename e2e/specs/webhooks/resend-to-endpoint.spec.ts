@@ -66,7 +66,7 @@ test("retrying an event attempts its pending deliveries immediately and sends no
   await expect(retryEvent(await partnerInTest(), { id: name })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("undelivered events of a disabled endpoint are counted and replayed only after it is enabled, and before that the count lists it as an endpoint to enable", async ({
+test("undelivered events of a disabled endpoint are counted and replayed only after it is enabled, and until then countUndelivered lists it as an endpoint to enable", async ({
   partner,
   endpoint,
 }) => {

@@ -15,7 +15,7 @@ import { answering } from "./receiver";
 
 const later = new Date(Date.now() + 5 * HOUR_MS);
 
-/** Creates an event whose next attempt is due in five hours, after `attempts` failed ones. */
+/** Creates an event whose next attempt is due in five hours, after `attempts` failed attempts. */
 async function waitingEvent(partner: Caller, attempts: number, data: { leasedUntil?: Date } = {}) {
   const name = await pastEvent(partner, { status: "pending" });
   const where = { eventId: eventIdOf(name) ?? "" };
@@ -31,7 +31,7 @@ async function dueAt(name: string): Promise<number> {
   return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
 }
 
-test("retrying failing events queues the failed deliveries and the pending ones that have failed before, and no others", async ({
+test("retrying failing events queues failed deliveries and pending deliveries with a failed attempt, and no others", async ({
   endpoint,
   partner,
 }) => {
@@ -68,7 +68,7 @@ test("retrying failing events queues the failed deliveries and the pending ones 
   ]);
 });
 
-test("an event that failed at one endpoint and is retried at another one is counted once, and retrying it reports one event", async ({
+test("an event that failed at one endpoint and is being retried at another is counted once, and retryFailing reports one event", async ({
   endpoint,
   partner,
 }) => {

@@ -22,7 +22,7 @@ async function receiver(answer: Handler) {
   return started;
 }
 
-/** Starts a TCP server that responds with whatever `onConnection` writes. Returns its URL. */
+/** Starts a TCP server that calls `onConnection` with each new connection. Returns the server's URL. */
 async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -118,7 +118,7 @@ test("a request on a reused TLS connection adds no listener to the connection", 
   expect(listeners).toEqual(Array(3).fill(listeners[0]));
 });
 
-test("a connection that is established only after the time limit is closed", async () => {
+test("a connection that is established after the time limit has passed is closed", async () => {
   let isClosed = false;
   const url = await rawServer((socket) => {
     socket.on("close", () => {
@@ -154,7 +154,7 @@ test("a timeout is reported if the name server does not respond", async () => {
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
-test("a receiver that takes over a quarter of a second to accept a connection is reached over IPv4, although its name also has an IPv6 address", async () => {
+test("a receiver that needs more than 250 ms to accept a connection is reached over IPv4, although its name also has an IPv6 address", async () => {
   const { port } = await receiver(answering(200));
   const network: Network = {
     allowPrivateNetwork: true,

@@ -83,7 +83,7 @@ test("a 410 response disables only the endpoint that sent it, and the event coun
   expect(await deliveryStatusOf(partner, after.name)).toBe("succeeded");
 });
 
-test("five days of failures disable only the failing endpoint, and events are still sent to the other endpoint", async ({
+test("five days of failures disable only the failing endpoint, and the account's other endpoint still receives events", async ({
   partner,
   endpoint,
 }) => {

@@ -18,7 +18,7 @@ import { answering, startReceiver } from "./receiver";
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
-  test(`the test event ${one} is signed, marked as a test and has the schema of a real event`, async () => {
+  test(`the test event ${one} is signed, is marked as a test and has the schema of a real event`, async () => {
     const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
@@ -117,7 +117,7 @@ test("a test event that one worker is sending is not attempted by another worker
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a dashboard user's test event returns after three seconds without a response, which is recorded when it arrives", async ({
+test("a dashboard user's call of sendTestEvent returns after three seconds without a response, and a later response is still recorded", async ({
   endpoint,
   partner,
 }) => {

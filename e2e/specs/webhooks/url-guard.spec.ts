@@ -60,7 +60,7 @@ test("a public host name is refused if any of its addresses is private", async (
   expect(canary.connections()).toBe(0);
 });
 
-test("a host name with private addresses has the same outcome as an unknown host name", async () => {
+test("a request to a host name with private addresses ends with the same outcome as a request to an unknown host name", async () => {
   const answers = [["10.0.0.1"], ["169.254.169.254", "2000::1"], []];
   const ends = await Promise.all(
     answers.map(async (addresses) => {

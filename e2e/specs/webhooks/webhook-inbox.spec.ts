@@ -32,7 +32,7 @@ type Limits = Parameters<typeof receiveMessage>[1];
 const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
-/** Inbox limits: the real ones in a deep run, and lower ones in a push run, so that it sends few messages. */
+/** The inbox limits: the real ones in deep test runs, and lower ones in other runs, so that these send few messages. */
 const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 

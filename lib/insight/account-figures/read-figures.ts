@@ -22,10 +22,13 @@ const MAX_COUNTED = 10_000;
 /** A count that is exact up to 10,000. `isMore` is true if there are, or might be, more. */
 export type CappedCount = { readonly count: number; readonly isMore: boolean };
 
-/** The sales of a reseller. `since` is later than the start of the period if there were too many sales to count. */
+/**
+ * The sales of a reseller in the last {@link FIGURES_DAYS} days. If there were too many sales to count, `since` is the time of
+ * the oldest counted sale instead of the start of the period.
+ */
 export type ResellerFigures = Awaited<ReturnType<typeof resellerFigures>>;
 
-/** A partner's exact earnings in the period, and the capped number of its intents in each status. */
+/** A partner's exact earnings in the last {@link FIGURES_DAYS} days, and the capped number of its intents in each status. */
 export type PartnerFigures = Awaited<ReturnType<typeof partnerFigures>>;
 
 /** Returns an account's figures for the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */

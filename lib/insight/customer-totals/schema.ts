@@ -11,7 +11,7 @@ import {
 } from "@/lib/base/fields";
 import { customerIdExample } from "@/lib/payments/requests/schema";
 
-/** A customer as the API shows it to its partner. */
+/** A customer as the API shows it to the partner. */
 const customerResource = z
   .object({
     id: z.uuid().meta({

@@ -29,9 +29,9 @@ export function selectCustomers(
 }
 
 /**
- * Returns a page of the partner's customers whose email has a word that begins with `part`, after the customer with the ID
- * `before`. Orders the customers by the first of these words. If the customer `before` was erased in the meantime, returns the
- * first page again, so that no customer is skipped.
+ * Returns a page of the partner's customers whose email has a word that begins with `part`, ordered by the first such word. The
+ * page follows the customer with the ID `before`. If that customer was erased in the meantime, returns the first page again, so
+ * that no customer is skipped.
  */
 export function searchCustomersByEmail(partner: Tenant, part: string, { before, limit }: PageRequest) {
   const firstWordOf = (email: Sql): Sql =>

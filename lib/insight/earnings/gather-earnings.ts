@@ -55,8 +55,8 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
 }
 
 /**
- * Adds all missing payments to the earnings and corrects all wrong sums. Returns the number of each. With `dryRun`, only counts
- * them.
+ * Adds all missing payments to the earnings and corrects all wrong sums. Returns how many payments were missing and how many
+ * sums were wrong. With `dryRun`, only counts them.
  */
 async function rebuildEarnings(dryRun: boolean) {
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);

@@ -42,8 +42,8 @@ export async function earningsByPeriod(
 }
 
 /**
- * A partner's total earnings, in minor units: `paidOut` in payouts with the status `paid`, `inTransit` in other posted payouts,
- * and `owed`, which no payout includes yet.
+ * A partner's total earnings in minor units. `paidOut` is the amount in payouts with the status `paid`, `inTransit` the amount
+ * in other posted payouts, and `owed` the amount that no payout includes yet.
  */
 export type LifetimeEarnings = Awaited<ReturnType<typeof lifetimeEarnings>>;
 
@@ -100,7 +100,7 @@ export type CustomerEarnings = { readonly earned: Earnings; readonly complete: b
 
 /**
  * Returns a function that takes the ID of one of the given customers and returns the caller's earnings from the customer. Sums
- * only the latest {@link MAX_SUMMED} payments of each. The earnings from a customer of another tenant are zero.
+ * only the latest {@link MAX_SUMMED} payments of each customer. The earnings from a customer of another tenant are zero.
  */
 async function customersEarnings(
   caller: Caller,

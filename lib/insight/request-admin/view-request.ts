@@ -39,7 +39,10 @@ type RequestAddress = {
   readonly reference: string;
 };
 
-/** Returns a partner's intent. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown intent. */
+/**
+ * Returns a partner's intent with its timeline and the vouchers that paid it. Throws `forbidden` for anyone but an operator,
+ * and `not_found` for an unknown intent.
+ */
 export async function viewIntent(operator: SignedInUser, address: RequestAddress) {
   const partner = await partnerOf(operator, address);
   const { data: intent } = await retrieveIntent(partner, address);
@@ -59,8 +62,8 @@ export async function viewIntent(operator: SignedInUser, address: RequestAddress
 export const CYCLES_SHOWN = 24;
 
 /**
- * Returns a partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anyone but an operator, and
- * `not_found` for an unknown subscription.
+ * Returns a partner's subscription with the timeline of its latest cycle and the vouchers that paid its latest
+ * {@link CYCLES_SHOWN} cycles. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown subscription.
  */
 export async function viewSubscription(operator: SignedInUser, address: RequestAddress) {
   const partner = await partnerOf(operator, address);

@@ -78,17 +78,14 @@ export async function readRunway(caller: Caller, wanted: Date) {
      * the cycles will have used up the balance; undefined if the balance lasts until `reach`.
      */
     pace: pace && { ...pace, usedUpAt: balanceUsedUpAt(balance, cycles, pace, { from: at, before: reach }) },
-    /**
-     * The smallest top-up that covers all cycles due before `until`, which is the requested time or `reach`, whichever is
-     * earlier.
-     */
+    /** The smallest top-up that covers all cycles due before `until`, the earlier of the requested time and `reach`. */
     topUp: { until, amount: requiredTopUp(balance, upTo(until)) },
   };
 }
 
 /**
- * Returns the time before which all due cycles are known. Subscriptions that were not read have no cycle that is due before
- * that time.
+ * Returns the end of the period in which all due cycles are known. Subscriptions that were not read have no cycle that is due
+ * before that time.
  */
 function knownUntil(running: readonly RunningSubscriptionRow[], at: Date): Date {
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);

@@ -46,9 +46,9 @@ export function salesRate(amount: Minor, since: Date, at: Date): SalesRate | und
 }
 
 /**
- * Returns when a balance is used up by cycles, paid in order, and by sales at a constant rate: when nothing is left for sales
- * or a cycle is not covered, whichever is earlier. Overdue cycles count at the start of `span`. Returns undefined if the
- * balance lasts until the end of `span`.
+ * Returns when a balance is used up by cycles, paid in order, and by sales at a constant rate. It is used up as soon as nothing
+ * is left for sales or a cycle is not covered. Overdue cycles count at the start of `span`. Returns undefined if the balance
+ * lasts until the end of `span`.
  */
 export function balanceUsedUpAt(
   balance: Minor,

@@ -82,8 +82,8 @@ export function isSafeInUrl(typed: string): boolean {
 }
 
 /**
- * Returns true if a word is as long as one or more voucher codes without separators, or if its length differs from that of one
- * code by at most {@link MAX_TYPO}, as that of a mistyped code or an access code does.
+ * Returns true if a word has the length of one or more voucher codes without separators, or is at most {@link MAX_TYPO}
+ * characters longer or shorter than one code. A mistyped voucher code or an access code has such a length.
  */
 function isAsLongAsCode(word: string): boolean {
   const { length } = normalizeVoucherCode(word).replaceAll("_", "");

@@ -36,8 +36,8 @@ export const SCAN_LIMIT = 200;
 export type ResultLookup = { readonly ids: Sql; readonly isExactMatch: boolean };
 
 /**
- * Returns a lookup for the rows `r` of `table` that are in scope and whose `column` equals `name`, newest first. Marks them as
- * exact matches.
+ * Returns a lookup for the newest rows `r` of `table` that are in scope and whose `column` equals `name`, and marks them as
+ * exact matches. `owner` is the column of the account, by default `account_id`.
  */
 export function lookUpExact(
   scope: Scope,
@@ -50,7 +50,10 @@ export function lookUpExact(
   return { ...lookUpNewest(scope, table, condition, owner), isExactMatch: true };
 }
 
-/** Returns a lookup for the rows `r` of `table` that are in scope and meet the condition, newest first. */
+/**
+ * Returns a lookup for the newest rows `r` of `table` that are in scope and meet the condition. `owner` is the column of the
+ * account, by default `account_id`.
+ */
 export function lookUpNewest(scope: Scope, table: string, condition: Sql, owner?: Sql): ResultLookup {
   const own = inScope(scope, sql`r`, owner);
   return {
@@ -70,7 +73,7 @@ export function lookUpByReference(scope: Scope, table: string, reference: string
 
 /**
  * Returns a lookup for the newest rows whose reference begins or ends with `part`, ignoring case. It reads at most
- * {@link SCAN_LIMIT} rows whose reference begins with `part`, and as many whose reference ends with it.
+ * {@link SCAN_LIMIT} rows whose reference begins with `part`, and at most as many whose reference ends with it.
  */
 export function lookUpByPart(scope: Scope, table: string, part: string): ResultLookup {
   const found = idsWithPart(namesSql(table), inScope(scope), part, SCAN_LIMIT);
@@ -79,7 +82,7 @@ export function lookUpByPart(scope: Scope, table: string, part: string): ResultL
 
 /**
  * Returns the statement that reads the rows found by any of the lookups, exact matches first, then the newest, each with its
- * account. `columns` and `joins` refer to the row `r`.
+ * account. `columns`, `joins` and the filter `where` refer to the row `r`.
  */
 export function selectLookupRows(
   table: string,

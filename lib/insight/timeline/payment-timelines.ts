@@ -66,7 +66,7 @@ async function refundEntries(caller: Caller, filter: RefundFilter): Promise<Time
 /**
  * Returns the timeline entries for the creation of an intent and, if it has ended, for its payment or failure. `failedAt` is
  * the time of the event that reported a failure. Without that event, the entry for a failure other than an expiry has the time
- * of the intent's last change, which is later than the failure if the customer was erased since.
+ * of the intent's last change. That time is later than the failure if the customer was erased after the failure.
  */
 function intentEntries(intent: IntentResource, failedAt: string | undefined): TimelineEntry[] {
   const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
@@ -185,8 +185,8 @@ function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEven
 }
 
 /**
- * Returns the entries for a payment's payouts, or no entries without a payment. `to` is the partner's name for operators, and
- * null for the partner.
+ * Returns the entries for a payment's payouts, or no entries if `payment` is undefined. `to` is the partner's name for
+ * operators, and null for the partner.
  */
 export function payoutPart(payment: PaymentPayouts | undefined, to: string | null): TimelinePart {
   if (!payment) return { entries: [], upcoming: [] };

@@ -115,7 +115,7 @@ export type Timeline = {
 
 /**
  * The order of timeline entries with the same time, by cause and effect. An operator's action comes before a chargeback,
- * because no action is possible after one.
+ * because no action is possible after a chargeback.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   requested: 0,

@@ -75,8 +75,8 @@ function movementOf({
 }
 
 /**
- * Returns the timeline of one of the calling reseller's sales: its vouchers by code ending, and the balance after
- * each movement. Never shows who was paid. Throws `not_found` for another tenant's sale.
+ * Returns the timeline of one of the calling reseller's sales: its vouchers by code ending, and the balance after each
+ * movement. Never shows who was paid. Throws `not_found` for another tenant's sale.
  */
 export async function saleTimeline(
   caller: Caller,

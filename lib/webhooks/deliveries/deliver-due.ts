@@ -55,8 +55,8 @@ type Options = {
 };
 
 /**
- * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number of those that were,
- * including those that failed without an attempt because their endpoint is disabled. `failed`: an attempt failed.
+ * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number of deliveries that
+ * were begun, including those that failed without an attempt because their endpoint is disabled. `failed`: an attempt failed.
  */
 type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number; failed: boolean };
 
@@ -158,7 +158,7 @@ export async function attemptDeliveries(
 }
 
 /**
- * Attempts deliveries like {@link attemptDeliveries}, but returns the IDs of those that were not begun in a separate list,
+ * Attempts deliveries like {@link attemptDeliveries}, but returns the IDs of deliveries that were not begun in a separate list,
  * `left`.
  */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {

@@ -56,7 +56,7 @@ test("serve resolves at once, without serving the endpoint, if the endpoint's la
   expect(served).toHaveLength(24);
 });
 
-test("after a turn that sent requests, an endpoint is queued again behind the waiting endpoints", async () => {
+test("an endpoint is queued again behind the waiting endpoints if requests were sent in its turn", async () => {
   const { runner, served, end } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   await end("test 0", { begun: 200 });
@@ -65,7 +65,7 @@ test("after a turn that sent requests, an endpoint is queued again behind the wa
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("after a turn that sent no requests, an endpoint is not queued again, even if deliveries are left", async () => {
+test("an endpoint is not queued again if no requests were sent in its turn, even if deliveries are left", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });
@@ -83,7 +83,7 @@ test("an endpoint's next turn is delayed by 100 ms after a failure", async () =>
   expect(served).toEqual(["a", "a"]);
 });
 
-test("only one turn at a time serves an endpoint's backlog, and all enqueue calls during it lead to one further turn", async () => {
+test("only one turn at a time serves an endpoint's backlog, and all enqueue calls during that turn lead to one further turn", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);

@@ -10,9 +10,9 @@ const LANE_TURNS = {
   "test-probation": 12,
 } as const satisfies Record<DeliveryLane, number>;
 const MAX_QUEUED = 20_000;
-/** A turn ends this many milliseconds after the last response. Open requests continue in the background. */
+/** An endpoint's turn ends this many milliseconds after the last response. Open requests continue in the background. */
 const IDLE_TIMEOUT_MS = 500;
-/** The maximum length of a turn in milliseconds. The endpoint then moves to the end of its lane's queue. */
+/** The maximum length of an endpoint's turn in milliseconds. The endpoint then moves to the end of its lane's queue. */
 const TURN_MS = SECOND_MS;
 /** The pause between a failed attempt and the endpoint's next turn, in milliseconds. */
 const FAILURE_PAUSE_MS = 100;
@@ -21,8 +21,8 @@ const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 type EndpointInLane = { readonly endpointId: string; readonly lane: DeliveryLane };
 
 /**
- * The result of a turn: how many deliveries it began, how many it left for later, whether one failed, and the endpoint's lane
- * afterward.
+ * The result of an endpoint's turn ({@link DeliveryRunner}): how many deliveries it began, how many it left for later, whether
+ * one failed, and the endpoint's lane afterward.
  */
 export type TurnResult = {
   readonly begun: number;
@@ -195,7 +195,7 @@ export class DeliveryRunner {
     return this.#options.clock.nowMs() + TURN_MS;
   }
 
-  /** Returns true if a turn must start no more attempts, because its time is over or the process is stopping. */
+  /** Returns true if no attempt may start: the process is stopping, or it is `endsMs` or later on the runner's clock. */
   isOver(endsMs = Infinity): boolean {
     return this.#stopping || this.#options.clock.nowMs() >= endsMs;
   }

@@ -53,9 +53,9 @@ export type AttemptContext = {
 };
 
 /**
- * Returns true if the outcome of a delivery affects its endpoint's health. This is the case for required event types,
- * and for other ones if the endpoint is subscribed to no required event type. It is never the case for low-balance events, test
- * events and simulated outages.
+ * Returns true if the outcome of a delivery affects its endpoint's health. This is the case for required event types, and for
+ * other types if the endpoint is subscribed to no required event type. It is never the case for low-balance events, test events
+ * and simulated outages.
  */
 export function affectsEndpointHealth(attempt: {
   readonly eventType: string;

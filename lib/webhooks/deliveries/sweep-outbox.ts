@@ -3,17 +3,17 @@ import { sendAnnouncements } from "@/lib/outbox/announce";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
 /**
- * The sweep skips deliveries that became due within this time, in milliseconds, because they have normally been announced to
- * the job engine already.
+ * The sweep skips deliveries that became due less than this time ago, in milliseconds, because they have normally been
+ * announced to the job engine already.
  */
 export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
  * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips
- * deliveries that became due within {@link GRACE_MS}, unless `withoutGrace` is true. Set `withoutGrace` after a server start or
- * an engine outage, because announcements might have been lost. Repeated announcements are harmless. Rejects if the engine is
- * unreachable; the next sweep tries again.
+ * deliveries that became due within the last {@link GRACE_MS}, unless `withoutGrace` is true. Set `withoutGrace` after a server
+ * start or an engine outage, because announcements might have been lost. Repeated announcements are harmless. Rejects if the
+ * engine is unreachable; the next sweep tries again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();

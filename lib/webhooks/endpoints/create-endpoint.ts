@@ -21,7 +21,7 @@ import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
 import { type EndpointChange, type EndpointRow, selectEndpoints, selectSecretCipher } from "./store";
 
 /**
- * Creates an endpoint for the caller with the lowest free number, and returns it with its secret. The call is idempotent per
+ * Creates an endpoint for the caller with the lowest unused number, and returns it with its secret. The call is idempotent per
  * idempotency key and audited. Throws `validation_failed` for a URL that is not allowed, for event types that the caller never
  * receives, and if the enabled endpoints would not receive every event type of the contract. Throws
  * `webhook_endpoint_limit_reached` beyond ten endpoints, `idempotency_key_reused` for a key that belongs to a different

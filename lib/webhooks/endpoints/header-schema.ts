@@ -11,8 +11,8 @@ const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * Names that custom headers cannot have: those of headers that we send ourselves, that describe the message or the connection
- * (RFC 9110, 7.6.1), or that influence the receiver's response.
+ * Names that custom headers cannot have, because we send these headers ourselves, or because they describe the message or the
+ * connection (RFC 9110, 7.6.1) or influence the receiver's response.
  */
 const RESERVED = new Set([
   ..."content-type content-length content-encoding content-language content-location content-range host user-agent date".split(

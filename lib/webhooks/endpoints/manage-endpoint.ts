@@ -16,8 +16,8 @@ import { newSecret, sealSecret } from "./secret";
 import { type EndpointRow, endPauses, selectEndpoints } from "./store";
 
 /**
- * The public ID of the endpoint that the page showed as the first one. If it is omitted, the call acts on the current first
- * endpoint.
+ * The public ID of the endpoint that the dashboard page showed as the first one. If it is omitted, the call acts on the current
+ * first endpoint.
  */
 type Shown = { readonly id?: string | undefined };
 

@@ -69,7 +69,7 @@ test("every required event type that a change leaves without an enabled endpoint
   expect(typesLeftUnsubscribed("partner", [], [open(...OTHERS)])).toEqual([FIRST]);
 });
 
-test("a required event type that already had no enabled endpoint is reported only if a change leaves another one without", () => {
+test("a required event type that already had no enabled endpoint is reported only if a change leaves another type without one", () => {
   const given = [closed(...ALL), open(FIRST)];
   expect(typesLeftUnsubscribed("partner", given, [open(FIRST)])).toEqual([]);
   expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
@@ -91,7 +91,7 @@ test("by default, an endpoint is subscribed to all event types that are not opti
   ]);
 });
 
-test("a new endpoint gets the lowest free number from 1 to 10", () => {
+test("a new endpoint gets the lowest unused number from 1 to 10", () => {
   expect(freeNumber([])).toBe(1);
   expect(freeNumber([1, 2, 4])).toBe(3);
   expect(freeNumber([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBeUndefined();

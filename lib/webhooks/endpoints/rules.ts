@@ -17,8 +17,8 @@ export function unsubscribedTypes(kind: AccountKind, endpoints: readonly EventFi
 
 /**
  * Returns the {@link unsubscribedTypes} after a change, or an empty list if the change is allowed. A change is allowed if it
- * adds no type to them. Some types can already be unsubscribed before the change, because we might have disabled the endpoint
- * that received them.
+ * leaves no further type unsubscribed. Some types can already be unsubscribed before the change, because we might have disabled
+ * the endpoint that received them.
  */
 export function typesLeftUnsubscribed(
   kind: AccountKind,

@@ -51,7 +51,9 @@ export type EndpointValues = {
   readonly isEnabled: boolean;
 };
 
-/** A change to an account's endpoints. `decidedOn`: the endpoints as they were when the change was decided. */
+/**
+ * A change to an account's endpoints. `decidedOn`: the endpoints, as read from the database, on which the decision was based.
+ */
 export type EndpointChange = {
   readonly owner: Caller;
   readonly decidedOn: readonly EndpointRow[];
@@ -110,7 +112,7 @@ export function updateEndpoint(
 
 /**
  * Deletes an endpoint and writes the audit entry. Its pending deliveries fail when they are due. Its row is retained for them,
- * without its number, description, headers and secrets, and without the query of its URL. Returns false on a conflict.
+ * but its number, description, headers, secrets and the query of its URL are erased. Returns false on a conflict.
  */
 export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
   const { owner, at, act } = change;
@@ -179,7 +181,7 @@ export async function replaceSecret(
   return row !== undefined;
 }
 
-/** Ends the pauses of the account's endpoints, or only that of the endpoint with the database ID `id`. */
+/** Ends the pauses of the account's endpoints, or only the pause of the endpoint with the database ID `id`. */
 export async function endPauses(
   { accountId, environment }: Tenant,
   id: string | undefined,

@@ -63,7 +63,7 @@ export const MAX_COUNTED = 1_000;
  * Counts the caller's undelivered events, each once. `failed`, `unsent`: the events with this status that a replay resends, at
  * most {@link MAX_COUNTED} each. Only the newest 20,000 deliveries with each status are examined. `retrying`: the other events
  * with a pending delivery to an enabled endpoint after a failed attempt. Only the oldest {@link MAX_COUNTED} pending deliveries
- * are examined. If there are as many, `isRetryingComplete` is false. `endpointsToEnable`: the public IDs of the disabled
+ * are examined. If this limit is reached, `isRetryingComplete` is false. `endpointsToEnable`: the public IDs of the disabled
  * endpoints that must be enabled before a replay resends all of these events.
  */
 export async function countUndelivered(caller: Caller): Promise<Undelivered> {

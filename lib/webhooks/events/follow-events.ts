@@ -92,9 +92,9 @@ const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCal
 
 /**
  * Looks for new events once a second until it finds some or `waitMs` milliseconds have passed. Returns the events and the last
- * snapshot. At most three calls per account and 2,000 in all can wait in this process. A further call ends the one that has
- * waited longest, but only when that one next looks for events. Calls that displace each other therefore still query only once
- * a second.
+ * snapshot. At most three calls per account and 2,000 in all can wait in this process. A further call ends the call that has
+ * waited longest, but only the next time that call looks for events. Calls that displace each other therefore still query only
+ * once a second.
  */
 async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number): Promise<FoundEvents> {
   const deadlineMs = performance.now() + waitMs;

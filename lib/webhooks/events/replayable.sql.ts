@@ -20,7 +20,10 @@ export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
     AND (${isResent} OR NOT EXISTS (${enabledEndpointsOf(owner)}))`;
 }
 
-/** Returns an SQL condition that is true for a pending delivery to retry: one to an enabled endpoint, with a failed attempt. */
+/**
+ * Returns an SQL condition that is true for a pending delivery to retry, which goes to an enabled endpoint and has a failed
+ * attempt.
+ */
 export function isRetryable(owner: Tenant): Sql {
   return sql`attempt_count > 0 AND endpoint_id = ANY(ARRAY(${enabledEndpointsOf(owner)}))`;
 }
@@ -56,8 +59,8 @@ export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
 }
 
 /**
- * Returns an SQL condition that is true for the account's latest deliveries, except those of test events. The exception costs
- * little, because a small index covers test events.
+ * Returns an SQL condition that is true for the account's latest deliveries, except deliveries of test events. The exception
+ * costs little, because a small index covers test events.
  */
 function isUndelivered(owner: Tenant): Sql {
   return sql`${tenantFilter(owner)} AND latest AND NOT EXISTS (

@@ -66,9 +66,9 @@ export async function retryEvent(caller: Caller, { id }: { readonly id: string }
 }
 
 /**
- * `queued`: the maximum number of events that one request queues, which takes about half a second. `atOnce`: the maximum number
- * of events per statement. `pages`: the maximum number of statements. It bounds calls in which the endpoint has already
- * accepted most of the examined events.
+ * `queued`: the maximum number of events that one request queues. To queue that many takes about half a second. `atOnce`: the
+ * maximum number of events per statement. `pages`: the maximum number of statements, which bounds calls in which the endpoint
+ * has already accepted most of the examined events.
  */
 const LIMITS = { queued: 20_000, atOnce: 1_000, pages: 200 } as const;
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
@@ -95,9 +95,9 @@ export async function replayEvents(
 export type EndpointReplayResult = { readonly queued: number; readonly continueFrom: Date | null };
 
 /**
- * Resends up to 20,000 events since `since`, oldest first: those to which the caller's endpoint is subscribed but which it has
- * not accepted. Includes events from before the endpoint was created. Throws `validation_failed` for an unknown endpoint,
- * `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
+ * Resends up to 20,000 events to one of the caller's endpoints, oldest first: the events since `since` that the endpoint is
+ * subscribed to but has not accepted. Includes events from before the endpoint was created. Throws `validation_failed` for an
+ * unknown endpoint, `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayToEndpoint(
   caller: Caller,

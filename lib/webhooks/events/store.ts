@@ -62,7 +62,7 @@ export type EventRow = Row<typeof eventRow>;
 export type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: EventStatus | undefined;
-  /** Selects the events with this reference: that of the event's object, or of the subscription that the object belongs to. */
+  /** Selects the events whose object, or the subscription that the object belongs to, has this reference. */
   reference?: string | undefined;
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
@@ -136,7 +136,7 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 
 /**
  * Returns a table expression for the events to search. If the search is for real events with any delivery status and no
- * reference, it contains only the events of the page, so that no deliveries are looked up for others.
+ * reference, it contains only the events of the page, so that no deliveries are looked up for other events.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;

@@ -27,7 +27,7 @@ type InboxPost = {
 };
 
 /**
- * Stores a message with the signature doctor's verdict on it, and returns the HTTP status with which the inbox answers. An
+ * Stores a message with the verdict of {@link diagnoseMessage}, and returns the HTTP status with which the inbox answers. An
  * inbox retains its newest 100 messages. Anyone with the token can post; posts use only the account's share of the database
  * connections. The caller must limit the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond
  * 300 messages a minute or the quota of the test environment.

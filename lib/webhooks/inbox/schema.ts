@@ -40,7 +40,7 @@ export type Finding = z.infer<typeof finding>;
 export const storedHeaders = z.tuple([z.string(), z.string()]).array();
 export type StoredHeaders = z.infer<typeof storedHeaders>;
 
-/** A message as a list shows it, without headers and body. */
+/** A message as shown in lists, which omit its headers and body. */
 export type InboxMessage = Finding & { id: string; answered_status: number; received_at: string };
 
 /** A message with its headers and body. The body is text, or base64 if it is not valid UTF-8. */

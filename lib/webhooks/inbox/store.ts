@@ -64,7 +64,8 @@ export async function insertMessage(
 }
 
 /**
- * Returns the account's messages that are older than the one with the ID `before`, newest first, without headers and bodies.
+ * Returns up to `limit` of the account's messages that are older than the message with the ID `before`, newest first. Omits
+ * their headers and bodies.
  */
 export function selectMessages({ accountId }: Account, { before, limit }: PageRequest) {
   return prisma().inboxMessage.findMany({

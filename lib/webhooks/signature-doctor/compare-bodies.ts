@@ -4,7 +4,7 @@ const EXCERPT_CHARACTERS = 24;
 
 type Comparison = Extract<Verdict, { verdict: "body_rewritten" | "body_altered" }>;
 
-/** Returns how a received body differs from the sent one, and their first difference. The two must not be equal. */
+/** Returns how a received body differs from the sent body, and their first difference. The two bodies must not be equal. */
 export function compareBodies(sent: string, received: string): Comparison {
   const rewriting = rewritingAroundJson(sent, received);
   if (rewriting) return { verdict: "body_rewritten", difference: differenceOf(sent, received, rewriting) };

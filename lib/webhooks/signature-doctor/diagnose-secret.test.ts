@@ -74,7 +74,7 @@ test("a configured secret with added white space or quotes, or without its prefi
   }
 });
 
-test("an API key used as a secret is reported before any other error except those in the headers", () => {
+test("an API key used as a secret is reported before any error except header errors", () => {
   for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });

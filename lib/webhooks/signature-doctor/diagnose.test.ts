@@ -62,7 +62,7 @@ test("the verdict names every missing, empty and renamed header", () => {
   }
 });
 
-test("header names are accepted as PHP, Ruby and Python write them", () => {
+test("header names are recognized in the form that PHP, Ruby and Python use", () => {
   const sent = signatureHeaders({ id, body, at, secrets: [currentSecret] });
   const headers = Object.entries(sent).map(
     ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,

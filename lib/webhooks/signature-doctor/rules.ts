@@ -76,7 +76,7 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** Returns true if `secret` is not a signing secret but an API key, either ours or that of a vendor with similar keys. */
+/** Returns true if `secret` is an API key instead of a signing secret. Also recognizes the similar keys of other vendors. */
 export function isApiKey(secret = ""): boolean {
   return /^[\s'"`]*sk_(test|live)_/.test(secret);
 }

@@ -154,7 +154,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("secret_not_decoded") }),
   /**
    * The event and its body are known, but no secret of the account made the signature. `heldFits`: whether the receiver's
-   * secret did.
+   * secret made it.
    */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
 ]);

@@ -57,7 +57,7 @@ export const plainReceivers: readonly WebhookReceiver[] = PLAIN.map(([language, 
 /** The receivers on the page about signatures: one with the client package, and one for each language. */
 export const languageReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
 
-/** Receivers at `/webhooks` for the frameworks in the guides. Those for Node use the client package. */
+/** Receivers at `/webhooks` for the frameworks in the guides. The Node receivers use the client package. */
 export const frameworkReceivers = {
   nextjs: {
     ...{ language: "node", title: "Next.js", file: "app/webhooks/route.ts" },
