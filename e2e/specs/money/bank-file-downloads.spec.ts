@@ -52,7 +52,7 @@ test("downloading a bank file is refused if the file contains a reversed payout 
   expect(latest?.payouts).toEqual([(await payoutTo(setup, honest)).reference]);
 });
 
-test("a download that waits for a concurrent change is refused if the change marks the bank file as not submitted", async () => {
+test("a bank file download that waits for a concurrent change is refused if that change marks the file as not submitted", async () => {
   const setup = await postedRun();
   const { operator, run } = setup;
   await makeBankFile(operator, run);

@@ -146,7 +146,7 @@ test("a bank file requested during the reversal of a payout waits for the revers
   expect(file?.payouts).not.toContain(reference);
 });
 
-test("the migration creates a bank file for a payout run whose file had already been downloaded, and none for other runs", async () => {
+test("a migration creates a bank file record for a payout run whose bank file had already been downloaded, and none for other runs", async () => {
   const [former, untouched] = [await postedRun(), await postedRun()];
   await runOnce(sql`
     INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)

@@ -7,8 +7,8 @@ import { newOperator, newPartner, newReseller } from "../../support/world/accoun
 import { earn, newRun } from "../../support/world/payouts";
 
 /**
- * A dedicated database, because a payout run pays every partner in it, including the amounts of payouts that other tests
- * reversed.
+ * A dedicated database, because a payout run pays every partner in the database and includes the amounts of payouts that other
+ * tests reversed.
  */
 const test = withOwnDatabase();
 

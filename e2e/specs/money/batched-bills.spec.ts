@@ -22,7 +22,7 @@ async function shopWith(balance: number): Promise<Caller> {
 const cyclesOf = async ({ accessCode }: NewSubscription) =>
   (await findByAccessCode(accessCode))?.currentCycle;
 
-test("many concurrent billing requests for one subscription each pay one cycle", {
+test("each of many concurrent billing requests for one subscription bills one cycle", {
   tag: PROPERTY,
 }, async () => {
   const count = rounds({ push: 100, deep: 300 });
@@ -50,7 +50,7 @@ const mixture = fc.record({
   ),
 });
 
-/** Creates two resellers, and three subscriptions of one partner. */
+/** Creates one reseller per balance, and one subscription of the same partner per number of cycles in `totals`. */
 async function scene(balances: readonly number[], totals: readonly (number | undefined)[]) {
   const partner = await partnerInTest();
   const shops = await Promise.all(balances.map(shopWith));
@@ -80,7 +80,7 @@ async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise
   });
 }
 
-test("concurrent billing requests return the same results and pay the same cycles as sequential ones", {
+test("concurrent billing requests return the same results and bill the same cycles as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -91,7 +91,8 @@ test("concurrent billing requests return the same results and pay the same cycle
       const answers = await Promise.all(wanted.map((each) => billOne(together, each)));
       const expected: string[] = [];
       for (const each of wanted) expected.push(await billOne(oneByOne, each));
-      // During the last cycle, a request is refused because of the cycle limit, and later because the subscription has ended.
+      // After the last cycle, a request that arrived before that cycle was billed is refused because of the cycle limit, and a
+      // later request because the subscription has ended.
       const withoutEndReason = (words: string[]) =>
         words
           .map((word) => (word === "subscription_cycle_limit_reached" ? "subscription_not_active" : word))

@@ -98,7 +98,7 @@ test("batched reads return only the rows of the partner that reads them", async 
   expect(foreign).toEqual(intents.map(() => "not_found"));
 });
 
-test("each of 40 intents that receive two concurrent payments is paid once", async () => {
+test("each of 40 intents with two concurrent payment attempts is paid once", async () => {
   const [partner, reseller] = await Promise.all([partnerInTest(), resellerInTest()]);
   const codes = await sellInTest(reseller, Array<number>(40).fill(100));
   const intents = await Promise.all(codes.map(() => openCheckout(partner, 100)));

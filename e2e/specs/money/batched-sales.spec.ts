@@ -22,7 +22,9 @@ async function reseller(balance: number): Promise<Caller> {
   return made;
 }
 
-/** Sells one voucher. Returns the result with the amount, which identifies the sale. */
+/**
+ * Sells one voucher. Returns an error code, or the result and the amount, such as `created 10`. The amount identifies the sale.
+ */
 async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): Promise<string> {
   try {
     const { data, kind } = await createPayment(
@@ -41,8 +43,8 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
 }
 
 /**
- * Returns the expected results of the concurrent sales: the sequential ones, except that a sale without sufficient balance can
- * instead be refused for a reused key, if a later sale with that key was committed first.
+ * Returns the expected results of the concurrent sales. They are the results of the sequential sales, except that a sale that
+ * exceeds the balance can also be refused for a reused key, if a later sale with that key was committed first.
  */
 function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
   const isMadeLater = ({ reseller, key }: Wanted, at: number) =>
@@ -121,7 +123,7 @@ test("in a batch of 50 requests with one idempotency key, one makes a sale and 4
   expect((await readWallet(caller)).balance).toBe(990);
 });
 
-test("an identical request to another process is a replay, even if the original sale emptied the wallet", async () => {
+test("a sale request that is sent to two processes at once makes one sale and one replay, even if the sale empties the wallet", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
   // Lanes never share a batch, so they behave like separate processes.

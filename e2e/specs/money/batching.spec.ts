@@ -126,7 +126,8 @@ test("statements of one account that wait for locks use at most the account's sh
     ask: sql`CASE WHEN skips THEN -1 ELSE value + (
       SELECT 0 * length(${namesSql(marker)}::text) FROM pg_sleep(0.1) AS ${namesSql(marker)}) END`,
   });
-  // Counts only sleeping statements. The shared statement does not sleep, and can run beside them for a moment.
+  // Counts only sleeping statements. The statement that several owners share does not sleep, and can briefly run at the same
+  // time.
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE wait_event = 'PgSleep' AND query LIKE '%${marker}%' AND datname = current_database()`;
   let mostUsed = 0;
@@ -154,7 +155,7 @@ test("calls on a lost connection fail and are not retried", async () => {
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("calls beyond an owner's 512 waiting calls are rejected, even if they are identical and merged", async () => {
+test("once an owner has 512 waiting calls, further calls are rejected, even if all calls are identical and merged", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });

@@ -55,7 +55,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
   return (await checkCodes(access_code, [], undefined)).intent.id;
 }
 
-test("canceling an unpaid intent changes its status to failed with the reason canceled, charges no voucher and records one event", async () => {
+test("canceling an unpaid intent changes its status to failed with the reason canceled, debits no voucher and records one event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await newIntent(partner, PRICE);
@@ -126,7 +126,7 @@ test("an intent cannot be canceled by a viewer, by another partner or in the oth
   expect((await retrieveIntent(partner, intent)).data).toEqual(intent);
 });
 
-test("canceling an intent on the dashboard is audited once, and canceling it by API key is not audited", async () => {
+test("canceling an intent in the dashboard is audited once, and canceling an intent with an API key is not audited", async () => {
   const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
   const partner = callerFor(user, "test");
   const intent = await newIntent(partner, PRICE);

@@ -50,14 +50,15 @@ async function foldAndCount(): Promise<boolean | undefined> {
   return isCounted();
 }
 
-test("the totals checkpoint does not advance past an uncommitted transfer that began before the checkpoint was proposed", async ({
+test("the totals checkpoint does not advance past an uncommitted transfer whose transaction began before the checkpoint was proposed", async ({
   database,
 }) => {
   const ahead = new Date(Date.now() + 10 * SECOND_MS);
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
     await writer.query("BEGIN");
-    // The clock is set back after this read, so the transfer gets an ID below the proposed checkpoint.
+    // Calls the function before the proposal. The clock is then set back, so the transfer gets an ID below the proposed
+    // checkpoint.
     await writer.query("SELECT transfer_floor()");
     await proposeCheckpoint("totals", { at: ahead, behindMs: 0, orLatest: false });
     await setDatabaseClock(0);
@@ -91,7 +92,7 @@ test("a transfer whose statement started before a checkpoint was proposed still 
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("generating transfer IDs in a repeatable read transaction is rejected, because it may not see the latest checkpoint", async ({
+test("generating transfer IDs in a repeatable read transaction is rejected, because the transaction might not see the latest checkpoint", async ({
   database,
 }) => {
   await withConnection(database, async (client) => {

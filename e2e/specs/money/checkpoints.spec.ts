@@ -26,8 +26,8 @@ const AHEAD_MS = 2 * MINUTE_MS;
 const fold = () => advanceTotals(undefined, { behindMs: 0 });
 
 /**
- * Advances the totals past all transfers, as a process whose clock is ahead by `aheadMs` would. Then updates the outstanding
- * amounts and the earnings.
+ * Advances the totals past all transfers, as a process whose clock is ahead by `aheadMs` milliseconds would. Then updates the
+ * outstanding amounts and the earnings.
  */
 async function countAll(aheadMs = 0): Promise<void> {
   await expect
@@ -102,7 +102,7 @@ test("the totals count every transfer when one process has a slow clock", async 
   expect(await owed(partner)).toBe(earned);
 });
 
-test("the totals count each transfer once under concurrent sales, concurrent updates and a jumping database clock", async () => {
+test("the totals count each transfer once despite concurrent sales, concurrent updates of the totals and a jumping database clock", async () => {
   const { partner, earns } = await earningInTest();
   let [earned, open] = [0, true];
   const folding = Promise.all(

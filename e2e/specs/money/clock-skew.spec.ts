@@ -108,15 +108,19 @@ test("a process with a fast clock does not delete sessions, unconfirmed sign-ups
 });
 
 /**
- * By how much the clocks of the process that prepares a payment, and of the one that suspends the account, are wrong. A clock that
- * is ahead is so by more than a minute: new IDs then follow the clock again, and other tests in this process get no future IDs.
+ * Pairs of clock errors in milliseconds, positive for a fast clock: `preparedMs` for the process that prepares a payout run or
+ * proposal, and `suspendedMs` for the process that suspends the account. A fast clock must be ahead by more than a minute. When
+ * it is set back, new IDs then follow the clock again, so that other tests in this process get no future IDs.
  */
 const skews = [
   { preparedMs: 2 * MINUTE_MS, suspendedMs: 0 },
   { preparedMs: 0, suspendedMs: -30 * SECOND_MS },
 ];
 
-/** Runs `prepare` in a process whose clock is wrong, and then suspends and reinstates the account in another one. */
+/**
+ * Runs `prepare` as in a process with a wrong clock, suspends the account as in another process, and then reinstates it.
+ * Returns the result of `prepare`.
+ */
 async function suspendAfter<Result>(
   { preparedMs, suspendedMs }: (typeof skews)[number],
   { operator, accountId }: { readonly operator: SignedInUser; readonly accountId: string },
@@ -129,7 +133,7 @@ async function suspendAfter<Result>(
   return prepared;
 }
 
-test("a payout run is not posted if a partner was suspended after it was prepared, even if the clocks of the processes differ", async () => {
+test("a payout run is not posted if one of its partners was suspended after the run was prepared, even if the processes' clocks differ", async () => {
   const { operator, partner, earns } = await earningInTest();
   await earns(1_000);
   for (const skew of skews) {
@@ -142,7 +146,7 @@ test("a payout run is not posted if a partner was suspended after it was prepare
   }
 });
 
-test("a proposal is not approved if the account was suspended after it was made, even if the clocks of the processes differ", async () => {
+test("a proposal is not approved if the account was suspended after the proposal was made, even if the processes' clocks differ", async () => {
   const { maker, second, shop, credit } = await twoOperators();
   for (const skew of skews) {
     const subject = { operator: maker, accountId: shop.accountId };

@@ -19,7 +19,7 @@ const ALLOWED = [
 
 async function setupsIn(environment: Environment): Promise<readonly [TradeSetup, TradeSetup]> {
   const { operator, partner, resellers } = await peopleIn(environment);
-  // A second operator exists, so that debits could need approval; those within the limit must not.
+  // With a second operator, debits above the limit would need approval. The smaller debits in this test must not.
   await newOperator();
   const [reseller] = resellers;
   const setup = async () => ({

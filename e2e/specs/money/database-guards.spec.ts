@@ -8,7 +8,7 @@ import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { seedLedger } from "./seed-ledger";
 
-// A dedicated database, because the statements lock whole tables, and lock rows in any order.
+// A dedicated database, because the statements in these tests lock whole tables and lock rows in arbitrary order.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {

@@ -79,7 +79,7 @@ test("a debit reduces the total deposits and the total of the wallets by the sam
   expect(after?.totals.wallets).toBe((before?.totals.wallets ?? 0) - 400);
 });
 
-test("only operators can debit, and only resellers can be debited", async () => {
+test("only operators can debit a live wallet, and debiting a partner is refused", async () => {
   const { operator, reseller } = await funded(1_000);
   const partner = await newPartner();
   const input = { amount: minor(1), reference: "none" };

@@ -3,7 +3,7 @@ import { rowOf, sql } from "@/lib/db/sql";
 
 /**
  * Returns the partner's earnings between the cut-off of its latest posted or paid payout, if any, and the totals checkpoint.
- * Subtracts the refunds that were deducted from later payouts that have been reversed.
+ * Subtracts the refunds that were deducted from reversed payouts with a later cut-off.
  */
 export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`

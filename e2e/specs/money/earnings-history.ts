@@ -43,8 +43,8 @@ const EDGES = [
 const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
 
 /**
- * Generates payments, each up to 61 minutes before or after an edge. A payment with `vouchers` pays an intent, and one without
- * pays a cycle. If `gather` is true, the earnings are aggregated after the payment.
+ * Generates payments, each up to 61 minutes before or after an edge. A payment with `vouchers` is for an intent, and any other
+ * payment is for a cycle. If `gather` is true, the earnings are aggregated after the payment.
  */
 export const history = fc.array(
   fc.record({
@@ -67,7 +67,7 @@ export async function partnerIn(timezone: string): Promise<Caller> {
   return { ...callerFor(await newPartner(), "test"), timezone };
 }
 
-/** Makes the payment and its refund, and backdates their transfers. */
+/** Makes the payment and its refund, if any, and backdates their transfers. */
 export async function paid(
   database: string,
   partner: Caller,

@@ -154,7 +154,7 @@ test("earnings exclude other partners and the other environment", async () => {
   expect(paymentCount((await lifetimeEarnings(other)).earned)).toBe(1);
 });
 
-test("lifetime earnings include a payment whose fee takes the whole amount", async () => {
+test("lifetime earnings include a payment whose fee equals the whole amount", async () => {
   const partner = await withFee(await partnerIn("UTC"), 10_000);
   await pay(await newIntent(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
@@ -193,7 +193,7 @@ test("earnings in a posted payout are in transit until the payout is paid, and o
   expect(await owed()).toEqual([0, 0, 770]);
 });
 
-test("the recount adds a payment and a refund that the aggregation skipped", async () => {
+test("a recount of the earnings adds a payment and a refund that the aggregation skipped", async () => {
   const partner = await partnerIn("UTC");
   const intent = await newIntent(partner, 400);
   await pay(intent, await sellInTest(await resellerInTest(), [400]));
@@ -212,7 +212,7 @@ test("the recount adds a payment and a refund that the aggregation skipped", asy
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(2);
 });
 
-test("eight concurrent aggregations count every payment once", async () => {
+test("eight concurrent aggregations of the earnings count every payment once", async () => {
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
   for (let made = 0; made < 5; made += 1)

@@ -140,7 +140,7 @@ test("of thirty wrong voucher codes entered in parallel, twenty are counted, and
   expect(stored?.codes).toBe(MAX_REFUSED_CODES);
 });
 
-test("a payment that reaches the limit on refused codes counts only the codes up to the limit", async () => {
+test("if the codes of a payment exceed the limit on refused codes, only the codes up to the limit are counted", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, 500);
   await refuseCodes(intent, MAX_REFUSED_CODES - 3);

@@ -60,7 +60,7 @@ function send(
   }
 }
 
-/** Sends a request. Returns its outcome with the resource, or the error code. */
+/** Sends a request in one of the two lanes, depending on `nth`. Returns its outcome with the resource, or the error code. */
 async function ask(setup: TradeSetup, wanted: Wanted, nth: number): Promise<{ result: string; made?: Made }> {
   try {
     const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(setup, wanted));

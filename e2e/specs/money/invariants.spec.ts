@@ -18,7 +18,7 @@ const OVERDUE_CYCLE = `
   INSERT INTO overdue_cycles (id, subscription_id, number, due_at, created_at)
   SELECT gen_random_uuid(), id, 2, now(), now() FROM subscriptions`;
 
-/** Statements that violate each invariant, as a bug or a manual change could. */
+/** For each invariant, by name, statements that violate it as a bug or a manual change could. */
 const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
   "The entries of a wallet's statement add up from zero to its balance without gaps":
@@ -128,8 +128,8 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /**
- * Returns a statement that inserts an event of a type for each row of a table. `objectId` is an SQL expression for the ID of
- * the event's object, by default the ID of the row.
+ * Returns a statement that inserts an event of the given type for each row of a table. `objectId` is an SQL expression for the
+ * ID of the event's object, by default the ID of the row.
  */
 function declareEvent(type: string, table: string, objectId = "id"): string {
   return `
@@ -190,7 +190,7 @@ const ways: Readonly<Record<string, Sql>> = {
 for (const [way, ends] of Object.entries(ways)) {
   for (const invariant of invariants) {
     const { name } = invariant;
-    test(`a check ${way} detects ${violations[name]}`, async () => {
+    test(`an invariant check ${way} detects ${violations[name]}`, async () => {
       for (const tampering of [tamperings[name] ?? []].flat())
         await insideNothing(async (client) => {
           const ask = async ({ text, values }: Sql) =>

@@ -23,7 +23,7 @@ const refused = {
   errors: { vouchers: [expect.stringContaining("must total at most \u20ac10.00")] },
 };
 
-test("a sale at the reseller's sale limit succeeds, and a larger sale is refused without a charge", async () => {
+test("a sale at the reseller's sale limit succeeds, and a larger sale is refused without debiting the wallet", async () => {
   const { shop, other, balance } = await limitedTo(1_000);
   await sell(shop, [600, 400]);
   await expect(sell(shop, [600, 401])).rejects.toMatchObject(refused);
@@ -42,7 +42,7 @@ test("the wallet shows the sale limit only in the live environment and only to t
   expect(await readWallet(shop)).toMatchObject(any);
 });
 
-test("a bill above the sale limit is refused, and succeeds after the limit is removed", async () => {
+test("billing a cycle whose amount exceeds the sale limit is refused, and succeeds after the limit is removed", async () => {
   const { operator, partner, shop, account_id, balance } = await limitedTo(1_000);
   const subscription = await subscribe(partner, { amount: 1_001 });
   expect(await bill(shop, subscription, "first")).toBe("validation_failed");
@@ -52,7 +52,7 @@ test("a bill above the sale limit is refused, and succeeds after the limit is re
   expect(await balance()).toBe(8_999);
 });
 
-test("a sale above a newly set limit is still replayed under its idempotency key", async () => {
+test("a repeated sale request is replayed even if a sale limit that was set after the sale is below the sale's amount", async () => {
   const { operator, shop, account_id, balance } = await limitedTo(1_000);
   await setLargestSale(operator, {
     account_id,

@@ -45,7 +45,7 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
   return { operator, partner, shop, other };
 }
 
-test("50 concurrent sales that take the balance below a threshold send one event, and a top-up that takes the balance above the threshold re-arms the alert", async () => {
+test("50 concurrent sales that take the balance below a threshold trigger one event, and a top-up that takes the balance above the threshold re-arms the alert", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await setEndpointUrl(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
@@ -84,7 +84,7 @@ test("a low-balance event has no delivery if the only endpoint filters it out, a
   }
 });
 
-test("after concurrent sales by several shops, only the shop that has alerts enabled and fell below a threshold has an event", async () => {
+test("after concurrent sales by several shops, only the shop that has alerts enabled and whose balance fell below a threshold has an event", async () => {
   const shops = await Promise.all([
     shopWith(1_000, [500]),
     shopWith(1_000, [100]),
@@ -97,7 +97,7 @@ test("after concurrent sales by several shops, only the shop that has alerts ena
   for (const { shop } of shops) expect((await readWallet(shop)).balance).toBe(280);
 });
 
-test("a bill that takes the balance below a threshold sends the low-balance event to the reseller and the activation event to the partner", async () => {
+test("billing a first cycle that takes the balance below a threshold records a low-balance event for the reseller and an activation event for the partner", async () => {
   const { partner, shop, other } = await shopWith(2_500, [2_000]);
   await setEndpointUrl(partner);
   await setEndpointUrl(shop);
@@ -111,7 +111,7 @@ test("a bill that takes the balance below a threshold sends the low-balance even
   expect(await lowBalanceEventsOf(other)).toEqual([]);
 });
 
-test("each sale reports the lowest threshold that it crosses, and a refused sale sends no event", async () => {
+test("each sale's low-balance event names the lowest threshold that the sale crossed, and a refused sale triggers no event", async () => {
   const { shop } = await shopWith(1_000, [300, 600, 900]);
   await expect(sell(shop, [1_500])).rejects.toMatchObject({ code: "insufficient_balance" });
   expect(await lowBalanceEventsOf(shop)).toEqual([]);
@@ -123,14 +123,14 @@ test("each sale reports the lowest threshold that it crosses, and a refused sale
   ]);
 });
 
-test("a threshold set above the current balance is reported as crossed and sends no event", async () => {
+test("a threshold set above the current balance is reported as crossed and triggers no event", async () => {
   const { shop } = await shopWith(100, [500]);
   expect((await readThresholds(shop)).aboveBalance).toEqual([500]);
   await sell(shop, [50]);
   expect(await lowBalanceEventsOf(shop)).toEqual([]);
 });
 
-test("a repeated debit that takes the balance below a threshold sends one event, and a refused debit sends none", async () => {
+test("a repeated debit that takes the balance below a threshold triggers one event, and a refused debit triggers none", async () => {
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await setEndpointUrl(shop);
   const debit = (amount: number, reference: string) =>
@@ -153,7 +153,7 @@ test("a repeated debit that takes the balance below a threshold sends one event,
   expect(await lowBalanceEventsOf(other)).toEqual([]);
 });
 
-test("concurrent debits and sales that take the balance below a threshold send one event", async () => {
+test("concurrent debits and sales that take the balance below a threshold trigger one event", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -179,7 +179,7 @@ const moves = fc.array(
   { maxLength: 14 },
 );
 
-test("any sequence of wallet changes sends one low-balance event for each fall below a threshold", {
+test("any sequence of wallet changes triggers one low-balance event each time the balance falls below a threshold", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(

@@ -45,7 +45,7 @@ test("a sale form resubmitted with other values is refused, and a sale refused f
   expect(await sellManually(shop, dear)).toMatchObject({ replayed: false });
 });
 
-test("printing vouchers shows every code of the sale, is audited, and is available to the seller only", async () => {
+test("printing a sale's vouchers shows every code, is audited, and is available only to the seller", async () => {
   const { user, shop, form } = await counter();
   const { reference } = await sellManually(shop, form());
   const printed = await printVouchers(shop, reference);

@@ -44,7 +44,7 @@ function expectedAnswer(status: string, left: number, wanted: number | undefined
 
 /**
  * Charges back the sale of one of the vouchers. Expects the unspent value of the sale's vouchers to return to the wallet once,
- * and a refusal if they have none.
+ * and a refusal if there is none.
  */
 export function chargeBack(which: number) {
   return command(

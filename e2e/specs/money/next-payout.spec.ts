@@ -47,7 +47,7 @@ test("a partner sees its owed amount, the start of the period that the next payo
   expect((await previewNextPayout(live))?.owed ?? 0).toBe(0);
 });
 
-test("the amount of a reversed payout is pending until the totals are updated and then owed again, and the next payout's period starts at the end of the latest payout that was not reversed", async () => {
+test("the amount of a reversed payout is pending until the totals are updated and then owed again, and the next payout's period starts at the cut-off of the latest payout that was not reversed", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {

@@ -28,7 +28,7 @@ import { soldVoucher } from "./sold-voucher";
 const summaryOf = ({ entries }: Timeline) =>
   entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
 
-test("a subscription's version changes when one of its cycles is refunded, and when its next cycle is overdue", async () => {
+test("the version string of a subscription's page changes when a cycle is refunded and when the next cycle becomes overdue", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   await fund(operator, resellers[0], 10_000);
   const subscription = await subscribe(partner);
@@ -153,7 +153,7 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
   expect(await bothPayouts()).toEqual(both(...reversed, ...ended));
 
-  // The second voucher's balance pays another intent later. Of the voucher's two payments, one is then paid out, and the other
+  // The second voucher also pays another intent. Of the voucher's two payments, the first is already paid out, and the second
   // is still owed.
   const later = await newIntent(partner, 300);
   await pay(later, codes.slice(1));
@@ -209,7 +209,7 @@ test("a live cycle's timeline says that the payout is on hold because bank detai
   expect(payoutsIn(await read())).toEqual([`paid_out ${reference}`, "bank_pays"]);
 });
 
-test("a cycle's timeline names the shop that billed it, without the value of the shop's voucher, and no shop for a simulated cycle", async () => {
+test("a cycle's timeline names the shop that billed the cycle, but not the value of the shop's voucher, and names no shop for a simulated cycle", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

@@ -32,7 +32,7 @@ const BANK = { bank_reference: "BANK-1" } as const;
 const eventsOf = async (partner: Caller) =>
   (await listEvents(partner, { limit: 20, type: TYPE, expand: "data" })).data.events;
 
-test("a test payout contains no bank details, even if the partner has entered them, and the migration removes bank details from earlier test payouts", async () => {
+test("a test payout contains no bank details, even if the partner has entered them, and a migration removes bank details from earlier test payouts", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const partner = callerFor(user, "test");
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });

@@ -33,7 +33,7 @@ export type ModelPayment = {
 export type Model = {
   /** Settled amounts that no run has claimed, by partner. Each entry has the cut-off at which it was settled. */
   settled: { until: Date; amounts: number[] }[];
-  /** All cut-offs, including those of claimed amounts. */
+  /** All cut-offs, including the cut-offs of claimed amounts. */
   moments: Date[];
   /** Amounts that are not settled yet, by partner. */
   unsettled: number[];
@@ -110,7 +110,7 @@ export function timePasses() {
   });
 }
 
-/** Prepares a payout run without a cut-off, or with a past cut-off if `which` is given. */
+/** Prepares a payout run without a cut-off or, if `which` is given, with the past cut-off that it selects. */
 export function prepare(which?: number) {
   return command(`prepare(${which})`, async (model, { operator, partners }) => {
     const past = which === undefined ? undefined : model.moments[which % model.moments.length];
@@ -159,8 +159,8 @@ const dueBy = ({ settled }: Readonly<Model>, past: Date | undefined) =>
   past ? settled.filter(({ until }) => until <= past) : settled;
 
 /**
- * Prepares a payout run without a cut-off while an earlier run, with a past cut-off, is being discarded. Expects the new run to
- * claim all owed amounts.
+ * Prepares a payout run without a cut-off while an earlier run, with the past cut-off that `which` selects, is being discarded.
+ * Expects the new run to claim all owed amounts.
  */
 export function prepareAfterDiscard(which: number) {
   const lowerIn = (model: Readonly<Model>) => {

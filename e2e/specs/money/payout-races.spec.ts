@@ -86,7 +86,7 @@ test("a payout run that is posted and discarded concurrently ends up either post
   }
 });
 
-test("a payout run prepared while another is discarded pays the amounts of the discarded run", async () => {
+test("a payout run that is prepared while another run is discarded pays the amounts of the discarded run", async () => {
   const { operator, partner, earns } = await trade();
   const early = await earns(1_000);
   const cutOff = await nextMillisecond();

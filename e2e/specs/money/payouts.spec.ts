@@ -155,7 +155,7 @@ test("a payout can be reversed with a reason until it is marked paid, and the ne
   ]);
 });
 
-test("a live payout run skips suspended partners and those without bank details, and a later run pays them", async () => {
+test("a live payout run skips suspended partners and partners without bank details, and a later run pays them", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user: silent, partner } = await newInLive(operator);
   const { user, partner: other } = await newInLive(operator);

@@ -35,8 +35,8 @@ async function fold(): Promise<void> {
 }
 
 /**
- * Runs `work` and then moves the checkpoints past its transfers, so that no sum includes them. Releases that derived transfer
- * IDs from the clock alone could leave such gaps.
+ * Runs `work` and then moves the checkpoints past its transfers, so that no sum includes them. Earlier releases, which derived
+ * transfer IDs from the clock alone, could leave such gaps.
  */
 async function withoutCounting<Result>(work: () => Promise<Result>): Promise<Result> {
   await fold();
@@ -58,7 +58,7 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the daily check finds a transfer that the totals do not include, a dry run of the rebuild reports it, and a rebuild adds it", async () => {
+test("the check of the running sums finds a transfer that the totals do not include, a dry run of the rebuild reports it, and a rebuild adds it", async () => {
   const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   expect(await checkSums()).toEqual([]);
@@ -185,7 +185,7 @@ test("the paid and owed amounts still add up to the earnings when a payout run i
   expect(paid + ((await owedTo(operator, partner))?.amount ?? 0)).toBe(missed);
 });
 
-test("the sum check reports a reseller whose outstanding total differs from the balances of the reseller's vouchers", async () => {
+test("the check of the running sums reports a reseller whose outstanding total differs from the balances of the reseller's vouchers", async () => {
   const { reseller } = await earningInTest();
   await sellInTest(reseller, [500]);
   await fold();

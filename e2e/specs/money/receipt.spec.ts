@@ -16,7 +16,7 @@ import { earningInTest } from "../../support/world/payouts";
 import { refund } from "../../support/world/refunds";
 import { fund, sell, sellInTest } from "../../support/world/sales";
 
-test("the remaining balance on a receipt follows the order of payments, even with clock skew", async () => {
+test("the remaining balances on receipts reflect the order of the payments, even with clock skew", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   const codes = await sellInTest(reseller, [1_000]);
   const aheadMs = [2 * HOUR_MS, -HOUR_MS, HOUR_MS, 0];
@@ -33,7 +33,7 @@ test("the remaining balance on a receipt follows the order of payments, even wit
   expect(left.map(([used]) => used?.left)).toEqual([800, 600, 400, 200]);
 });
 
-test("the remaining balance on a receipt excludes a refund that began earlier but reached the voucher later", async () => {
+test("the remaining balance on a receipt excludes a refund that began before the payment but reached the voucher after it", async () => {
   const { partner, reseller, earns } = await earningInTest();
   await earns(1_000);
   const codes = await sellInTest(reseller, [1_000]);

@@ -14,7 +14,7 @@ import {
   twoOperatorsWithProposal,
 } from "../../support/world/two-operators";
 
-test("of ten concurrent credits, those within the operator's limit are applied, and the others become proposals", async () => {
+test("of ten concurrent credits, the credits within the operator's limit are applied, and the others become proposals", async () => {
   await withinOneDay();
   const { credit, balance } = await twoOperators();
   const part = Math.floor(limit() / 4);
@@ -43,7 +43,7 @@ test("exactly one of several concurrent approvals, declines and withdrawals succ
 });
 
 for (const first of ["approves", "withdraws"] as const) {
-  test(`an operator who ${first} a proposal first succeeds, and a concurrent ${first === "approves" ? "withdrawal" : "approval"} has no effect`, async () => {
+  test(`if an operator ${first} a proposal first, a concurrent ${first === "approves" ? "withdrawal" : "approval"} has no effect`, async () => {
     const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
@@ -61,7 +61,7 @@ for (const first of ["approves", "withdraws"] as const) {
 }
 
 for (const first of ["approved", "suspended"] as const) {
-  test(`a proposal is ${first === "approved" ? "applied if its approval arrives before" : "refused if its approval arrives after"} a concurrent suspension`, async () => {
+  test(`a proposal is ${first === "approved" ? "applied if its approval arrives before" : "refused if its approval arrives after"} a concurrent suspension of the account`, async () => {
     const { maker, second, shop, id, balance } = await twoOperatorsWithProposal();
     const approve = () =>
       approveProposal(second, id).then(

@@ -49,7 +49,7 @@ test("the only operator with the finance role can adjust a balance by any amount
   expect(later).toEqual({ applied: false, proposalId: expect.any(String) });
 });
 
-test("a credit and a debit above the limit are posted once a second operator approves, and the audit log names the proposer", async () => {
+test("a credit and a debit above the limit are posted after a second operator approves them, and the audit log names the proposer", async () => {
   const { maker, second, shop, owner, credit, debit, balance } = await twoOperators();
   const { applied: credited, proposalId: first = "" } = await credit(aboveLimit());
   expect([credited, await balance()]).toEqual([false, 0]);
@@ -106,7 +106,7 @@ test("crediting a top-up request above the limit needs an approval, which marks 
   expect(await balance()).toBe(aboveLimit());
 });
 
-test("operators cannot approve or decline their own proposals, or withdraw those of others", async () => {
+test("operators cannot approve or decline their own proposals, or withdraw other operators' proposals", async () => {
   const { maker, second, id, balance } = await twoOperatorsWithProposal();
   await expect(approveProposal(maker, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(declineProposal(maker, { id, reason: "no" })).rejects.toMatchObject({ code: "forbidden" });
@@ -165,7 +165,7 @@ test("a repeated credit creates one proposal, and a different amount with the sa
     });
 });
 
-test("a proposal from before a suspension can never be approved, and one made during it only after the account is reinstated", async () => {
+test("a proposal made before a suspension can never be approved, and a proposal made during a suspension can be approved only after the account is reinstated", async () => {
   const { maker, second, shop, id, credit, balance } = await twoOperatorsWithProposal();
   const account_id = shop.accountId;
   const refusal = {

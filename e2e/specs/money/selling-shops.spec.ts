@@ -5,7 +5,7 @@ import { buildWorld, resellerWith } from "../../support/world/accounts";
 
 const test = withOwnDatabase();
 
-test("the list of selling shops contains only shops that customers can choose, and those that support the page's language come first", async () => {
+test("the list of selling shops contains only shops that customers can choose, and shops that support the page's language come first", async () => {
   const world = await buildWorld();
   const shopNamed = async (name: string, languages: ("de" | "ar")[], visible = true) => {
     const { user } = await resellerWith(world, 1_000, `${name} Ltd`, `https://${name}.example/buy`);

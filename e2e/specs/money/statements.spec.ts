@@ -52,7 +52,7 @@ async function linesOf(partner: Caller, reference: string) {
   }
 }
 
-test("every statement adds up to the cent and matches the ledger, and the lines of a payout sum to the payout's amount", {
+test("every monthly statement adds up to the cent and matches the ledger, and the lines of a payout sum to the payout's amount", {
   tag: PROPERTY,
 }, async ({ database }) => {
   test.slow();
@@ -162,7 +162,7 @@ test("each of several refunds of one payment is deducted in the statement and th
   ]);
 });
 
-test("a statement is not final while a payment that began before the month's end can still be written", async () => {
+test("a monthly statement is not final while a payment that began before the end of the month might still be committed", async () => {
   const partner = await partnerInTest();
   const isFinalAt = async (time: string) => {
     const read = () => retrieveStatement(partner, { month: "2026-10" });

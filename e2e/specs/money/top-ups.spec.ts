@@ -128,7 +128,7 @@ test("a repeated form submission with another amount, or after the request was w
   expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(1);
 });
 
-test("a reseller's pending top-ups exclude answered ones and those of other resellers", async () => {
+test("the list of a reseller's pending top-ups excludes withdrawn requests and other resellers' requests", async () => {
   const { shop, request } = await shopThatAsks();
   const outsider = callerFor(await newReseller(), "live");
   const withdrawn = await requestTopUp(shop, { id: newId(), amount: minor(100) });

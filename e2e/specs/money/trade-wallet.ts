@@ -16,16 +16,16 @@ import { bill, type NewSubscription } from "../../support/world/subscriptions";
 export type TradeSetup = {
   readonly operator: SignedInUser;
   readonly reseller: Caller;
-  /** The subscription that only this process bills, because concurrent bills of one subscription would conflict. */
+  /** A subscription that no other process bills, because concurrent billing requests for one subscription would conflict. */
   readonly subscription: NewSubscription;
 };
 
-/** The number of calls by result: success or an error code. */
+/** The number of calls by operation and result, such as `sale done` or `sale insufficient_balance`. */
 export type Tally = Record<string, number>;
 
 /**
- * The amount of every sale, cycle, debit and top-up. Because all are equal, a single call can decide whether the wallet covers
- * the next one.
+ * The amount of every sale, cycle, debit and top-up. All amounts are equal, so that a single call can decide whether the wallet
+ * covers the next call.
  */
 export const PRICE = 5;
 

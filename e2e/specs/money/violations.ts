@@ -1,10 +1,10 @@
 import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
 
-/** For each invariant, by name, a description of a violation that is used in test titles. */
+/** For each invariant, by name, a description of a violation. Test titles contain these descriptions. */
 export const violations: Readonly<Record<string, string>> = {
   "A wallet's balance is the sum of its transfers": "a wallet balance that differs from its transfers",
   "The entries of a wallet's statement add up from zero to its balance without gaps":
-    "a statement line whose balance does not follow from the previous one",
+    "a statement line whose balance does not follow from the previous line",
   "A wallet's reserved amount is the sum of its pending proposed debits":
     "a reserved amount without pending debits",
   "A voucher's balance is the sum of its transfers": "a voucher balance that differs from its transfers",
@@ -30,7 +30,7 @@ export const violations: Readonly<Record<string, string>> = {
     "an overdue cycle without an event",
   "A subscription has exactly one event per change": "a billed subscription without events",
   "A wallet's last low-balance event matches its event counter":
-    "a low-balance event that its wallet did not count",
+    "a low-balance event that its wallet's event counter does not include",
   "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
     "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",

@@ -36,7 +36,7 @@ async function failNoMore(table: Sql): Promise<void> {
 const VIOLATED_FLOOR = sql`RAISE check_violation USING CONSTRAINT = 'wallets_balance_floor';`;
 const NOTHING_WRITTEN = sql`RETURN NULL;`;
 
-test("sales and bills are retried when a concurrent write makes their batch violate the wallet's minimum balance", async () => {
+test("sales and billing requests are retried when a concurrent write makes their batch violate the wallet's minimum balance", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller, other] = resellers;
   await fund(operator, reseller, 10_000);

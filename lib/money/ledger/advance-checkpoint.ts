@@ -28,9 +28,10 @@ export type CheckpointedScan = {
 };
 
 /**
- * Processes the transfers after a checkpoint up to the ID `upTo`, part by part, for at most `budgetMs` milliseconds. Returns
- * false if some transfers are left. Concurrent calls never add a transfer to a sum twice. The caller must ensure that no open
- * transaction can still write a transfer at or below `upTo`.
+ * Processes the transfers after a checkpoint up to the ID `upTo`, part by part. Stops at the end of a part once `budgetMs`
+ * milliseconds have passed, by default never, and then returns false. `pauseFactor` is passed to {@link runPaced}. Concurrent
+ * calls never add a transfer to a sum twice. The caller must ensure that no open transaction can still write a transfer at or
+ * below `upTo`.
  */
 export function advanceCheckpoint(
   { checkpoint, processPart, endOfPart = selectEndOfPart }: CheckpointedScan,

@@ -78,8 +78,9 @@ const isIn = ({ after, upTo }: { readonly after: string; readonly upTo: string |
   sql`id > ${pageBound(after)} AND id <= ${upTo}::uuid`;
 
 /**
- * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. The caller appends an alias. These
- * items look up each row by its ID: with a plain join, the planner might scan a small table even if `checked` is empty.
+ * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. `id` is the table's ID column. The
+ * caller appends an alias. These items look up each row by its ID: with a plain join, the planner might scan a small table even
+ * if `checked` is empty.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -179,8 +180,8 @@ const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
 const CHECKED_TABLES = tablesOf(Object.values(REFERENCE_COLUMNS).flat());
 
 /**
- * Returns a query for the last ID that one {@link breachesIn} query can check in a range: the end of the range, unless it
- * contains too many rows. The query reads one table after another, each only up to the ID found in the previous tables.
+ * Returns a query for the last ID that one {@link breachesIn} query can check in a range: the end of the range, unless the
+ * range contains too many rows. The query reads one table after another, each only up to the ID found in the previous tables.
  */
 export function endOfCheckedPart({ after, upTo }: IdRange): Sql {
   const end = (at: number): Sql => (at < 0 ? sql`${upTo}` : sql`(SELECT id FROM ${namesSql(`end_${at}`)})`);

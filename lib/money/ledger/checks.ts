@@ -71,8 +71,10 @@ const SWEPT_INVARIANTS = invariants
   .map(({ name }) => name);
 
 /**
- * Checks the rows after a checkpoint up to `upTo`, part by part, and moves the checkpoint. Records broken rows. Returns the
- * names of the broken invariants.
+ * Checks every invariant on the rows after a checkpoint, part by part, up to the ID `upTo`. At the end of each part, records
+ * its broken rows and moves the checkpoint there. Stops at the end of a part once `budgetMs` milliseconds have passed; without
+ * `budgetMs`, always reaches `upTo`. After each part, pauses for `pauseFactor` (by default 3) times the part's duration.
+ * Returns the names of the invariants that this call found broken.
  */
 async function checkUpTo(
   checkpoint: CheckpointName,

@@ -125,9 +125,8 @@ const refundedOf = (column: Sql, id: Sql): Sql => sql`
   SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(fee_amount), 0) AS fee FROM refunds WHERE ${column} = ${id} ${LOOKUP_PER_ROW}`;
 
 /**
- * Returns an SQL expression for the fee that must be returned when the amount `refunded` has been refunded. It is fee *
- * refunded
- * / amount, rounded half up, or 0 if the platform keeps its fee.
+ * Returns an SQL expression for the fee that must be returned when the amount `refunded` has been refunded: the platform fee
+ * times `refunded`, divided by the payment's amount and rounded half up, or 0 if the platform keeps its fee.
  */
 const feeDue = (terms: Sql, refunded: Sql): Sql => sql`
   CASE WHEN ${terms}.keeps_fee_on_refund THEN 0

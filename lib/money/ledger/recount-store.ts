@@ -45,7 +45,7 @@ const differing = ({ sumsTable, recountTable, key, values }: RunningSums): Sql =
 
 const MAX_LISTED = 1_000;
 
-/** Returns the running sums that differ from their recount, or undefined if the two have not reached the same ID. */
+/** Returns the running sums that differ from their recount, or undefined if these sums and the recount are at different IDs. */
 export async function selectDifferences(sums: RunningSums) {
   const { verifiedCheckpoint, checkpoint, key, values } = sums;
   const [id, ...more] = key;

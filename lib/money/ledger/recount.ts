@@ -23,12 +23,15 @@ const EVERY_MS = 12 * HOUR_MS;
  * A computation that recomputes running sums from the first transfer, so that the existing sums can be verified or corrected.
  */
 type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
-  /** The checkpoint of the existing sums. The recount ends when it reaches the same ID. */
+  /**
+   * The checkpoint of the existing sums, which is the ID up to which they count transfers. The recount ends when it has counted
+   * up to this ID.
+   */
   readonly verifiedCheckpoint: CheckpointName;
   /**
-   * Ends the recount once it has reached the checkpoint of the existing sums: compares the recounted sums with them, unless the
-   * recount corrects them in place, and restarts the recount. Returns false, without an effect, if the two are no longer at the
-   * same ID.
+   * Ends a recount that has reached the position `reached` of `verifiedCheckpoint`: compares the recounted sums with the
+   * existing ones, unless the recount corrects them in place, and resets the recount to the first transfer. Returns false,
+   * without an effect, if the recount and the existing sums are no longer at the same ID.
    */
   readonly end: (reached: string) => Promise<boolean>;
 };
@@ -150,7 +153,7 @@ export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, 
 
 /**
  * Runs {@link recount} and returns the running sums that differ, or undefined if the recount has not ended. With `replaces`,
- * also replaces these sums.
+ * also replaces these sums with the recounted ones.
  */
 async function recountSums(
   { sums, processPart }: (typeof RECOUNTED)[number],

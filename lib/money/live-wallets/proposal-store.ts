@@ -51,7 +51,7 @@ const proposals = (chosen: Sql): Sql => sql`
   JOIN wallets w ON w.ledger_account_id = l.id
   LEFT JOIN users u ON u.id = p.made_by LEFT JOIN users ender ON ender.id = p.ended_by`;
 
-/** Returns a proposal by its ID, whichever account it is for. Only operators are allowed to see it. */
+/** Returns a proposal for any account by its ID. Only operators are allowed to see it. */
 export function selectProposal(id: string): Promise<ProposalRow | undefined> {
   return rowOf(proposalRow)(proposals(sql`SELECT * FROM wallet_proposals WHERE id = ${id}::uuid`));
 }

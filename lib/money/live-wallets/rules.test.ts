@@ -53,7 +53,7 @@ test("a debit above the available balance is refused, and a credit of the same a
   ]).toEqual([70, 130]);
 });
 
-test("a top-up request is credited once, and not at all if its reference was already credited manually", () => {
+test("a top-up request is credited once, and not at all if a manual credit already used its reference", () => {
   const check = (requestStatus: string, appliedAmount: number | null) =>
     checkPosting({ type: "top_up", amount: 50 }, { ...state, requestStatus, appliedAmount });
   expect([check("pending", null), check("withdrawn", null), check("credited", 50)]).toEqual([

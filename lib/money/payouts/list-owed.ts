@@ -48,7 +48,8 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
 }
 
 /**
- * Returns the amount that one partner is owed, computed like {@link listOwed}. Throws `forbidden` for anyone but an operator.
+ * Returns the amount that one partner is owed and the sum of the partner's pending reversals, as {@link listOwed} computes
+ * them. Throws `forbidden` for anyone but an operator.
  */
 export async function amountOwed(
   operator: SignedInUser,

@@ -37,7 +37,8 @@ export type OwedRow = Row<typeof owedRow>;
 /**
  * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account
  * ID. Counts transfers up to the checkpoint of the running totals or, if `earlier` is given, only up to the transfer with that
- * ID: subtracts the later ones from the totals. Reads a few rows per partner, plus the subtracted transfers.
+ * ID. In the latter case, subtracts the later transfers from the totals. Reads a few rows per partner, plus the subtracted
+ * transfers.
  */
 export function selectOwed(
   environment: Environment,
@@ -132,8 +133,8 @@ export function selectNextPayout(owner: Tenant) {
 const reversalRow = describeRow({ id: "text", amount: "integer" });
 
 /**
- * Returns the payout reversals after the checkpoint of the running totals. With `only`, returns only those of the partner with
- * that account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
+ * Returns the payout reversals after the checkpoint of the running totals. With `only`, returns only the reversals of payouts
+ * to the partner with that account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
  */
 export function selectNewReversals(environment: Environment, only?: string) {
   const one =

@@ -1,7 +1,7 @@
 import { Document } from "sepa";
 import type { Minor } from "@/lib/base/money";
 
-/** The holder and IBAN of a bank account: the one that pays or, in a {@link BankTransfer}, the one that is paid. */
+/** The holder and IBAN of a bank account: the paying account or, in a {@link BankTransfer}, the receiving account. */
 type PayingAccount = { readonly holder: string; readonly iban: string };
 
 /** A payout in a bank file, with the holder and IBAN of the bank account that receives it. */

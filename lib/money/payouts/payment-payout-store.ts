@@ -22,8 +22,8 @@ const paymentPayoutRow = describeRow({
 });
 
 /**
- * A transfer of a payment's earnings to a partner, with the payout that claimed it, or nulls if no payout has. If that payout
- * was reversed, the next row has the same transfer with the payout that claimed the reversal, and so on.
+ * A transfer of a payment's earnings to a partner, with the payout that claimed it, or with nulls if no payout has claimed it.
+ * If that payout was reversed, the next row has the same transfer with the payout that claimed the reversal, and so on.
  */
 export type PaymentPayoutRow = Row<typeof paymentPayoutRow>;
 

@@ -40,7 +40,7 @@ export type PayoutRow = Row<typeof payoutRow>;
 /** The columns of a `PayoutRow`, read from the table `payouts` with the alias `p`. */
 const PAYOUT_COLUMNS = columnsOf(payoutRow, "p");
 
-/** Returns a payout by its ID, whichever partner receives it. Only operators are allowed to see it. */
+/** Returns a payout to any partner by its ID. Only operators are allowed to see it. */
 export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
@@ -164,14 +164,14 @@ const isOnHold: Sql = sql`(
   p.status = 'posted' AND p.environment = 'live' AND ${isSuspendedSinceDraft} AND NOT ${isInBankFile}
 )`;
 
-/** The payouts that one bank payment pays: a single payout, or those of a run or a bank file. */
+/** The payouts that one bank payment pays: a single payout, or all payouts of a run or of a bank file. */
 export type BankPaymentTarget = { readonly environment: Environment } & (
   | { readonly payoutId: string }
   | { readonly runId: string }
   | { readonly fileId: string }
 );
 
-/** Returns the posted payouts among those that a bank payment pays, in ID order. */
+/** Returns the posted payouts of a {@link BankPaymentTarget}, in ID order. */
 export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
   return rowsOf(payoutRow)(sql`
     SELECT ${PAYOUT_COLUMNS} FROM payouts p WHERE ${isIn(paid)} AND ${isPosted(paid.environment)} ORDER BY p.id`);

@@ -111,7 +111,7 @@ export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUp
     ) r ${WALLETS} ORDER BY r.id DESC`);
 }
 
-/** Returns a top-up request by its ID, whichever account made it. Only operators are allowed to see it. */
+/** Returns a top-up request of any account by its ID. Only operators are allowed to see it. */
 export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(sql`SELECT ${REQUEST} FROM top_up_requests r WHERE r.id = ${id}::uuid`);
 }

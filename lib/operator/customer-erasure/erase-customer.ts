@@ -21,8 +21,8 @@ import {
  * cancels the customer's open intents and subscriptions, then erases everything in one transaction. Replaces the email, IP
  * address, identifier and metadata. Deletes inbox messages and saved views that mention the customer. Retains amounts, times
  * and references. The audit entry does not contain the erased data. A webhook delivery that is already in progress can still
- * send it. Repeat the call to erase data that was added since. A later payment request with the same email creates a new
- * customer.
+ * send the erased data. Repeat the call to erase data that was added in the meantime. A later payment request with the same
+ * email creates a new customer.
  *
  * Throws `forbidden` for anyone but an operator, and while a reseller still bills the customer. Throws `not_found` for an
  * account that is neither a partner nor a reseller.

@@ -76,9 +76,9 @@ const chargebackCountRow = describeRow({
 const MAX_COUNTED = 2_000;
 
 /**
- * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, those with the most chargebacks first. `amount` is
- * the total of these chargebacks in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`.
- * Counts at most the latest 2,000 chargebacks of all resellers.
+ * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most chargebacks first. `amount` is the total of
+ * these chargebacks in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the
+ * latest 2,000 chargebacks of all resellers.
  */
 export function selectUnusualChargebacks(
   environment: Environment,

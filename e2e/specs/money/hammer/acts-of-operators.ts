@@ -142,7 +142,7 @@ async function erase(world: HammerWorld, random: Random): Promise<string | undef
   return "ok";
 }
 
-/** The operations of operators, and those of owners on their API keys. */
+/** The operations that operators perform, and the operations that owners perform on their API keys. */
 export const actsOfOperators: readonly Act[] = [
   { name: "expiry", weight: 2, results: ["ok"], run: expire },
   { name: "charge-back", weight: 2, results: ["ok", "forbidden"], run: chargeBack },

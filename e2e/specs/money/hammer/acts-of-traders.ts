@@ -14,8 +14,8 @@ import type { HammerPartner, HammerReseller, HammerWorld, Reply, SentRequest } f
 export const keyOf = (partner: HammerPartner, random: Random) => random.pick(partner.keys)?.key ?? "";
 
 /**
- * Sends a request that creates an object. Returns the result, or `another object` if the same idempotency key has returned a
- * different object before.
+ * Sends a request that creates an object, and calls `onCreated` with the object if it was created. Returns the result, or
+ * `another object` if an earlier request with the same idempotency key returned a different object.
  */
 export async function send<Data extends { reference: string }>(
   { callApi, byKey }: HammerWorld,

@@ -34,7 +34,9 @@ export type LiveWalletWorld = {
 
 const OPERATORS = 3;
 const SHOPS = 2;
-/** The number of references from which some of the adjustments choose, so that some repeat the reference of an earlier one. */
+/**
+ * The number of shared references. A fifth of the adjustments use a random one of them, so that some references are repeated.
+ */
 const SHARED_REFERENCES = 60;
 
 export async function openLiveWallets(): Promise<LiveWalletWorld> {
@@ -110,7 +112,8 @@ const sell: Run = async ({ shops }, random) => {
   if (!shop) return undefined;
   const [denomination, quantity] = [amountFrom(random), random.int(1, 5)];
   const sale = { key: randomUUID(), denomination, quantity, customerIdentifier: "anna" };
-  // The same form is submitted twice. One submission can be refused although the other one succeeds after a credit.
+  // Submits the same form twice. One submission can be refused and the other can still succeed, if the wallet is credited in
+  // between.
   const submit = () => sellManually(shop.caller, sale);
   const results = await Promise.allSettled([submit(), submit()]);
   const sold = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

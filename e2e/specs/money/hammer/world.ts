@@ -108,7 +108,7 @@ export async function openHammerWorld(callApi: CallApi): Promise<HammerWorld> {
 }
 
 /**
- * Returns the sum of all top-ups in the test environment so far, including those of accounts that the server creates at
+ * Returns the sum of all top-ups in the test environment so far, including top-ups of accounts that the server creates at
  * startup.
  */
 async function fundedSoFar(): Promise<number> {

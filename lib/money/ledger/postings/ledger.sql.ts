@@ -56,8 +56,8 @@ export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
 
 /**
  * Returns an SQL expression for the `line_clock` that the wallet `w` has after `lines` new transfers: the timestamp of its last
- * transfer, in microseconds. It is the current time, or the previous `line_clock` plus one microsecond per new transfer,
- * whichever is later.
+ * transfer, in microseconds. It is the latest of the current time, the previous `line_clock` plus one microsecond per new
+ * transfer, and {@link FLOOR} plus one microsecond per new transfer.
  */
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;
@@ -110,8 +110,8 @@ export const THRESHOLD_CROSSINGS = sql`threshold_crossing AS (
 /**
  * Returns the CTE `locked_wallet`, which locks the owner's wallet `w` if the condition holds, and selects the locked row.
  * Postings must compute the new `balance` and `reserved` from that row, and set both columns even if one does not change.
- * Otherwise, PostgreSQL would check its CHECK constraints against the column's value in the statement's snapshot, although a
- * concurrent transaction might have changed that value.
+ * Otherwise, PostgreSQL would check the table's CHECK constraints against the omitted column's value in the statement's
+ * snapshot, although a concurrent transaction might have changed that value.
  */
 export const lockWallet = (owner: Tenant, condition: Sql): Sql => sql`
   locked_wallet AS MATERIALIZED (
