@@ -65,7 +65,7 @@ function Audiences() {
         <Audience title="Customers just pay">
           No account, no card. Enter one or more codes, see what each voucher pays and press Pay. The
           remaining balance can be spent until the voucher expires. There is no fee.{" "}
-          {/* A plain link loads the whole page, because only the headers of the linked page allow the camera. */}
+          {/* A plain link, so that the browser loads the page with its response headers, which allow the camera. */}
           <a href="/vouchers" className={textLinkStyles}>
             Check a balance
           </a>

@@ -72,7 +72,10 @@ export async function resetPasswordAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Emails a password reset link if an account uses the address. Returns the same message whether or not one does. */
+/**
+ * Emails a password reset link if an account uses the address. Returns the same message whether or not there is such an
+ * account.
+ */
 export async function forgotAction(_state: FormState, formData: FormData): Promise<FormState> {
   return publicAction(formData, forgotInput, async (input) => {
     const send = mailer();

@@ -1,14 +1,14 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { dashboardPath } from "./dashboard-path";
 
-test("the query of a dashboard path keeps every parameter except Next.js's _rsc", () => {
+test("dashboardPath keeps every query parameter except Next.js's `_rsc`", () => {
   expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
     "/partner/test/intents?status=failed",
   );
   expect(dashboardPath("/operator/live")).toBe("/operator/live");
 });
 
-test("a path outside the dashboards is rejected", () => {
+test("dashboardPath rejects a path outside the dashboards", () => {
   const elsewhere = [
     "https://evil.example/partner/test",
     "//evil.example/partner",

@@ -8,7 +8,7 @@ const KEY_VARIABLE = /TESSERA_(?:PARTNER|RESELLER)_KEY/g;
 /** A test key for the code samples, and the environment variable that it replaces. */
 export type SampleKey = { readonly key: string; readonly variable: string };
 
-/** A code sample, as in a block of a page. */
+/** A code sample on a documentation page. */
 export type Sample = {
   readonly code: string;
   /** The language of a sample API call. Undefined for commands, settings, and programs that readers save as files. */

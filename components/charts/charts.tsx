@@ -23,7 +23,7 @@ export type BarChartProps = {
   readonly measure?: Measure;
 };
 
-/** Renders a stacked bar chart. Positive values are stacked upwards from zero, negative ones downwards. */
+/** Renders a stacked bar chart. Positive values are stacked upwards from zero, and negative values downwards. */
 export function BarChart({ label, points, series, measure = countMeasure }: BarChartProps) {
   const stacks = points.map((_, at) => series.map(({ values }) => values[at] ?? 0));
   const most = Math.max(0, ...stacks.map((values) => sum(values.filter((value) => value > 0))));

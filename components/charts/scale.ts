@@ -10,8 +10,8 @@ const MAX_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
 /**
- * Returns the labels of the y-axis. They are evenly spaced whole numbers, at most five from 0 to at least `most`. With a
- * negative `least`, they start at or below `least`, and there are at most six.
+ * Returns the labels of the y-axis as evenly spaced whole numbers. There are at most five, from 0 to a number at or above
+ * `most`. If `least` is negative, there are at most six, and the first is at or below `least`.
  */
 export function axisMarks(most: number, least = 0): number[] {
   const rough = Math.max(most - least, 1) / MAX_STEPS;

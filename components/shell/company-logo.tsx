@@ -22,7 +22,7 @@ export function CompanyLogo({ name, logo, isSquare = false, initialClassName }: 
 
 type ImageProps = {
   readonly src: string;
-  /** The size of the image, which reserves its space before it is loaded. */
+  /** The size of the image in pixels, which reserves space for the image before it is loaded. */
   readonly width?: number;
   readonly height?: number;
   readonly isSquare?: boolean;

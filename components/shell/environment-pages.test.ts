@@ -7,7 +7,7 @@ const pages = {
   live: { home: "/partner/live", pages: both },
 };
 
-test("the environment switch leads to the same page in the other environment or, if there is none, to that page's nearest parent", () => {
+test("the environment switch leads to the same page in the other environment or, if the page does not exist there, to its nearest existing parent", () => {
   const cases = [
     ["", ""],
     ["/intents", "/intents"],

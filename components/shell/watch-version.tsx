@@ -53,7 +53,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
   return null;
 }
 
-/** Fetches the current version. Returns undefined if the request fails, as it does without a session. */
+/** Fetches the current version. Returns undefined if the request fails, for example because the session has ended. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -1,6 +1,6 @@
 /**
- * Joins the class names that are neither empty, false nor undefined. If two classes set the same property, the one later in the
- * stylesheet wins. To override a component's class, append `!`, as in `px-2!`.
+ * Joins the class names that are neither empty, false nor undefined. If two classes set the same property, the class that is
+ * later in the stylesheet wins. To override a component's class, append `!`, as in `px-2!`.
  */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");

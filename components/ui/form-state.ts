@@ -25,9 +25,9 @@ export const idleForm: FormState<never> = { status: "idle" };
 
 /**
  * Returns the latest result of a form's action, and the function that submits the form. On a network failure or overload, the
- * result is an error with the typed values except secrets. Without this, React would replace the page with an error. Without
- * JavaScript, the browser posts the form to the action. Calls `onAnswer` as soon as the action ends, even if the form has been
- * removed in the meantime.
+ * result is an error with the typed values except secrets. Without this handling, React would replace the page with an error.
+ * Without JavaScript, the browser posts the form to the action. Calls `onAnswer` as soon as the action ends, even if the form
+ * has been removed in the meantime.
  */
 export function useFormAction<Data>(
   action: FormAction<Data>,

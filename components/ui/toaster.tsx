@@ -25,7 +25,7 @@ export function Toaster({ label }: { readonly label: string }) {
   );
 }
 
-/** Renders a toast, which stays visible while the pointer is over the list. */
+/** Renders a toast, which stays visible while the pointer is over the list of toasts. */
 function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => {
     if (held) return;

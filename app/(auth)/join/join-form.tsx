@@ -30,7 +30,7 @@ export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
 type PasswordStepProps = OpenedInvitation & { minPasswordLength: number };
 
 function PasswordStep({ token, companyName, email, role, minPasswordLength }: PasswordStepProps) {
-  // Another link that is opened in the same tab changes only the fragment.
+  // If another link is opened in the same tab, only the URL's fragment changes, which does not reload the page.
   useEffect(() => {
     const reload = () => window.location.reload();
     window.addEventListener("hashchange", reload);

@@ -30,7 +30,7 @@ type Props = { searchParams: Promise<{ reason?: string | string[]; next?: string
 export default async function SignInPage({ searchParams }: Props) {
   const session = await currentSession();
   const { reason, next } = await searchParams;
-  // A new user, or one with a new password, must not land in the account of another user who is signed in here.
+  // A new user, or a user with a new password, must not land in the account of another user who is signed in here.
   const isOtherUser = reason === "created" || reason === "reset";
   if (session.status === "signed-in" && !isOtherUser) redirect(userHomePath(session.user, next));
   const requestedPath = dashboardPath(next);

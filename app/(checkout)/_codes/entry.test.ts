@@ -36,7 +36,7 @@ for (const [how, text] of Object.entries({
   "with soft hyphens and zero-width spaces from an email": `${shown.replaceAll("-", "\u00ad")} ${shownToo.replaceAll("-", "-\u200b")}`,
   "in lower case with en dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
 })) {
-  test(`reads two voucher codes ${how}`, () => {
+  test(`two voucher codes ${how} are read`, () => {
     expect(readEntry(text)).toEqual({ ready: [first, second], unready: [] });
   });
 }
@@ -100,7 +100,7 @@ test("a voucher code with a wrong, missing or extra character is not accepted", 
   expect(readEntry(`${first}9`).ready).toEqual([]);
 });
 
-test("a valid voucher code next to a mistyped one is accepted", () => {
+test("a valid voucher code next to a mistyped code is accepted", () => {
   const wrong = `8${first.slice(1)}`;
   expect(readEntry(`${wrong}, ${shownToo}`)).toEqual({ ready: [second], unready: [wrong] });
 });

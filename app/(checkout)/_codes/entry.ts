@@ -21,8 +21,8 @@ type Entry = { readonly ready: readonly string[]; readonly unready: readonly str
 const BETWEEN_CODES = /[^\p{L}\p{N}\p{Cf}\s\-‐-―]+|[\r\n\t]+/u;
 
 /**
- * The maximum difference between the length of a mistyped voucher code and that of a valid one, in characters. Longer and
- * shorter pieces of text count as ordinary words.
+ * The maximum difference in length between a mistyped and a valid voucher code, in characters. Longer and shorter pieces of
+ * text count as ordinary words.
  */
 const NEAR = 1;
 
@@ -84,7 +84,7 @@ function runOfLength(words: readonly string[]): readonly string[] {
 
 /**
  * Splits words that contain no valid voucher code into pieces. Consecutive words form one piece if together they are exactly as
- * long as a voucher code. Words before them become separate pieces.
+ * long as a voucher code. Each word before such a piece becomes a separate piece.
  */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");

@@ -12,7 +12,7 @@ interface CustomerTimeProps {
 }
 
 /**
- * Renders a time in the customer's time zone, or in UTC before hydration, without JavaScript, or if the browser does not know
+ * Renders a time in the customer's time zone. Uses UTC before hydration, without JavaScript, and in browsers that do not know
  * the time zone.
  */
 export function CustomerTime({ value, locale, show = "time" }: CustomerTimeProps) {

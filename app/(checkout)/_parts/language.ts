@@ -18,7 +18,7 @@ import {
 /** A page's locale with its messages and money format. */
 export type Language = { readonly locale: Locale; readonly messages: Messages; readonly money: MoneyFormat };
 
-/** Returns a locale with its messages and money format. The result is cached, because every page needs one. */
+/** Returns a locale with its messages and money format. The result is cached, because every page needs it. */
 export const languageOf = memoizeByKey(
   (locale: Locale): Language => ({
     locale,
@@ -31,8 +31,8 @@ export const languageOf = memoizeByKey(
 type LinkedLocale = string | string[] | null | undefined;
 
 /**
- * Returns the language of the customer page at `path`: the one that the customer chose there, else the one in the link
- * (`linked`), else the one requested for the payment, else that of the browser.
+ * Returns the language of the customer page at `path`: the language that the customer chose there, else the link's language
+ * (`linked`), else the language requested for the payment (`requested`), else the browser's language.
  */
 export async function preferredLanguage(
   path: string,

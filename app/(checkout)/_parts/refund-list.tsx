@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there are no
- * refunds. `hint` says how to spend them; it is omitted if all vouchers are blocked.
+ * refunds. `hint` explains how to spend these vouchers. It is not shown if all of them are blocked.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const refunds = await refundsOf(accessCode);

@@ -48,7 +48,10 @@ export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
 /** The maximum number of challenges solved for one voucher code. */
 const MAX_SOLUTIONS = 3;
 
-/** Calls {@link postBalance}, solves the server's challenges and posts the voucher code again. */
+/**
+ * Calls {@link postBalance}. As long as the server responds with a challenge, solves it and posts the voucher code again, at
+ * most {@link MAX_SOLUTIONS} times.
+ */
 async function postSolving(
   shown: FormState<BalanceAnswer>,
   formData: FormData,

@@ -48,7 +48,7 @@ export async function LiveAccess({ visit }: { readonly visit: Visit }) {
   );
 }
 
-/** Warns that API keys need an owner's review, and lists their creators. Renders nothing if no key needs one. */
+/** Warns that API keys need an owner's review, and lists their creators. Renders nothing if no key needs a review. */
 export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {
   const makers = new Set(keys.flatMap(({ creatorEmailToReview }) => creatorEmailToReview ?? []));
   if (makers.size === 0) return null;

@@ -22,7 +22,7 @@ interface LogoCardProps {
   readonly logo: Logo | null;
   readonly setAction: FormAction;
   readonly removeAction: FormAction;
-  /** Additional hidden inputs of both forms: the one that saves the logo and the one that removes it. */
+  /** Additional hidden inputs of the form that saves the logo and of the form that removes it. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Receives the object URL of the chosen file, or null if the choice was cleared. */
   readonly onChoose?: (url: string | null) => void;

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Renders the second step of a form: a review, with a button that confirms it (`confirmed`) and one that returns to the first
- * step (`change`).
+ * Renders the second step of a form: a review, with a button that confirms it (`confirmed`) and a button that returns to the
+ * first step (`change`).
  */
 export function ReviewFieldset({ what, fields, confirmLabel, pendingLabel, children }: Props) {
   return (

@@ -4,7 +4,7 @@ import { csvRowCounter } from "./csv-row-counter";
 
 const HEADER = csvLine(["Reference", "Description"]);
 
-test("rows of a CSV file are counted without its header, whatever line breaks and quotes its cells contain", () => {
+test("the rows of a CSV file are counted without the header, even if cells contain line breaks and quotes", () => {
   const cells = ["plain", "two\r\nlines", '"quoted"', 'a "\n" b', "\n\n\n", ""];
   const file = new TextEncoder().encode(HEADER + cells.map((cell) => csvLine([cell, 1])).join(""));
   expect(csvRowCounter()(file)).toBe(cells.length);
@@ -12,7 +12,7 @@ test("rows of a CSV file are counted without its header, whatever line breaks an
   expect([...file].map((byte) => count(Uint8Array.of(byte))).at(-1)).toBe(cells.length);
 });
 
-test("no rows are counted before the header is complete", () => {
+test("no rows of a CSV file are counted before its header is complete", () => {
   const count = csvRowCounter();
   expect(
     ["Reference", ",Description\r\n", "A-1"].map((part) => count(new TextEncoder().encode(part))),

@@ -7,7 +7,7 @@ const QUOTE = 34;
  */
 export function csvRowCounter(): (bytes: Uint8Array) => number {
   let lines = 0;
-  // A quote within a cell is doubled, so it changes this twice.
+  // A quote within a cell is doubled, so it flips this value twice.
   let isQuoted = false;
   return (bytes) => {
     for (const byte of bytes) {

@@ -6,7 +6,10 @@ import { type AccountParams, requireAccount, type Visit } from "./visit";
 
 type FileParams = AccountParams<{ runId: string; fileId: string }>;
 
-/** Returns the GET handler that serves a bank file to operators. Error responses are plain text. */
+/**
+ * Returns the GET handler that serves a bank file to operators. `type` is the file's media type, `ending` is its extension, and
+ * `make` returns its content. Error responses are plain text.
+ */
 export function bankFileRoute(
   type: string,
   ending: string,

@@ -77,9 +77,9 @@ type FormGuard<Input> = {
   readonly user: SignedInUser;
   readonly role: RequiredRole;
   /**
-   * Returns whether an input requires a password entered within the last 10 minutes. Without one, the form asks for the
-   * password and is resubmitted. True for actions that move live money, change payout or webhook destinations, or reveal
-   * signing secrets.
+   * Returns whether an input requires a password entered within the last 10 minutes. If the last entry is older, the form asks
+   * for the password and is resubmitted. True for actions that move live money, change payout or webhook destinations, or
+   * reveal signing secrets.
    */
   readonly confirm: (input: Input) => boolean;
 };
@@ -99,7 +99,7 @@ export async function formAction<Schema extends z.ZodType, Data>(
   });
 }
 
-/** The maximum length of a submitted password or second-factor code, in characters. A longer one counts as missing. */
+/** The maximum length of a submitted password or second-factor code, in characters. A longer value counts as missing. */
 const MAX_PASSWORD_CHARACTERS = 1_000;
 
 function formValue(formData: FormData, name: string): string | undefined {

@@ -96,7 +96,10 @@ export function actText({ action }: Pick<AuditLine, "action">): string {
   return words[action] ?? action;
 }
 
-/** The names of details that {@link detailText} does not list: they are shown as a change, elsewhere or not at all. */
+/**
+ * The names of the details that {@link detailText} does not list: the old and the new value, which it shows as a change; the
+ * environment and the network, which have columns in the audit log; and two IDs, which only CSV files contain.
+ */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
 /** Returns the details of an audit entry as text, with old and new values. */
@@ -147,7 +150,7 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
 };
 
-/** Formats a number of hours, or of days if it is a multiple of 24 hours. */
+/** Formats a number of hours, in days if it is a multiple of 24. */
 function hoursText(hours: number): string {
   return hours % 24 === 0 ? countOf(hours / 24, "day") : countOf(hours, "hour");
 }

@@ -42,7 +42,7 @@ type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visit
 
 const NOTHING = { test: {}, live: {} } as const;
 
-/** Creates an object for each ID and reference in the user's dashboard URLs. Returns these, keyed by path parameter. */
+/** Creates the objects that the user's dashboard URLs identify. Returns their IDs and references, keyed by path parameter. */
 async function thingsOf(
   world: World,
   user: SignedInUser,
@@ -179,8 +179,8 @@ test("`pageAccess` lists every page and file of the dashboards", () => {
 });
 
 /**
- * Returns the visitors that must not access the owner's data: another account of the same kind, one of each other kind, a
- * suspended account and a signed-out visitor.
+ * Returns the visitors that must not access the owner's data: another account of the same kind, an account of each other kind,
+ * a suspended account and a signed-out visitor.
  */
 function othersThan(owner: Visitor, { partner, reseller, operator, suspended, nobody }: Visitors): Visitor[] {
   const ofSameKind = owner.kind === "partner" ? partner[1] : owner.kind === "reseller" ? reseller[1] : [];

@@ -94,7 +94,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
 };
 
-/** States that other tests open too. Only `npm run test:deep` checks the quality of their pages here. */
+/** States that other test files open too. Here, only `npm run test:deep` checks the quality of their pages. */
 const OPENED_ELSEWHERE = [
   "an open checkout",
   "a checkout with a refused voucher code",

@@ -195,8 +195,8 @@ test("a button that is pressed before hydration and released during or after hyd
   const page = await signedIn(credentials);
   await page.addInitScript(() => {
     const add = EventTarget.prototype.addEventListener;
-    // Marks the URL and blocks the page for a moment while React attaches its listeners, so that a release that arrives
-    // meanwhile precedes hydration.
+    // Marks the URL and blocks the page for a moment while React attaches its listeners, so that the mouse button can be
+    // released before hydration is complete.
     EventTarget.prototype.addEventListener = function (...given) {
       if (this === document && given[0] === "click") {
         location.hash = "blocked";

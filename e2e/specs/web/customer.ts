@@ -12,8 +12,8 @@ import { sell } from "../../support/world/sales";
 import { test as base, expect } from "./signed-in";
 
 /**
- * A customer who pays intents of one partner with vouchers of one reseller. `intent` and `vouchers` create these, and each
- * result has a `now` function that returns the current state.
+ * A customer who pays intents of one partner with vouchers of one reseller. The methods `intent` and `vouchers` create intents
+ * and vouchers. Their results have a `now` function that returns the current state.
  */
 export class Customer {
   readonly #partner: AccountOwner;

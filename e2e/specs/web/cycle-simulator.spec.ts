@@ -46,7 +46,7 @@ test("the simulator runs a subscription from pending to completed, and shows the
   ]);
 });
 
-test("with JavaScript, a simulated cycle that is billed twice is paid once, and invalid bills are refused", {
+test("with JavaScript, a simulated cycle that is billed twice is paid once, and invalid billing requests are refused", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");
@@ -63,7 +63,7 @@ test("with JavaScript, a simulated cycle that is billed twice is paid once, and 
   expect(await subscription.now()).toEqual(before);
 });
 
-test("without JavaScript, a form sent twice runs its cycles once, a cycle billed twice is paid once, and invalid bills are refused", async ({
+test("without JavaScript, a form sent twice runs its cycles once, a cycle billed twice is paid once, and invalid billing requests are refused", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -93,7 +93,7 @@ test("without JavaScript, a form sent twice runs its cycles once, a cycle billed
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("if the simulator's response is lost, the page says that the outcome is unknown, and a second click does not run the cycle again", {
+test("if the simulator's response is lost, the checkout says that the outcome is unknown, and a second click does not run the cycle again", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "test");

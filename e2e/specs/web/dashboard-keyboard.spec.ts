@@ -60,7 +60,7 @@ for (const [width, path, name, isInPush] of VISITS) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`on a phone, the menu's links can be used by keyboard and touch, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`on a phone, the links of the dashboard menu can be used by keyboard and touch, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { viewport: { width: 360, height: 740 }, javaScriptEnabled });

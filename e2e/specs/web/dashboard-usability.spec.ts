@@ -75,7 +75,7 @@ for (const [where, path] of [
   ["in the dialog", "/partner/test/keys"],
   ["on the search page", "/partner/test/search"],
 ] as const) {
-  test(`search ${where} runs while the user types, with fewer requests than keystrokes`, {
+  test(`the search ${where} runs while the user types, with fewer requests than keystrokes`, {
     tag: deepUnless(path.endsWith("keys")),
   }, async ({ signedIn, people: { partner } }) => {
     await newIntent(callerFor(partner.user, "test"), 2_500, { reference: "order-4711" });

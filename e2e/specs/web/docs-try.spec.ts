@@ -108,7 +108,7 @@ test("the API console rejects a request if it comes from another origin, the ope
   expect(await post({ origin, cookie: await colleague("developer") })).toMatchObject({ status: 201 });
 });
 
-test("the API console does not wait for events, because it would hold a slot for pages", async ({
+test("the API console does not wait for events, because a waiting request would occupy a concurrency slot for pages", async ({
   world,
   baseURL,
 }) => {

@@ -134,7 +134,7 @@ test("former anchors of operations, guides and renamed pages redirect to the cur
   }
 });
 
-test("the documentation navigation marks the current page and expands its section, and the page links to the next one", async ({
+test("the documentation navigation marks the current page and expands its section, and the page links to the next page", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();

@@ -47,7 +47,7 @@ test("a form whose response is lost keeps its input, says what is known about th
       if (route.request().method() !== "POST") return route.continue();
       return answer ? route.fulfill(answer) : route.abort();
     });
-    // The alert of the previous response stays until the next one has arrived.
+    // The alert of the previous response stays until the next response has arrived.
     const lostNow = answer ? page.waitForResponse(isPost) : page.waitForEvent("requestfailed");
     await propose.click();
     await lostNow;

@@ -90,7 +90,7 @@ test("an owner changes a user's role and removes a user, and the last owner cann
   await expect(page.getByRole("dialog").getByText("An account needs at least one owner")).toBeVisible();
 });
 
-test("a viewer sees no buttons to manage members, and a form that a user submits after losing the required role creates nothing and names the allowed roles", async ({
+test("a viewer sees no buttons to manage members, and a form that a user submits after losing the required role creates nothing and shows an error that names the allowed roles", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -13,7 +13,10 @@ import { expect, test } from "./page-kinds";
 // Runs in one worker, so that the pages' data is created once.
 test.describe.configure({ mode: "default" });
 
-/** The maximum size of each page's scripts beyond those of an empty Next.js page, in compressed bytes. */
+/**
+ * The maximum compressed size, in bytes, of the scripts that each page loads in addition to the scripts of an empty Next.js
+ * page.
+ */
 const ALLOWANCE: Readonly<Record<string, number>> = {
   checkout: 26_000,
   receipt: 26_000,
@@ -61,7 +64,7 @@ const sumOf = async (paths: Iterable<string>, origin = "") =>
     0,
   );
 
-/** Returns the paths of the scripts that a page loads until it is idle, without those for prefetched links. */
+/** Returns the paths of the scripts that a page loads until it is idle, except scripts for prefetched links. */
 async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -74,7 +77,7 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("on each kind of page, the JavaScript beyond that of an empty Next.js page stays within the limit for the page", {
+test("each kind of page stays within its limit for JavaScript, not counting the scripts of an empty Next.js page", {
   tag: DEEP,
 }, async ({ visits, signedIn, context: anonymous, baseURL }) => {
   const nextFiles = scriptsOfNext().map((file) => `/_next/${file}`);
@@ -93,7 +96,7 @@ test("on each kind of page, the JavaScript beyond that of an empty Next.js page 
   expect(tooHeavy.flat()).toEqual([]);
 });
 
-test("the checkout loads one font of at most 24 kB, and at most 130 kB of JavaScript or 115% of that of an empty Next.js page, whichever is more", async ({
+test("the checkout loads one font of at most 24 kB, and JavaScript of at most 130 kB or, if this is more, 115% of the size on an empty Next.js page", async ({
   page,
   world,
   baseURL,

@@ -38,8 +38,8 @@ async function expectWhole(page: Page, path: string, text?: string): Promise<voi
 }
 
 /**
- * Two groups of lists: those checked on every push, because no other test on a push checks them with axe, and those checked
- * only by `npm run test:deep`.
+ * Two groups of lists. The first is checked on every push, because no other test on a push checks these lists with axe. The
+ * second is checked only by `npm run test:deep`.
  */
 const LISTS = [
   {

@@ -22,7 +22,7 @@ async function paidIntent({ partner, reseller }: People, environment: "test" | "
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }
 
-test("a refund above an intent's remaining amount is refused, and one that the partner has reviewed and confirmed is shown on the customer's receipt", async ({
+test("a refund above an intent's remaining amount is refused, and a refund that the partner has reviewed and confirmed is shown on the customer's receipt", async ({
   people,
   signedIn,
 }) => {

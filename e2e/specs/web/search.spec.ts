@@ -84,8 +84,8 @@ test("text typed right after the / shortcut is searched for even if the search d
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
 
-  // The shortcut also reopens a dialog that was just closed, before the page has noticed this and while the search field still
-  // has the focus.
+  // The shortcut also reopens a dialog that has just been closed, while the search field still has the focus and before the
+  // page has noticed the closing.
   await page.keyboard.press("/");
   await expect(field(page)).toBeVisible();
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ import { elevenMinutesLater } from "./signed-in";
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a user sets up a second factor, signs in with it, reaches the requested page, creates new recovery codes, and turns it off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`a user sets up a second factor, signs in with it, reaches the requested page, creates new recovery codes, and turns the second factor off, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(javaScriptEnabled),
   }, async ({ signedIn, openContext, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
@@ -77,7 +77,7 @@ test("a member without a second factor can set one up in the live environment al
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`ten minutes after the sign-in, the set-up of a second factor asks for the password and does not show the secret again, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
+  test(`ten minutes after the sign-in, the setup of a second factor asks for the password and does not show the secret again, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
     tag: deepUnless(!javaScriptEnabled),
   }, async ({ signedIn, people: { partner } }) => {
     const page = await signedIn(partner, { javaScriptEnabled });

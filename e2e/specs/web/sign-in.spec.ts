@@ -77,7 +77,10 @@ async function pathAfterSignIn(page: Page, who: Credentials) {
   return new URL(page.url()).pathname;
 }
 
-/** Posts the sign-in form as a browser without JavaScript does, and returns the URL to which the response redirects. */
+/**
+ * Posts the sign-in form as a browser without JavaScript does, and returns the URL to which the response redirects. `next` is
+ * the path that was requested before the sign-in.
+ */
 async function redirectAfterSignIn(baseURL: string, { email, password }: Credentials, next?: string) {
   const url = new URL("/sign-in", baseURL);
   if (next !== undefined) url.searchParams.set("next", next);

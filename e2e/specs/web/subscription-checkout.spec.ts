@@ -119,7 +119,10 @@ test("with the keyboard alone, a customer selects a shop that they found by part
   await expect(title).toBeFocused();
 });
 
-test("if no shop matches a search, the page says so and links to all shops", async ({ page, subscriber }) => {
+test("if no shop matches a search, the checkout says so and links to all shops", async ({
+  page,
+  subscriber,
+}) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
   await page.goto(`${subscription.path}?search=${encodeURIComponent("<no such shop>")}`);
   await expect(page.getByText("No shop has “<no such shop>” in its name.")).toBeVisible();

@@ -115,7 +115,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   });
 }
 
-test("the page behind a printed voucher's link offers to pay neither a closed checkout nor one that was not opened in this browser", async ({
+test("the page behind a printed voucher's link does not offer to pay a checkout that is closed or was not opened in this browser", async ({
   page,
   context,
   customer,

@@ -143,7 +143,7 @@ test("after deliveries are enabled again, a partner can send the events that fai
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotates its signing secret, each webhook carries one signature made with the new secret and one made with the previous secret", {
+test("after a reseller rotates its signing secret, each webhook carries a signature made with the new secret and a signature made with the previous secret", {
   tag: DEEP,
 }, async ({ signedIn, api, people: { partner, reseller }, receiver }) => {
   const page = await signedIn(reseller);

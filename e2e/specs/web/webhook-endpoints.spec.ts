@@ -91,7 +91,7 @@ test("after the first endpoint is deleted, the forms on an already open overview
   await expect(page.getByText(/^whsec_/)).toHaveCount(0);
   await page.getByLabel("URL", { exact: true }).fill(`${receiver.url}/other`);
   await button("Save URL").click();
-  // The page shows the next endpoint now, and the reveal form of the deleted one is gone.
+  // The page shows the next endpoint now, and the reveal form of the deleted endpoint is gone.
   await expect(page.getByText(/^whsec_|Webhook URL saved/)).toHaveCount(0);
   await expect(refusal).toBeVisible();
   expect(await listEndpoints(caller)).toEqual(next);

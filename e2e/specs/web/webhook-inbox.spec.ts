@@ -112,7 +112,7 @@ for (const depth of [4_000, 30_000]) {
   });
 }
 
-test("a webhook inbox that responds with 500 receives a retry, and one that responds with 410 is disabled until the partner uses it again", {
+test("a webhook inbox that responds with 500 receives a retry, and an inbox that responds with 410 is disabled until the partner uses it again", {
   tag: DEEP,
 }, async ({ signedIn, people }) => {
   await setInboxAsEndpoint(callerFor(people.partner.user, "test"));

@@ -57,8 +57,8 @@ async function walk(context: BrowserContext, routes: readonly Route[]): Promise<
 }
 
 /**
- * Returns true if an address should be visited, given the `known` addresses that were visited for the same pattern. A page
- * without parameters other than the environment is visited once, another page at up to three addresses.
+ * Returns true if an address should be visited, given the `known` addresses that were visited for the same pattern. A page that
+ * has no parameters other than the environment is visited once. Every other page is visited at up to three addresses.
  */
 function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
   const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Renders a timeline in a card: past entries in chronological order, then upcoming ones. Links depend on the viewer's kind of
- * account.
+ * Renders a timeline in a card: past entries in chronological order, then upcoming entries. Links depend on the viewer's kind
+ * of account.
  */
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
   const { entries, upcoming, omitted } = timeline;

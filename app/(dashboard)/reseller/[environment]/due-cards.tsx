@@ -13,7 +13,7 @@ type Props = { readonly view: RunwayView; readonly visit: Visit };
 /** The maximum number of cycles shown. */
 const SHOWN = 5;
 
-/** Lists overdue cycles and those due in the next seven days. */
+/** Lists the cycles that are overdue or due in the next seven days. */
 export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
   const isOnlyOne = missed.cycles.length === 0;
   return (

@@ -153,7 +153,9 @@ function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps)
   );
 }
 
-/** Renders a form that calculates the top-up needed, in addition to pending ones, to cover every cycle until a chosen day. */
+/**
+ * Renders a form that calculates the top-up needed, in addition to pending top-ups, to cover every cycle until a chosen day.
+ */
 function CoverUntil({ view, days, visit, waiting }: RunwayProps) {
   return (
     <form action={visit.home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">

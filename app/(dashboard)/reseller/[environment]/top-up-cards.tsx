@@ -29,7 +29,7 @@ export function TestTopUpCard() {
   );
 }
 
-/** Explains live top-ups, which the operator credits after a bank transfer, and lists pending ones. */
+/** Explains live top-ups, which the operator credits after a bank transfer, and lists pending top-ups. */
 export function LiveTopUpCard({ home, pending }: { home: string; pending: readonly TopUpView[] }) {
   return (
     <BodyCard title="Top up" bodyClassName="flex flex-col gap-4 text-sm">

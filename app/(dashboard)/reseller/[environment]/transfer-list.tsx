@@ -7,8 +7,8 @@ import { env } from "@/lib/base/settings/env";
 import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
 
 /**
- * The kinds of transfers whose `reference` identifies a sale. Other kinds have other references, such as one chosen by the
- * operator for a debit.
+ * The kinds of transfers whose `reference` identifies a sale. Other kinds have other references, such as the reference that an
+ * operator enters for a debit.
  */
 const OF_SALES: readonly StatementLine["kind"][] = ["sale", "charge_back"];
 

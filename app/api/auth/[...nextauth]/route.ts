@@ -6,8 +6,8 @@ import { log } from "@/lib/telemetry/log";
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * The next-auth endpoints that the credentials provider needs, by method. Others are rejected, because next-auth responds to
- * some of them with 500.
+ * The next-auth endpoints that the credentials provider needs, by method. Other endpoints are rejected, because next-auth
+ * responds to some of them with 500.
  */
 const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   GET: new Set(["csrf", "error", "providers", "session", "signin", "signin/credentials", "signout"]),

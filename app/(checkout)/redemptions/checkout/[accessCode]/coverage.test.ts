@@ -15,7 +15,7 @@ const shown = (vouchers: ReturnType<typeof voucher>[], amount: number) => {
   return { rows: rows.map(({ id, share, left }) => ({ id, share, left })), covered, missing };
 };
 
-test("vouchers are spent in the order of their expiry dates, and the last one spent keeps the remaining balance", () => {
+test("vouchers are spent in the order of their expiry dates, and the last voucher spent keeps the remaining balance", () => {
   expect(shown([voucher("late", 1500, 2031), voucher("soon", 1000, 2030)], 2000)).toEqual({
     rows: [
       { id: "soon", share: 1000, left: 0 },

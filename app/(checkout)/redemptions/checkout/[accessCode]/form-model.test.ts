@@ -51,7 +51,7 @@ test("choosing a test voucher clears the error about a missing voucher code", ()
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
 
-test("choosing a test voucher clears a rejected voucher code from the field, but keeps an unfinished one", () => {
+test("choosing a test voucher clears a rejected voucher code from the field, but keeps an unfinished code", () => {
   const typo = "0000-0000-0000-0000-1";
   expect(reduced(rejected(typo), { type: "chosen" })).toMatchObject({
     text: "",
@@ -85,7 +85,7 @@ test("after a reload, the checkout form starts with the vouchers that were alrea
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: "4 tries left.", text: "" });
 });
 
-test("the vouchers in the response to a form posted without JavaScript replace those accepted before", () => {
+test("the vouchers in the response to a form posted without JavaScript replace the previously accepted vouchers", () => {
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({

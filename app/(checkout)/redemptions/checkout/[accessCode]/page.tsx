@@ -171,7 +171,7 @@ function ShopItem({ shop, language }: { readonly shop: SellingShop; readonly lan
   );
 }
 
-/** Returns a shop's country and languages as text, omitting whichever is not set. */
+/** Returns a shop's country and languages as text. Omits the country or the languages if they are not set. */
 function factsOf({ countryCode, shopLanguages }: SellingShop, { locale, messages }: Language): string {
   const { intl } = localeFacts(locale);
   const text = messages.redemption.shops;

@@ -13,7 +13,7 @@ const usable = (code: string) => ({
 });
 const answer = { vouchers: [], problems: [], unread: [] };
 
-test("accepted voucher codes are added to the stored ones without duplicates", () => {
+test("accepted voucher codes are added to the stored codes without duplicates", () => {
   const accepted = { ...answer, vouchers: [usable("B"), usable("C")] };
   expect(codesToStore(["A", "B"], { act: "check" }, accepted)).toEqual(["A", "B", "C"]);
 });

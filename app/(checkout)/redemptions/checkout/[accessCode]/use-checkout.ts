@@ -54,8 +54,8 @@ export function useCheckout(options: CheckoutOptions) {
     startingState,
   );
   /**
-   * The solution of the latest challenge. It can be reused until a voucher code is refused or, after a few minutes, the
-   * solution expires.
+   * The solution of the latest challenge. It can be reused until a voucher code is refused or the solution expires after a few
+   * minutes.
    */
   const proof = useRef("");
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
@@ -174,7 +174,7 @@ export function useCheckout(options: CheckoutOptions) {
     dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [], busy: action });
   }
 
-  /** Runs the action of a form button. Ignored while another action is in progress. */
+  /** Runs the action of a form button. Does nothing while another action is in progress. */
   function act(name: string) {
     const [verb, code = ""] = name.split(":");
     if (state.busy) return;

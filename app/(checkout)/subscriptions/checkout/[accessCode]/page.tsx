@@ -121,8 +121,8 @@ const PAST = 12;
 const COMING = 3;
 
 /**
- * Lists the latest payments of a subscription and, while it continues, the dates of the next ones. Renders nothing if there are
- * none.
+ * Lists the latest payments of a subscription and, while it continues, the dates of the next payments. Renders nothing if there
+ * are no payments to list.
  */
 async function Payments({ checkout, language }: PageContext) {
   const { accessCode, state, totalCycles } = checkout;

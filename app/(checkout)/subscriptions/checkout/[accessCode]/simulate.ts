@@ -52,8 +52,8 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
 }
 
 /**
- * Returns the number of the last cycle to run. Throws a field error if that cycle is beyond the final one, or if `act` is `all`
- * and the subscription has no final cycle.
+ * Returns the number of the last cycle to run. Throws a field error if that cycle is beyond the final cycle, or if `act` is
+ * `all` and the subscription has no final cycle.
  */
 function lastOf(
   { act, next, count }: SimulatorInput,

@@ -23,7 +23,7 @@ type TimelineProps = PageContext & {
   readonly scenario: string | string[] | undefined;
 };
 
-/** Renders a timeline of cycles: paid ones with their events, then upcoming ones with their dates. */
+/** Renders a timeline of cycles: paid cycles with their events, then upcoming cycles with their dates. */
 export function Timeline({ history, showsAll, scenario, ...context }: TimelineProps) {
   const { checkout, language, linked } = context;
   const { locale, messages } = language;
@@ -90,7 +90,7 @@ export function Timeline({ history, showsAll, scenario, ...context }: TimelinePr
   );
 }
 
-/** Returns all events in the timeline: those of the listed cycles, the overdue event and the cancellation event. */
+/** Returns all events in the timeline: the events of the listed cycles, the overdue event and the cancellation event. */
 export function eventsOf({ cycles, overdue, cancellation }: CycleHistory): CycleEvent[] {
   return [...cycles.flatMap(({ events }) => events), overdue, cancellation].filter(
     (event) => event !== undefined,

@@ -20,7 +20,7 @@ type Schedule = {
 
 /**
  * Returns the next unpaid cycles, up to {@link SHOWN}. For a subscription with a fixed number of cycles, always includes the
- * final one.
+ * final cycle.
  */
 export function upcomingCycles(schedule: Schedule, at: Date): UpcomingCycle[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;

@@ -11,8 +11,8 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { requestLiveAction } from "./actions";
 
 /**
- * Renders a form for the business details that an operator reviews. The first submission requests live access. Later ones
- * change the details until an operator approves them.
+ * Renders a form for the business details that an operator reviews. The first submission requests live access. Later
+ * submissions change the details until an operator approves them.
  */
 export async function LiveAccessCard({ user }: { user: SignedInUser }) {
   const sent = await findLiveRequest(user);

@@ -19,7 +19,7 @@ import { endpointUrlField } from "./endpoints/endpoint-input";
 
 /**
  * The fields of a form for one endpoint. The form posts the endpoint's ID, because an action without an ID applies to the
- * account's first endpoint. That can be a different one if another tab has deleted the endpoint that the page shows.
+ * account's first endpoint. If another tab has deleted the endpoint that the page shows, this would be a different endpoint.
  */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);

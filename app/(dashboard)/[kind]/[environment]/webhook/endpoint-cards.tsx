@@ -21,7 +21,7 @@ import { RevealSecretForm } from "./webhook-forms";
 type Props = {
   readonly endpoint: WebhookEndpoint | null;
   readonly visit: Visit;
-  /** Additional links below the URL, such as the one that adds another endpoint. */
+  /** Additional links below the URL, such as a link to add another endpoint. */
   readonly more?: ReactNode;
 };
 
@@ -96,8 +96,8 @@ function urlRule(environment: Environment): string {
 }
 
 /**
- * Returns the hint for the URL field: for resellers, the name that their integration guide uses for the URL; for partners,
- * none.
+ * Returns the hint for the URL field. For resellers, it states the name that their integration guide uses for the URL. For
+ * partners, there is no hint.
  */
 function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;

@@ -89,7 +89,9 @@ type Props = { readonly visit: Visit; readonly events: readonly WebhookEvent[]; 
 
 const TRIED_SHOWN = 5;
 
-/** Lists the latest events, or the latest test events if there are none. Without either, shows the next step. */
+/**
+ * Lists the latest events or, if there are none, the latest test events. If there are no events at all, shows the next step.
+ */
 async function LatestEvents({ visit, events, open }: Props) {
   const { caller, home } = visit;
   const search = { limit: TRIED_SHOWN, expand: "data", testEvents: "only" } as const;
@@ -171,7 +173,7 @@ function finishedText(days: readonly DailyEventCounts[]): string {
   const ended = arrived + sumOf(days, "failed");
   if (ended === 0) return "No delivery has finished yet";
   if (arrived === ended) return "All finished deliveries succeeded";
-  // Rounded down, so that 999 of 1,000 is not shown as 100%.
+  // Rounded down, so that 9,999 of 10,000 is not shown as 100%.
   const percent = Math.floor((arrived / ended) * 1_000) / 10;
   return `${percent}% of the finished deliveries succeeded`;
 }

@@ -95,7 +95,8 @@ type RetryAllFailedProps = {
 };
 
 /**
- * Renders a button that retries all undelivered events: those waiting for the next attempt and those that failed permanently.
+ * Renders a button that retries all undelivered events: events that wait for the next attempt and events that failed
+ * permanently.
  */
 function RetryAllFailed({ environment, undelivered }: RetryAllFailedProps) {
   const { retrying, isRetryingComplete, failed } = undelivered;

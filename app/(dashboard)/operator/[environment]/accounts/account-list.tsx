@@ -64,7 +64,7 @@ type Props = {
   readonly account: { readonly liveApprovedAt: Date | null; readonly suspendedAt: Date | null };
 };
 
-/** Renders the badge for an account's state. If the account is suspended, shows only that. */
+/** Renders the badge for an account's state. A suspended account has only the badge `Suspended`. */
 export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;

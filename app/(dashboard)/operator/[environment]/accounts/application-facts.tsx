@@ -3,7 +3,7 @@ import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { LiveRequest } from "@/lib/accounts/account-view";
 
-/** Renders an applicant's business details, or says that it has not requested live access. */
+/** Renders an account's business details, or says that the account has not requested live access. */
 export function ApplicationFacts({ application }: { readonly application: LiveRequest | null }) {
   if (!application)
     return (
@@ -23,7 +23,7 @@ export function ApplicationFacts({ application }: { readonly application: LiveRe
   );
 }
 
-/** Renders the business details of an applicant. */
+/** Renders a card with {@link ApplicationFacts}. */
 export function ApplicationCard({ application }: { readonly application: LiveRequest | null }) {
   return (
     <BodyCard title="Business details">

@@ -81,7 +81,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
 
 type Props = { readonly invariants: readonly InvariantResult[]; readonly timezone: string };
 
-/** Lists the ledger's invariants: violated ones in full, the others collapsed. */
+/** Lists the ledger's invariants. Violated invariants are shown in full, and the others are collapsed. */
 function InvariantsCard({ invariants, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0);
   const others = invariants.filter((one) => one.broken.length === 0);

@@ -60,7 +60,7 @@ type WaitingProps<Row> = {
   readonly answers: Answers<Row>;
   /** Whether the URL names a single item. If that item is not found, it is no longer pending. */
   readonly isOne: boolean;
-  /** The link to all pending items, if only one was requested. */
+  /** The link to all pending items, if a single item was requested. */
   readonly children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import type { FailingEndpoint, Queue } from "@/lib/operator/queue/read-queue";
 import { ApplicationFacts } from "../accounts/application-facts";
 import { proposedText } from "../proposals/proposal-words";
 
-/** Renders everything that is waiting for an operator's decision, with one card for each kind. */
+/** Renders the items that are waiting for an operator's decision, in one card for each kind of item. */
 export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
   const { environment, home } = visit;
   const { timezone } = visit.user;

@@ -12,7 +12,7 @@ import type { Logo } from "@/lib/accounts/logos/schema";
 import { accentColors, type HexColor, THEMES, type Theme } from "@/lib/base/accent";
 import { removeCheckoutLogoAction, setCheckoutLogoAction, updateCheckoutAction } from "./actions";
 
-/** The platform's accent color, used while the partner has not chosen one. */
+/** The platform's accent color, used until the partner chooses a color. */
 const PLATFORM_ACCENT: HexColor = "#0d5159";
 
 const isColor = (text: string): text is HexColor => /^#[0-9a-f]{6}$/i.test(text);

@@ -22,7 +22,7 @@ export const metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 
-/** Renders a partner's earnings: the amount owed, one month by day, and the latest months. */
+/** Renders a partner's earnings: the amount owed, the days of one month, and the latest months. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;

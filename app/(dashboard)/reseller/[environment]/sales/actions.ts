@@ -39,7 +39,7 @@ export type SaleReview = ManualSalePreview & {
 /** The result of the sale form: a sale to review, or the printed vouchers of a completed sale. */
 export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };
 
-/** Who may call the actions that sell vouchers manually and reveal their codes. */
+/** The rules for the actions that sell vouchers manually and reveal their codes. */
 const SELLER = {
   kinds: ["reseller"],
   role: WORKING_ROLES,

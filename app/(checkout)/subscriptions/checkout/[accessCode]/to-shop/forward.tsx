@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 
 /**
- * Forwards the browser to `url` after `delayS` seconds, with JavaScript or, without it, a `refresh` meta tag. Use it instead of
- * a redirect after a form post, which `form-action 'self'` would block. Replaces this page in the history. Show a visible link
- * next to this component.
+ * Forwards the browser to `url` after `delayS` seconds. Without JavaScript, a `refresh` meta tag forwards instead. Use it after
+ * a form post, because `form-action 'self'` would block a redirect. Replaces this page in the history. Show a visible link next
+ * to this component.
  */
 export function Forward({ url, delayS }: { url: string; delayS: number }) {
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Member } from "@/lib/identity/members/manage-members";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 
 /**
- * Returns the columns of the member list. `isOwner` adds a column of buttons, such as those that change a member's role and
+ * Returns the columns of the member list. `isOwner` adds a column of buttons, for example to change a member's role or to
  * remove a member.
  */
 export const memberTable = (isOwner: boolean): TableOf<Member> => ({

@@ -60,7 +60,7 @@ function download<Row, FilterSet extends Filters>(list: List<Row, FilterSet>): A
 
 /**
  * Returns the handler that exports a list that belongs to one object, such as a payout's payments, as a CSV file. Responds with
- * 404 if `find` throws `not_found`, as it does for another account's object.
+ * 404 if `find` throws `not_found`, for example because the object belongs to another account.
  */
 function downloadOf<Row, FilterSet extends Filters>(
   find: (visit: Visit, value: string) => Promise<List<Row, FilterSet>>,

@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("the verdict suggests a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
+test("the signature doctor suggests a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
   const told = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(told(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(told(minutes(60)).what).toContain("time zone");
@@ -17,7 +17,7 @@ test("the verdict suggests a wrong time zone if the receiver's clock is off by a
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("the verdict on a previous secret is a warning while the secret still signs, then an error, and both state the expiry time", () => {
+test("the signature doctor reports a previous secret as a warning while the secret still signs, and as an error afterwards, both with the expiry time", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
@@ -26,7 +26,7 @@ test("the verdict on a previous secret is a warning while the secret still signs
   }
 });
 
-test("each missing header is described in a separate sentence", () => {
+test("the signature doctor describes each missing header in a separate sentence", () => {
   const verdict: Verdict = {
     verdict: "header_missing",
     headers: [
@@ -40,7 +40,7 @@ test("each missing header is described in a separate sentence", () => {
   });
 });
 
-test("the verdict says whether the headers or the body is missing, and does not blame a proxy for missing headers", () => {
+test("the signature doctor says whether the headers or the body is missing, and does not blame a proxy for missing headers", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),
@@ -50,7 +50,7 @@ test("the verdict says whether the headers or the body is missing, and does not 
   );
 });
 
-test("the verdict names PHP's json_encode as a possible cause of escaped slashes and of escaped characters", () => {
+test("the signature doctor names PHP's json_encode as a possible cause of escaped slashes and of escaped characters", () => {
   for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
     const difference = { kind, position: 0, sent: "", received: "", member: null };
     expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");

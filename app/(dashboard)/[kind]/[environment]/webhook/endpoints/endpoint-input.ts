@@ -49,7 +49,7 @@ export const createForm = z
   .pipe(created);
 
 const changed = updateEndpointInput.pick({ url: true, description: true, events: true }).extend(named);
-/** The schema of the settings form. An empty description removes the stored one. */
+/** The schema of the settings form. An empty description removes the stored description. */
 export const settingsForm = z
   .looseObject({ ...settings, id: z.string() })
   .transform(

@@ -9,7 +9,7 @@ import { MAX_ENDPOINTS, type WebhookEndpoint } from "@/lib/webhooks/endpoints/sc
 
 type Props = { readonly endpoints: readonly WebhookEndpoint[]; readonly visit: Visit };
 
-/** Lists the account's endpoints, and links to the form that adds one unless the maximum is reached. */
+/** Lists the account's endpoints and, unless the maximum is reached, links to the form that adds an endpoint. */
 export function EndpointsCard({ endpoints, visit }: Props) {
   const isFull = endpoints.length >= MAX_ENDPOINTS;
   return (

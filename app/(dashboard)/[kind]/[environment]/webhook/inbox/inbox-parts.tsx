@@ -66,8 +66,8 @@ function VerdictReason({ verdict, timezone }: VerdictBadgeProps) {
 }
 
 /**
- * Returns whether a message has at least one of the three webhook headers. An empty header counts, and so does one with a
- * similar name.
+ * Returns whether a message has at least one of the three webhook headers. A header counts even if it is empty or its name is
+ * only similar.
  */
 export function isSigned(verdict: Verdict): boolean {
   if (verdict.verdict !== "header_missing") return true;

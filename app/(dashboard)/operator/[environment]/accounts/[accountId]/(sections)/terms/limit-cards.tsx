@@ -110,7 +110,7 @@ type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error
   readonly typed: string;
   readonly required?: boolean;
   readonly before: string;
-  /** The value to preview, or undefined if the query contains none or an invalid one. */
+  /** The value to preview, or undefined if the query contains no valid value. */
   readonly after: string | undefined;
   readonly dialog: Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 };
