@@ -10,8 +10,8 @@ import { noSql, rowsOf, type Sql, sql } from "./sql";
 /** The options of {@link batched}. Each batched call resolves with its own rows or rejects with its own error. */
 type BatchOptions<Call, Described extends RowDescription> = {
   /**
-   * The columns of the statement's result. The statement also returns `position`, the 1-based number of the call that a row
-   * belongs to.
+   * The columns of the statement's result, except `position`. The statement must return that too: the 1-based number of the
+   * call that a row belongs to.
    */
   readonly row: Described;
   /**
@@ -31,8 +31,8 @@ type BatchOptions<Call, Described extends RowDescription> = {
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
    * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its locking
-   * clauses (such as FOR UPDATE) must end with `locking`. A call whose row matches {@link shouldRetry} is sent again, so it
-   * must have had no effect.
+   * clauses (such as FOR UPDATE) must end with `locking`. If {@link shouldRetry} accepts a row of a call, the call is sent
+   * again, so the statement must not have written anything for it.
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
   readonly shouldRetry?: (row: Row<Described>) => boolean;
@@ -73,10 +73,10 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  * other keys.
  *
  * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
- * calls fail. They are not sent again, because the statement might have succeeded. The function rejects with
+ * calls fail. They are not sent again, because the statement might have succeeded. A call is rejected with
  * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers already wait for the same
- * merged call, or if a call has been queued for more than 5 seconds. The variant `unbatched` sends one call per statement, for
- * benchmarks.
+ * merged call, or if it has been queued for more than 5 seconds. The function's variant `unbatched` sends one call per
+ * statement, for benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(
   options: BatchOptions<Call, Described>,
@@ -153,7 +153,7 @@ function createQueue<Call, Described extends RowDescription>(
     if (batch.length > 0) void sendSkippingLocked(batch);
   }
 
-  /** Removes up to 64 calls from the queue, one per key in turn, and returns them. A key that got a slot moves to the end. */
+  /** Removes and returns up to 64 queued calls, one per key in turn. A key that got a slot moves to the end of the queue. */
   function takeBatch(keys: readonly string[]): Queued[] {
     const batch: Queued[] = [];
     const usedKeys = new Set<string>();
@@ -202,8 +202,8 @@ function createQueue<Call, Described extends RowDescription>(
   }
 
   /**
-   * Sends a batch. Resolves, rejects or requeues its calls. Pass `account` only if all calls have the same fairness key.
-   * Otherwise, waiting for the connection limit of one account would delay the calls of others.
+   * Sends a batch. Resolves, rejects or requeues its calls. With `account`, that account's connection limit applies. Pass it
+   * only if all calls have the same fairness key, because waiting for the limit would delay the calls of other accounts.
    */
   async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {

@@ -63,7 +63,7 @@ test("a call that fails releases its slot", async () => {
   expect(await next).toBe("served");
 });
 
-test("a call is rejected immediately when 512 calls are waiting, and a waiting call is rejected after five seconds", async ({
+test("a call is rejected immediately if 512 calls with the same key are waiting, and a waiting call is rejected after five seconds", async ({
   clock,
 }) => {
   const busy = work();

@@ -85,7 +85,7 @@ test("a database error is mapped to the reason that the readiness check reports"
   expect(databaseFaultOf(new Error("anything else"))).toBe("failed");
 });
 
-test("a missing socket counts as unavailability, and any other missing file as a bug", () => {
+test("a missing database socket counts as unavailability, but any other missing file does not", () => {
   const missing = (syscall: string) =>
     Object.assign(new Error(`ENOENT: ${syscall}`), { code: "ENOENT", syscall });
   expect(isUnavailable(missing("connect"))).toBe(true);

@@ -82,8 +82,8 @@ export function isMissingRows(error: unknown): boolean {
 }
 
 /**
- * Returns true if the database function `require_actor` rolled the statement back, because the acting user no longer has the
- * permission.
+ * Returns true if the database function `require_actor` rolled the statement back, because the acting user was removed or no
+ * longer has a required role.
  */
 export function isRevokedActor(error: unknown): boolean {
   return sqlState(error) === REVOKED_ACTOR;

@@ -76,7 +76,7 @@ for (const statement of [
   "UPDATE wallets SET balance = balance - 1",
   "UPDATE vouchers v SET blocked_at = now(), current_balance = (SELECT max(x) FROM y) + v.current_balance WHERE v.id = 1",
 ])
-  test(`the check rejects an assignment that computes a constrained column from the updated table: ${statement}`, () => {
+  test(`the check of UPDATE statements rejects a constrained column's new value if it depends on constrained columns of the updated table: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toHaveLength(1);
   });
 
@@ -85,12 +85,12 @@ for (const statement of [
   "UPDATE vouchers v SET current_balance = 0 WHERE v.current_balance > 0",
   `UPDATE vouchers SET current_balance = \${current_balance}::bigint`,
 ])
-  test(`the check accepts an assignment that does not compute a constrained column from the updated table: ${statement}`, () => {
+  test(`the check of UPDATE statements accepts a constrained column's new value if it depends only on constants, parameters or other tables: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
   });
 
 // PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent
 // update.
-test("no UPDATE statement computes a column with a CHECK constraint from columns of the same table", () => {
+test("no UPDATE statement sets a column with a CHECK constraint to a value that depends on constrained columns of the updated table", () => {
   expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { processWide } from "@/lib/base/process-wide";
 import { env } from "@/lib/base/settings/env";
 
 /**
- * The lanes: one for each kind of work, with dedicated connections, so that no lane can exhaust another's. Statement and lock
- * timeouts are the API's, multiplied by `timeoutFactor`. `share` is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without
- * a `share` has a fixed number of `connections`.
+ * The lanes: one for each kind of work, with dedicated connections, so that no lane can exhaust the connections of another. A
+ * lane's statement and lock timeouts are `DATABASE_STATEMENT_MS` and `DATABASE_LOCK_MS`, multiplied by `timeoutFactor`. `share`
+ * is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without a `share` has a fixed number of `connections`.
  */
 const LANES = {
   api: { share: 1, timeoutFactor: 1 },
@@ -37,13 +37,13 @@ export type LaneLimits = {
   readonly statementMs: number;
   readonly lockMs: number;
   /**
-   * How long a call waits for the database's answer before the connection is closed. Longer than `statementMs`, so it only ends
-   * dead connections.
+   * How long a call waits for the database's answer before the connection is closed. Longer than `statementMs`, so this limit
+   * closes only dead connections.
    */
   readonly answerMs: number;
   /** How long a call waits for a database connection, new or from the pool. */
   readonly connectionMs: number;
-  /** The number of calls that can wait for a connection. Further calls are rejected immediately. */
+  /** The maximum number of calls that wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
   /**
    * Whether statements can use sequential scans. False for `LANES_WITHOUT_SCANS`: a generic plan made while a table was small
@@ -92,7 +92,7 @@ const LANES_WITHOUT_SCANS: readonly Lane[] = ["api", "checkout", "history", "lis
 
 const POOLED_LANES: readonly Lane[] = ["api", "checkout", "readiness"];
 
-/** The lane that reads lists and reports from the replica, by the lane that requests them. */
+/** For each lane that reads lists or reports from the replica, the lane that it uses for these reads. */
 const REPLICA_LANES: Partial<Record<Lane, Lane>> = { api: "lists", dashboards: "reports" };
 
 const isReplicaLane = (lane: Lane) => Object.values(REPLICA_LANES).includes(lane);

@@ -5,7 +5,7 @@ import { firstIdAt } from "@/lib/base/ids";
 import { onReplica } from "./replica";
 import { joinSql, noSql, type Sql, sql } from "./sql";
 
-/** A request for a page of a list: the newest rows, or those older than the row with the ID `before`. */
+/** A request for up to `limit` rows of a list: the first rows or, with `before`, the rows that follow the row with this ID. */
 export type PageRequest = { readonly before?: string | undefined; readonly limit: number };
 
 /** A request for a page of the rows created from `createdFrom` (inclusive) to `createdBefore` (exclusive). */
@@ -25,7 +25,7 @@ export function pageRequestOf({
   return { before: after, limit, createdFrom: created_after, createdBefore: created_before };
 }
 
-/** A page of a list, newest first. `next` is the `before` of the following page; null on the last page. */
+/** A page of a list. `next` is the value of `before` for the request of the following page, or null on the last page. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
@@ -49,7 +49,7 @@ export type Cursor = { readonly id: string; readonly at?: number | undefined };
 /** A request for {@link readOrderedPage}: the first rows of a list, or the rows after a cursor. */
 export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly limit: number };
 
-/** The matching rows of a scan, at most `limit`. `end` is where the scan stopped; null at the end of the list. */
+/** The matching rows of a scan, at most `limit`. `end` is where the scan stopped, or null if it reached the end of the list. */
 export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
@@ -84,8 +84,8 @@ export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 type ListColumns = {
   readonly id: Sql;
   /**
-   * The column with the creation time. Without it, a time range is applied to the times in IDs, which is exact only to a
-   * minute.
+   * The column with the creation time. Without it, a time range is applied to the times in IDs, so that its bounds are exact
+   * only to a minute.
    */
   readonly createdAt?: Sql | undefined;
   /**

@@ -79,14 +79,15 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
 async function configureSession(client: pg.ClientBase, limits: LaneLimits): Promise<void> {
   await client.query(sessionSettings(limits));
   if (limits.readOnly) await client.query("SET default_transaction_read_only = on");
-  // If a crash loses demo history, it is generated again. Its credentials are written only after a synchronous commit.
+  // Demo history that a crash loses is generated again. The demo world's credentials are written only after a synchronous
+  // commit.
   if (limits.simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
 }
 
 /**
  * Returns the SET statements for each new connection. The settings are not sent as startup parameters, because poolers reject
- * those. A pooler in transaction mode runs the statements itself (`connect_query`). Generic plans are forced: planning takes
- * longer than running, and a plan made for one account's values can be slow for another's.
+ * such parameters. A pooler in transaction mode runs the statements itself (`connect_query`). Generic plans are forced:
+ * planning takes longer than running, and a plan made for one account's values can be slow for another account.
  */
 export function sessionSettings({
   statementMs,

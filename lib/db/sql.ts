@@ -87,8 +87,8 @@ export function rowOf<const Described extends RowDescription>(description: Descr
 }
 
 /**
- * Runs a statement, and retries it in the cases of {@link runOnce}. Does not retry if the connection fails before the result
- * arrives, because the statement might have succeeded.
+ * Runs a statement, and retries it in the cases that {@link runOnce} lists. Does not retry if the connection fails before the
+ * result arrives, because the statement might have succeeded.
  */
 async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -135,29 +135,29 @@ function pause(tries: number): Promise<void> {
 }
 
 /**
- * A character that sorts after every other character. Appended to a prefix, it is the upper bound of the strings with that
- * prefix.
+ * A character that sorts after every other character. A prefix followed by this character is the upper bound of the strings
+ * with that prefix.
  */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**
- * Returns an SQL condition that is true if `text` starts with `prefix`. PostgreSQL can use an index only if both are compared
- * by bytes (COLLATE "C").
+ * Returns an SQL condition that is true if `text` starts with `prefix`. PostgreSQL can use an index only if both strings are
+ * compared by bytes (COLLATE "C").
  */
 export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;
 }
 
 /**
- * Clauses for the end of an ordered query. `rows` selects its first rows, up to a full chunk. `last` selects only the last row
- * of that chunk, or nothing if the query has fewer rows than a full chunk.
+ * LIMIT clauses for the end of an ordered query. `rows` limits the query to its first chunk of rows. `last` limits it to the
+ * last row of that chunk, and selects nothing if the query has fewer rows than a chunk.
  */
 type Chunk = { readonly rows: Sql; readonly last: Sql };
 
 /**
- * Returns the clauses for chunks of `size` rows. Code that processes a table in chunks must start each chunk directly after the
- * `last` row of the previous one. Otherwise it skips rows. The size is part of the SQL text, not a parameter, so that the
- * planner takes it into account.
+ * Returns the LIMIT clauses for processing a table in chunks of `size` rows. A caller that records its progress must not record
+ * an ID beyond the chunk's `last` row: `rows` excludes the rows after it, which would then be skipped. The size is part of the
+ * SQL text, not a parameter, so that the planner takes it into account.
  */
 export function chunkOf(size: number): Chunk {
   return { rows: Prisma.raw(`LIMIT ${size}`), last: Prisma.raw(`OFFSET ${size - 1} LIMIT 1`) };

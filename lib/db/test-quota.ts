@@ -53,7 +53,8 @@ const scheduled = processWide<{ write?: NodeJS.Timeout | undefined }>("tesseraUs
 
 /**
  * Returns the number of records that the account created today, as far as this process knows. The number includes other
- * processes' records as of this process's last write to the database, about two seconds after it counts a record.
+ * processes' records as of this process's last write to the database. A process writes about two seconds after it counts a
+ * record.
  */
 export function usageToday(accountId: string): number {
   const usage = usageByAccount().get(accountId);
@@ -85,8 +86,8 @@ export async function tryWriteUsage(): Promise<void> {
 }
 
 /**
- * Adds the numbers of records that accounts created since the last write to today's counts in the database. If the write fails,
- * the next write includes them.
+ * Adds to today's counts in the database the number of records that each account has created since this process's last write.
+ * If the write fails, the next write includes these records.
  */
 export async function writeUsage(): Promise<void> {
   const day = dayOf(now());
@@ -94,7 +95,7 @@ export async function writeUsage(): Promise<void> {
     .filter(([, usage]) => usage.day === day && usage.unwritten > 0)
     .map(([accountId, usage]) => ({ accountId, usage, count: usage.unwritten }));
   if (changed.length === 0) return;
-  // Marked as written before the write, so that a concurrent write does not include them too.
+  // Marks the records as written before the write, so that a concurrent write does not include them too.
   for (const { usage, count } of changed) markWritten(usage, count);
   try {
     const totals = new Map((await addUsage(changed, day)).map(({ accountId, count }) => [accountId, count]));
@@ -146,8 +147,8 @@ export function quotaExceededMessage(quota: number, at: Date): string {
 type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
- * Adds the numbers of records that accounts created on `day` to their counts in the database. Returns each account's total for
- * the day across processes. Does not overwrite the counts of a later day.
+ * Adds to each account's count in the database the number of records that it created on `day`. Skips accounts whose stored
+ * count is already for a later day. Returns the other accounts' totals for the day across processes.
  */
 function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = created.map(({ accountId }) => accountId);

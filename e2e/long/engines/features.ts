@@ -4,7 +4,7 @@
 type EngineSupport =
   /** Supported as in PostgreSQL. */
   | "yes"
-  /** Supported if all rows are in one shard, which holds one account. */
+  /** Supported only if all rows that the statement uses belong to one account, and therefore to one shard. */
   | "one shard"
   /** Supported with a setting, or in the newest release. */
   | "setting"

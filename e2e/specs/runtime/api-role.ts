@@ -51,7 +51,10 @@ export async function startAnother(settings: Readonly<Record<string, string>>, p
   return { api: apiAt(baseUrl, () => undefined), baseUrl };
 }
 
-/** Makes the test's own process use the database of an api process that the test has started. */
+/**
+ * Makes the test's own process use the settings of an api process that the test has started, and thus its database. `others`
+ * overrides these settings.
+ */
 export function joinDatabaseOf(
   { settings }: ApiRole,
   stops: Stops,

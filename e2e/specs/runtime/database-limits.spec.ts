@@ -60,7 +60,7 @@ test("a statement is canceled after its timeout, and its connection is reused", 
   expect(await backend()).toEqual(before);
 });
 
-test("the server answers 503 with Retry-After and reports the reason in readiness while the database hangs, and then recovers", async ({
+test("while the database hangs, the server answers 503 with Retry-After and its readiness check reports the reason, and then it recovers", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -88,7 +88,7 @@ test("the server answers 503 with Retry-After and reports the reason in readines
   expect((await sell()).body.data.reference).toBe(sold.body.data.reference);
 });
 
-test("a sale is created once when the database's response is lost, and a retry with the same idempotency key returns it", async ({
+test("a sale is created once when the database's response is lost, and a retry with the same idempotency key returns the sale", async ({
   stage,
 }) => {
   const caller = callerFor(stage.world.reseller.user, "test");

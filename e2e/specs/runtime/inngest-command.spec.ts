@@ -31,7 +31,7 @@ function noted(file: "args" | "env"): string[] {
   return readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n");
 }
 
-test("the command starts Inngest on the loopback address and passes the installation's keys as environment variables, not as arguments", async () => {
+test("npm run inngest starts Inngest on the loopback address and passes the installation's keys as environment variables, not as arguments", async () => {
   const { code, output } = await withNpx(0, { PORT: "4000" });
   expect(code).toBe(0);
   expect(output).toContain("INNGEST_BASE_URL=http://localhost:8288 npm start");
@@ -56,7 +56,7 @@ test("the command starts Inngest on the loopback address and passes the installa
   expect(output).not.toContain(bareKey);
 });
 
-test("the command passes configured keys and addresses to Inngest", async () => {
+test("npm run inngest passes configured keys and addresses to Inngest", async () => {
   await withNpx(0, {
     INNGEST_BASE_URL: "http://localhost:9288",
     INNGEST_SERVE_ORIGIN: "http://10.0.0.5:3000",
@@ -68,7 +68,7 @@ test("the command passes configured keys and addresses to Inngest", async () => 
   expect(noted("env")).toContain("INNGEST_SIGNING_KEY=00ff");
 });
 
-test("the command explains what works without Inngest when Inngest cannot be started", async () => {
+test("npm run inngest explains what works without Inngest when Inngest cannot be started", async () => {
   const { code, output } = await withNpx(1);
   expect(code).toBe(1);
   expect(output).toContain(
@@ -77,7 +77,7 @@ test("the command explains what works without Inngest when Inngest cannot be sta
   expect(output).toContain("Tessera does not depend on it");
 });
 
-test("the command refuses to start Inngest without keys", async () => {
+test("npm run inngest refuses to start Inngest without keys", async () => {
   const { code, output } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
   expect(output).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
   expect(code).toBe(1);

@@ -68,7 +68,7 @@ test("customer:erase erases a customer in both environments or in one", async ()
   }
 });
 
-test("each command prints its options even without a database", async () => {
+test("with --help or -h, each administration command prints its options, even without a database", async () => {
   for (const [command, options] of [
     ["erase-customer", ["--account", "--email", "--identifier", "--environment"]],
     ["create-operator", ["--email", "OPERATOR_PASSWORD"]],
@@ -87,7 +87,7 @@ test("each command prints its options even without a database", async () => {
     }
 });
 
-test("a command reports an unreachable database, a database without tables, and an unknown option", async () => {
+test("the administration commands report an unreachable database, a database without tables, and an unknown option", async () => {
   const run = (command: Command, databaseUrl: string, ...args: string[]) =>
     runScript(
       compiledProgram(`lib/runtime/commands/${command}.ts`),

@@ -81,7 +81,7 @@ test("every response contains the number of remaining requests, and a request ab
   expect(statuses(lost)).toEqual(new Set([404, 429]));
 });
 
-test("requests with ten keys of one account and environment are counted together, and those of other accounts separately", async ({
+test("requests with ten keys of one account and environment share one limit, and do not count against other accounts or the other environment", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -135,7 +135,7 @@ test("requests with guessed or revoked keys do not count against an account", as
   expect((await api.call("GET", NOTHING, { key: member.keys.test })).status).toBe(404);
 });
 
-test("a large response counts as several requests, and a request is accepted after Retry-After", async ({
+test("a large response counts as several requests, and a request is accepted after the time in Retry-After has passed", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -149,7 +149,7 @@ test("a large response counts as several requests, and a request is accepted aft
   expect(leftAfterOne).toBeLessThanOrEqual(LIMIT - 10);
 
   let waitS = 0;
-  // On a slow machine, the limit refills while the responses arrive, and it then takes another burst to reach it.
+  // On a slow machine, the limit refills while the responses arrive, so that another burst is needed to reach the limit.
   await expect(async () => {
     await sleep(1_000);
     await burst(api, [key], LIMIT, large);
@@ -174,8 +174,8 @@ async function letIn(count: number, ask: () => Promise<number>): Promise<{ letIn
 }
 
 /**
- * Expects as many requests to be let in as one limit shared by both processes allows. Separate limits would let in twice as
- * many.
+ * Expects as many requests to be let in as one limit shared by both processes allows: `limit` at once, and `regainedPerS` more
+ * per second. Separate limits would let in twice as many.
  */
 function expectExactly(
   limit: number,

@@ -20,7 +20,7 @@ import { type Stage, test } from "./replica-fixture";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** Operations that list the parts of one object. The test skips them, because this partner has no such objects. */
+/** Operations that list the parts of one object. The test skips them, because the test's partner has no such objects. */
 const OF_ONE = ["listSubscriptionCycles", "retrievePayout"];
 
 const lanesAt = async (url: string) =>
@@ -54,7 +54,10 @@ async function readiness(api: Api): Promise<Readiness> {
   return { status: response.status, database: checks["database"], replica: checks["replica"] };
 }
 
-/** Returns the readiness expected of a process whose primary works. The process is ready whatever the state of its replica. */
+/**
+ * Returns the readiness expected of a process whose primary works. The state of the replica does not affect whether the process
+ * is ready.
+ */
 const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
 
 /** Returns the number of lists that a process has read from the replica. */
@@ -64,7 +67,7 @@ async function answeredByReplica({ url }: Api): Promise<number> {
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("all lists and reports are read from the replica without writing to it", async ({ stage }) => {
+test("all lists and reports are read from the replica, and none of them writes to it", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const asked = {
@@ -135,7 +138,7 @@ test("each of fifty lists includes the row that another process has just written
   }).toPass();
 });
 
-test("while the replica lags, lists are read from the primary and include the latest writes, and then they are read from the replica again", async ({
+test("while the replica lags, lists are read from the primary and include the latest writes, and once it has caught up, they are read from the replica again", async ({
   stage,
 }) => {
   const { pair, apis } = stage;

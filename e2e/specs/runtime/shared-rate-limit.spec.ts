@@ -52,7 +52,7 @@ test("one rate limit applies to an account across two machines, without affectin
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(new Set(undisturbed)).toEqual(new Set([404]));
     const admitted = statuses.filter((status) => status === 404).length;
-    // Each process starts with a full bucket, and admits some requests before it learns of the other's.
+    // Each process starts with a full bucket, and admits some requests before it learns of the other process's requests.
     expect(admitted).toBeLessThanOrEqual(LIMIT * (seconds + 2 + 1));
     expect(admitted).toBeGreaterThan(2 * LIMIT);
   } finally {

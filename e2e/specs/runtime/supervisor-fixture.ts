@@ -132,8 +132,8 @@ export async function whileSuspended<Result>(pid: number, act: () => Promise<Res
 }
 
 /**
- * Suspends each api process in turn and opens five connections. Expects at least four of them to get a response before the
- * process resumes, and all five to get one afterwards.
+ * Suspends each api process in turn and sends five requests, each on a new connection. Expects responses to at least four of
+ * them before the process resumes, and to all five afterward.
  */
 export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Promise<void> {
   for (const halted of processesOf(pid, "api")) {

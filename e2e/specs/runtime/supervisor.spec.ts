@@ -49,7 +49,7 @@ test("the connection pool is divided between both api processes", async ({ stage
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);
-  // Once a process has cached a key, requests with it do not wait for its lookup.
+  // Once a process has cached a key, requests with this key do not wait for a lookup.
   for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
   const begun = new Date();
   const client = new pg.Client({ connectionString: stage.databaseUrl });

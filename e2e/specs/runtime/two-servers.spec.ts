@@ -77,8 +77,8 @@ async function cause({ partner }: Stage, app: { url: string }, count: number): P
 }
 
 /**
- * Retries a request as a client would: soon after a 502, which means that a process broke the connection, and after Retry-After
- * on a 503. If both the request and a retry were executed, the received webhooks would show it.
+ * Retries a request as a client would: soon after a 502, which means that a process broke the connection, and after the time in
+ * Retry-After on a 503. If both the request and a retry were executed, the received webhooks would show it.
  */
 async function retryUntilAnswered<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
   for (;;) {

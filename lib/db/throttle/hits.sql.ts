@@ -16,11 +16,11 @@ type HitRequest = {
   readonly name: string;
   /** A relation `(count)` with at most one row: the number of requested hits. Without a row, nothing is written. */
   readonly wanted: Sql;
-  /** The number of hits that are allowed beyond the limit. */
+  /** The number of hits that are allowed beyond the limit, by default 0. */
   readonly extraRoom?: Sql;
 };
 
-/** Returns SQL for a relation `(hit)` with the subject's hits in the window. Does not lock the hits. */
+/** Returns SQL for a relation `(hit)` with the subject's hits in the window. Does not lock the subject's row. */
 export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Date): Sql {
   return sql`(SELECT hit FROM throttles, unnest(hits) hit
               WHERE action = ${action} AND subject = ${subject} AND hit > ${windowStart(throttle, time)})`;

@@ -3,7 +3,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Hits, Throttle } from "./rules";
 
-/** The key of a throttle's row: the subject that is counted, and the action. */
+/** The key of a row in `throttles`: the action, and the subject whose hits are counted. */
 export type ThrottleKey = { readonly action: string; readonly subject: string };
 
 /** Counts a hit if the throttle allows one at `at`, by the same rule as `waitMs`. Returns whether it was counted. */

@@ -32,8 +32,8 @@ await runCommand(async () => {
 });
 
 /**
- * Returns the configured Inngest keys, or those of the embedded installation. Throws {@link StartupError} when a key is
- * missing.
+ * Returns the configured Inngest keys. With the embedded database, the installation's keys are the default. Throws
+ * {@link StartupError} when a key is missing.
  */
 function keys() {
   const secrets = usesEmbeddedDatabase(process.env)

@@ -10,7 +10,10 @@ const HELP = `npm run operator:reset -- --email you@example.com
 Gives an operator a new password, signs them out, and resets a lost authenticator. The password comes from OPERATOR_PASSWORD or
 is asked for.`;
 
-/** `npm run operator:reset -- --email you@example.com`: gives an operator a new password. */
+/**
+ * `npm run operator:reset -- --email you@example.com`: gives an operator a new password, removes the second factor and ends all
+ * sessions.
+ */
 await runCommand(async () => {
   const input = await readCredentials();
   await runWithDatabase(async () => {

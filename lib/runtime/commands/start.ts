@@ -207,8 +207,8 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 /**
- * Stops the server at the first signal, and ends the process and PostgreSQL at once at a second one. Ignores a signal within
- * 500 ms of the first, because npm can send it twice.
+ * Stops the server gracefully at the first signal. A second signal ends the process and PostgreSQL immediately, unless it
+ * follows within 500 ms, because npm can send a signal twice.
  */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {

@@ -4,8 +4,7 @@ import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./membe
 import type { Item } from "./purchases";
 
 /**
- * A partner in the demo world: its billing details, its products, how many customers and purchases it has, and its
- * subscriptions.
+ * A partner in the demo world: its billing details, products and subscriptions, and the numbers of its customers and purchases.
  */
 export type Business = {
   /** The billing details on the partner's statements. */

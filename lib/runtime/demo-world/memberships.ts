@@ -47,8 +47,9 @@ export type Membership = {
 };
 
 /**
- * A subscription to simulate. `daysAgo` is the number of days since the first paid cycle. If the subscription is overdue, it is
- * the number of days since its unpaid third cycle was due; if no cycle is paid, since the subscription was created.
+ * A subscription to simulate. `daysAgo` is the number of days since the first paid cycle. For an overdue subscription, it is
+ * the number of days since the unpaid third cycle was due. For one without a paid cycle, it is the number of days since the
+ * subscription was created.
  */
 export type MembershipSpec = {
   readonly outcome: MembershipOutcome;

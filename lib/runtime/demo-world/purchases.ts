@@ -126,8 +126,8 @@ function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: 
 }
 
 /**
- * Returns the vouchers that pay `amount` (`spent`), and those among them that are newly bought (`bought`). The earlier voucher
- * `left` is used only if its balance is less than `amount`. It is spent first, because it expires first.
+ * Returns the vouchers that pay `amount` (`spent`), and the newly bought ones among them (`bought`). The earlier voucher `left`
+ * is used only if its balance is less than `amount`. It is spent first, because it expires first.
  */
 function chooseVouchers(
   amount: number,

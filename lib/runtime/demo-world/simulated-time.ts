@@ -12,7 +12,10 @@ export function runAt<Result>(time: Date, verb: () => Promise<Result>): Promise<
   return atSimulatedTime(time, () => onLane("history", verb));
 }
 
-/** Runs `work` for each of the independent items, up to {@link BATCH_SIZE} at once, so that their statements are batched. */
+/**
+ * Runs `work` for all items, which must be independent: {@link BATCH_SIZE} at a time, so that their statements are batched. If
+ * `work` fails for an item, rejects and starts no further group of items.
+ */
 export async function runInBatches<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

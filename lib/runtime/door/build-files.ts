@@ -15,9 +15,9 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const compress = promisify(brotliCompress);
 
 /**
- * Returns a handler that serves the scripts and styles in `folder` with Brotli, each compressed once and cached. The handler
- * returns false without answering for other files and for clients without Brotli. Next would compress each file again for every
- * request, with gzip, whose output is a seventh larger.
+ * Returns a handler that serves the scripts and styles in `folder` with Brotli, each compressed once and cached. For other
+ * files, and for clients that do not accept Brotli, the handler returns false and does not answer. Next would compress each
+ * file again for every request, with gzip, whose output is a seventh larger.
  */
 export function buildFiles(folder: string) {
   const cache = new Map<string, Promise<Buffer>>();

@@ -25,8 +25,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 
 /**
  * Returns the client's normalized address, or "unknown" if the peer's address is invalid. Without a trusted proxy, the client's
- * address is the peer's address. Behind a trusted proxy, it is the last address in `X-Forwarded-For` that is not a trusted
- * proxy's, because clients can forge the entries before it.
+ * address is the peer's address. Behind a trusted proxy, it is the last address in `X-Forwarded-For` that does not belong to a
+ * trusted proxy, because clients can forge the entries before it.
  */
 export function clientAddress(peer: string, forwardedFor: string, trusts: TrustedProxies): string {
   let client = readIpAddress(peer)?.toString() ?? "unknown";

@@ -46,7 +46,7 @@ export type DirectHandler =
 /**
  * Returns a function that finds the API handler for a method and path. HEAD uses the handler for GET, and a literal path
  * segment takes precedence over a parameter. Methods that a path does not support get 405. Unknown paths get 404 with the
- * nearest known path as a suggestion; invalid percent-encoding gets 404. The handlers never throw.
+ * nearest known path as a suggestion. Paths with invalid percent-encoding get 404 without one. The handlers never throw.
  */
 function apiRouter(operations: readonly Operation[]) {
   // Literal segments sort before parameters, because `{` sorts after every letter.

@@ -69,7 +69,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return String(await buffer(socket));
 }
 
-test("a forged client address is overwritten, and the door's proof is added", async ({ opening }) => {
+test("a forged client address is overwritten, and the front door's secret is added", async ({ opening }) => {
   const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
   const { url } = await opening((request, response) => {
     seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });
@@ -136,7 +136,7 @@ test("a request whose ambiguous length allows request smuggling is rejected", as
   expect(seen.filter((line) => line.includes("smuggled"))).toEqual([]);
 });
 
-test("the whole body is forwarded, and the response is streamed with its cookies", async ({ opening }) => {
+test("a request body is forwarded whole, and the response is streamed with cookies", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
     const body = await buffer(request);
     response.setHeader("Set-Cookie", ["a=1", "b=2"]);
@@ -161,7 +161,7 @@ test("a client whose request is refused gets the response before sending the bod
   socket.destroy();
 });
 
-test("a client's connection stays open if the pages process closes its own", async ({ opening }) => {
+test("a client's connection stays open if the pages process sends Connection: close", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });

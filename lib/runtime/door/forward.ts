@@ -43,7 +43,7 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
     if (hasBody(request)) forwarded.flushHeaders();
   });
   proxy.on("proxyRes", (answer, request, response) => {
-    // These headers describe the connection to the other process, not the client's.
+    // These headers describe the connection to the other process, not the client's connection.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
     // Closes the connection when the client has requested that, or might still be sending a body that nobody reads.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";

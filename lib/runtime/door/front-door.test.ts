@@ -118,7 +118,7 @@ test("malformed paths are rejected with 400, forms above 1 MB with 413 and forms
   expect((await fetch(post)).status).toBe(411);
 });
 
-test("a path that a URL parser would change is not forwarded, because Next.js would answer another path than the front door checked", async () => {
+test("a path that a URL parser would change is not forwarded, because Next.js would answer a different path than the one that the front door checked", async () => {
   const { url, visitors } = await opening();
   const { hostname, port } = new URL(url);
   const statusOf = async (path: string) => {

@@ -51,7 +51,7 @@ const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 const MALFORMED = "The address of this request is malformed.";
 
 /**
- * Creates the server of the role `api`, which accepts all client connections. It answers API requests and forwards those for
+ * Creates the server of the role `api`, which accepts all client connections. It answers API requests and forwards requests for
  * pages and jobs.
  */
 export function openDoor(): HttpServer {

@@ -126,7 +126,7 @@ test("requests for unknown checkouts, from any number of clients, do not delay r
   gone.abort();
 });
 
-test("forms of test subscriptions, from any number of clients and checkouts, do not delay other requests for checkouts", async ({
+test("forms posted to checkouts of test subscriptions, from any number of clients and for any number of checkouts, do not delay other checkout requests", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);

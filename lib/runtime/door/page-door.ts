@@ -69,9 +69,9 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
 
   /**
    * Returns the slot limits that apply to a page request: one for its client and, on a checkout page, one for the checkout. All
-   * checkouts that are unknown or cannot be looked up share one limit, and so do the forms of all test subscriptions, one of
-   * which runs the simulator. A flood of requests from many networks, for one checkout, for guessed ones or with the simulator,
-   * therefore does not delay the other checkouts.
+   * checkouts that are unknown or cannot be looked up share one limit. The forms of all checkouts of test subscriptions, which
+   * include the simulator's form, share another limit. A flood of requests from many networks therefore does not delay other
+   * checkouts, whether it is for one checkout, for guessed checkouts or for the simulator.
    */
   async function partiesOf(path: string, client: string, method: string | undefined): Promise<Parties> {
     if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
@@ -128,7 +128,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The memory limit for one client's request bodies, so that a client that sends large bodies slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 /**
- * Bodies of up to this size in bytes, such as those of payments, do not count toward the memory limits, so that large bodies of
+ * Bodies of up to this size in bytes, such as payment forms, do not count toward the memory limits, so that large bodies of
  * other clients cannot block them.
  */
 const SMALL_BYTES = 16 * 1024;

@@ -8,7 +8,7 @@ const present = () => new PassThrough() as unknown as ServerResponse;
 
 /**
  * Requests a slot for each client. Returns an array that contains a release function at the index of each client with a slot,
- * and is updated when a waiting client acquires one.
+ * and is updated when a waiting client acquires a slot.
  */
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
@@ -40,7 +40,7 @@ test("requests from other clients are served before further requests from a clie
   expect(acquired[12]).toBeDefined();
 });
 
-test("a checkout at its limit does not delay another checkout, whichever clients send the requests", async () => {
+test("requests for a checkout at its limit do not delay another checkout, even if each request comes from a different client", async () => {
   const slots = new PageSlots();
   const acquired: unknown[] = [];
   for (const client of clients(12))
@@ -54,7 +54,7 @@ test("a checkout at its limit does not delay another checkout, whichever clients
   ).toBeDefined();
 });
 
-test("a client with 32 waiting requests is rejected, and every client is rejected when 200 requests are waiting", async () => {
+test("a request is rejected if 32 requests from the same client or 200 requests in total are waiting", async () => {
   const slots = new PageSlots();
   await acquireAll(
     slots,

@@ -14,8 +14,8 @@ const WAIT_TIMEOUT_MS = 8_000;
 export type ReleaseSlot = () => void;
 
 /**
- * The slot limits that apply to a request, by party. The parties are its client (an address or a network) and, on a checkout
- * page, the checkout.
+ * The slot limits that apply to a request, by party. The parties are the request's client (an address or a network) and, on a
+ * checkout page, the checkout and groups of checkouts that share a limit.
  */
 export type Parties = Readonly<Record<string, number>>;
 
@@ -26,7 +26,7 @@ type Waiting = {
 
 /**
  * Limits the concurrent requests to a role that renders pages. Requests without a free slot wait in order, for at most eight
- * seconds. A party that has reached its slot limit does not block requests from other parties that wait behind its own.
+ * seconds. A party that has reached its slot limit does not block requests from other parties that wait behind its requests.
  */
 export class PageSlots {
   readonly #active = new Set<Waiting>();
@@ -34,7 +34,7 @@ export class PageSlots {
 
   /**
    * Resolves to a function that frees the acquired slot. Resolves to undefined when no slot is free in time, too many requests
-   * are waiting, or the client has closed `response`.
+   * are waiting, or the client that waits for `response` has disconnected.
    */
   acquire(
     parties: Parties,

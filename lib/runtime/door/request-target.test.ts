@@ -10,7 +10,7 @@ function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
   return request;
 }
 
-test("requestPath returns the path without its query and without decoding it", () => {
+test("requestPath returns the path without its query and does not decode the path", () => {
   expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
 });
 
@@ -20,7 +20,7 @@ test("requestPath removes the scheme and host of an absolute request target, bot
   expect(request.url).toBe("/a?b=c");
 });
 
-test("a target or Host header that does not form a valid URL is rejected", () => {
+test("a request target or Host header that does not form a valid URL is rejected", () => {
   for (const url of ["*", "", "a/b", "http://["]) {
     expect(requestPath(requestFor(url)), url).toBeUndefined();
   }

@@ -30,7 +30,7 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?=\/|$)|\t/i;
 
 /**
- * Returns true when a URL parser leaves the path as it is. Next.js parses paths: it would answer `/checkout/../api` as `/api`,
+ * Returns true when a URL parser leaves the path unchanged. Next.js parses paths: it would answer `/checkout/../api` as `/api`,
  * although the front door has treated the request as one for a checkout. Browsers resolve such paths before they send them.
  */
 export function isResolved(path: string): boolean {

@@ -5,7 +5,7 @@ import { Limiter } from "./limiter";
 import type { EngineFunction } from "./registration";
 import { Run, type RunHost } from "./run";
 
-/** Called when a run has failed after all retries, or when the engine itself has failed. */
+/** Called when a run has failed permanently, or when the engine itself has failed. */
 export type ErrorReport = (message: string, fields: Record<string, unknown>) => void;
 
 type App = { functions: readonly EngineFunction[]; crons: readonly Cron[]; host: RunHost };

@@ -33,7 +33,7 @@ function deliver(app: Inngest, work: (key: string) => Promise<void>, endpointId 
 
 const due = (endpointId = "a") => ({ name: `due ${endpointId}` });
 
-test("the engine limits the concurrent runs of one function without delaying those of another", async ({
+test("the engine limits the concurrent runs of one function without delaying the runs of another function", async ({
   start,
 }) => {
   const { work, open, inside, most, ended } = gate();

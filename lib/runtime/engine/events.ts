@@ -31,7 +31,7 @@ export function readEvents(
   }));
 }
 
-/** Returns a new event that the engine itself publishes. */
+/** Returns a new event that the engine itself creates, such as for a scheduled run. */
 export function engineEvent(name: string, data: Record<string, unknown>, nowMs: number): EngineEvent {
   return { id: randomUUID(), name, data, ts: nowMs };
 }

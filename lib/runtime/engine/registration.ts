@@ -34,7 +34,10 @@ export class Registrar {
     throw new Error(`The jobs served at ${serveUrl} could not be registered: ${reason}`);
   }
 
-  /** Handles the body of `POST /fn/register` and returns the reply. Ignores a registration that the engine did not ask for. */
+  /**
+   * Handles the body of `POST /fn/register` and returns the reply. Ignores a registration that the engine did not ask for,
+   * which has an unknown `deployId`.
+   */
   receive(body: unknown, deployId: string | null): { status: number; body: Record<string, unknown> } {
     const pending = this.#pending.get(deployId ?? "");
     if (!pending) return { status: 200, body: { ok: true, modified: false, skipped: true } };

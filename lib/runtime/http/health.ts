@@ -30,7 +30,7 @@ const refuse = methodNotAllowed("GET");
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Answers a liveness check: GET with 200 whenever the process is running, and other methods with 405. */
+/** Answers a liveness check: GET and HEAD with 200 whenever the process is running, and other methods with 405. */
 export async function answerLiveness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
   return Response.json({ status: "ok" }, { headers: commonHeaders() });

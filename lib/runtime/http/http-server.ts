@@ -32,7 +32,8 @@ export type HttpServer = {
   /**
    * Accepts waiting connections in two phases, then stops listening. Requests that arrive after the first phase are answered
    * only once the server no longer listens: a client that is answered earlier might open a connection that the system then
-   * resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections are closed.
+   * resets. Requests in flight have `timeoutMs` milliseconds to finish before their connections are closed. By default,
+   * `acceptor` is this process.
    */
   close(timeoutMs: number, acceptor?: Acceptor): Promise<void>;
   /**

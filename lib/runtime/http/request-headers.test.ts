@@ -5,7 +5,7 @@ import { ACTION_HEADER, addHeader, DOOR_HEADER, isFromAction, isFromDoor, proofO
 
 const newRequest = () => new IncomingMessage(new Socket());
 
-test("a request from the front door or a server action is recognized by the proof in a header, and the header is removed", () => {
+test("a request from the front door or a server action is recognized by the secret in a header, and the header is removed", () => {
   const ofDoor = newRequest();
   addHeader(ofDoor, DOOR_HEADER, proofOf("front door"));
   expect([isFromAction(ofDoor), isFromDoor(ofDoor)]).toEqual([false, true]);
@@ -15,7 +15,7 @@ test("a request from the front door or a server action is recognized by the proo
   for (const request of [ofDoor, ofAction]) expect(request.rawHeaders).toEqual([]);
 });
 
-test("a server action header with a forged proof, or with the front door's proof, is removed and not accepted", () => {
+test("a server action header with a forged secret, or with the front door's secret, is removed and not accepted", () => {
   for (const value of ["", "forged", proofOf("front door")]) {
     const request = newRequest();
     addHeader(request, "x-tessera-action", value);

@@ -45,12 +45,16 @@ export function proofOf(purpose: "front door" | "server action"): string {
   return createHmac("sha256", env().NEXTAUTH_SECRET).update(purpose).digest("base64url");
 }
 
-/** Returns true when a request came through the front door. Removes the proof, so that pages cannot see it. */
+/**
+ * Returns true when a request came through the front door. Removes {@link DOOR_HEADER}, so that pages cannot see the secret.
+ */
 export function isFromDoor(request: IncomingMessage): boolean {
   return takeProof(request, DOOR_HEADER, proofOf("front door"));
 }
 
-/** Returns true when Next.js sent a request to fetch the page that a server action redirects to. Removes the proof. */
+/**
+ * Returns true when Next.js sent a request to fetch the page that a server action redirects to. Removes {@link ACTION_HEADER}.
+ */
 export function isFromAction(request: IncomingMessage): boolean {
   return ACTION_HEADER in request.headers && takeProof(request, ACTION_HEADER, proofOf("server action"));
 }

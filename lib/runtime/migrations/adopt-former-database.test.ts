@@ -201,7 +201,7 @@ test("a database of the previous release is migrated even while processes of tha
   expect(await migrate(url)).toEqual(names.slice(countBefore("no_copies_of_shops")));
 });
 
-test("a migrated database is accepted even after the previous release failed to start on it, and the failed migration is forgotten", async () => {
+test("a migrated database is accepted even after the previous release failed to start on it, and the migration that failed is not recorded as applied", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);
   await client.query(

@@ -27,14 +27,16 @@ export const FORMER_MIGRATIONS: ReadonlyMap<string, string> = new Map(
     .map((line) => line.split("  ").toReversed() as [name: string, checksum: string]),
 );
 
-/** The migration that adds the table of shops. Processes of releases without it use columns that later migrations drop. */
+/**
+ * The migration that adds the table of shops. Processes of releases without this table use columns that later migrations drop.
+ */
 const SHOPS = "20261128100000_shops";
 
 /**
- * Prepares a database of a former release for the pending migrations: replaces the records of the former migrations with those
- * of the squashed ones, in one transaction. Throws {@link StartupError} when former migrations are missing, changed or
- * unfinished, or when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The caller must hold
- * the migration lock.
+ * Prepares a database of a former release for the pending migrations: replaces the records of the former migrations with
+ * records of the squashed migrations, in one transaction. Throws {@link StartupError} when former migrations are missing,
+ * changed or unfinished, or when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The
+ * caller must hold the migration lock.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);

@@ -77,7 +77,7 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
  * a running statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
-  // In one message, because the role's limits end a transaction that is idle between two messages.
+  // Sends all these statements in one message, because the role's limits end a transaction that is idle between two messages.
   await lock.query(`BEGIN; ${WITHOUT_LIMITS}`);
   const { rows } = await lock.query<{ acquired: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS acquired`,

@@ -23,7 +23,7 @@ const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;
 
 /**
  * Runs a migration's script in one transaction through `send`, and retries until the script gets its locks. Each attempt blocks
- * other statements for at most a second. If the script builds a concurrent index, runs it with {@link buildIndex}.
+ * other statements for at most a second. A script that builds an index concurrently is run by {@link buildIndex} instead.
  */
 export async function runScript(
   script: string,

@@ -3,7 +3,9 @@ import { SECOND_MS } from "@/lib/base/clock";
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Runs `work` with a connection to a database and closes it afterward. Rejects when it cannot connect within ten seconds. */
+/**
+ * Runs `work` with a connection to a database, which is closed afterward. Rejects if connecting takes more than ten seconds.
+ */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

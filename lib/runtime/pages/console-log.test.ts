@@ -17,7 +17,7 @@ function outputOf(script: string): Record<string, unknown>[] {
 
 const NODE = `'${process.execPath}' --import tsx`;
 
-test("each console message is logged as one line, without terminal colors and symbols", () => {
+test("each console message is logged as one line, without terminal colors or symbols", () => {
   const output = outputOf(`
     console.error(" \\u001b[31m⨯\\u001b[0m", new TypeError("one\\ntwo"));
     console.warn("⚠ Careful\\nnow", 7);

@@ -8,7 +8,7 @@ const logged = new WeakSet<object>();
 
 /**
  * Redirects the console, which Next and other libraries use, to the log. Messages written while a page is answered are held
- * until its response is known. For an unreadable form or an unavailable database, a single line is then logged instead.
+ * until the page's response is known. For an unreadable form or an unavailable database, a single line is then logged instead.
  */
 export function captureConsole(): void {
   for (const [name, level] of Object.entries(LEVELS)) {
@@ -31,7 +31,7 @@ export function logReport({ level, message, cause }: Report): void {
   log[level](message, cause === undefined ? {} : { cause });
 }
 
-/** Returns the report of a console call, without the symbols and colors that Next prints. */
+/** Returns the report of a console call, without the symbols or colors that Next prints. */
 function reportOf(level: Report["level"], values: readonly unknown[]): Report {
   const cause = values.find((value) => value instanceof Error);
   const words = values

@@ -4,8 +4,8 @@ import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 
 /**
- * How to change Next's response before its headers are sent: leave it as it is, change its status (`refused`), or replace it
- * with a notice (`unavailable` or `unreadable`).
+ * How to change Next's response before its headers are sent: leave it unchanged (`as it is`), change its status (`refused`), or
+ * replace it with a notice (`unavailable` or `unreadable`).
  */
 export type Verdict =
   | { readonly kind: "as it is" }
@@ -17,6 +17,7 @@ const UNCHANGED: Verdict = { kind: "as it is" };
 /**
  * Returns how to change the response that Next is about to send with `status`. When the database is unavailable, the verdict is
  * `unavailable` (503). When Next answers a posted form with an error before our code runs, the verdict is `unreadable` (400).
+ * When the page refused the request and Next answers 200, the verdict is `refused`.
  */
 export function decideVerdict(
   status: number,

@@ -4,7 +4,7 @@ import path from "node:path";
 /** A running PostgreSQL: the ID of its main process, its port, and whether it accepts connections. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean };
 
-/** Returns the path of the file in which the PostgreSQL of a cluster's folder describes itself. */
+/** Returns the path of the file in which a PostgreSQL that runs on a cluster's folder records its process ID and port. */
 export const postmasterFile = (folder: string): string => path.join(folder, "postmaster.pid");
 
 /**

@@ -51,7 +51,7 @@ function listenErrorMessage(error: Error, address: Address): string {
   return `Port ${port} cannot be used: ${reasonOf(error)}.`;
 }
 
-/** The lowest port that {@link freePort} chooses. Its range is below the ephemeral ports of Linux, macOS and Windows. */
+/** The lower bound of the ports that {@link freePort} chooses, all below the ephemeral ports of Linux, macOS and Windows. */
 const FROM = 16_384;
 const TO = 30_000;
 const TRIES = 100;

@@ -14,9 +14,9 @@ export type ProcessLock =
   | { acquired: false; pid: number; url?: string | undefined };
 
 /**
- * Acquires a lock file for this process, or returns the holder's process ID and `url`. A stale lock is replaced: the file
- * contains the process ID and start time, so a crash or a reused ID does not leave it locked. Throws the system's error when
- * the folder is not writable.
+ * Acquires a lock file for this process and stores `url` in it. If another process holds the lock, returns that process's ID
+ * and URL. A stale lock is replaced: the file contains the process ID and start time, so neither a crash nor a reused ID leaves
+ * it locked. Throws the system's error when the folder is not writable.
  */
 export function acquireProcessLock(file: string, url?: string): ProcessLock {
   const content = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
@@ -48,8 +48,8 @@ function linked(from: string, to: string): boolean {
 }
 
 /**
- * Deletes a lock file that has this `content`. Renames it first, and restores it if another process has replaced it in the
- * meantime.
+ * Deletes a lock file that has this `content`. Renames it to `aside` first, and restores it if another process has replaced it
+ * in the meantime.
  */
 function removeStale(file: string, content: string, aside: string): void {
   try {

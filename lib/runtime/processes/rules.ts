@@ -28,8 +28,8 @@ export function countEarlyExits(before: number, servedMs: number): number {
 }
 
 /**
- * Returns the delay in milliseconds before a process that has ended is replaced: zero without early exits, and otherwise
- * doubling with each one up to {@link MAX_DELAY_MS}.
+ * Returns the delay in milliseconds before a process that has ended is replaced: 0 without early exits, 250 after one, and
+ * twice as long after each further one, up to {@link MAX_DELAY_MS}.
  */
 export function restartDelayMs(endedSoonInARow: number): number {
   if (endedSoonInARow === 0) return 0;

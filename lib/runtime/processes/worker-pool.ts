@@ -163,7 +163,7 @@ export function createWorkerPool({
         if (!stopping)
           log.error("A new process could not be started; the current ones stay", { role, cause });
       } finally {
-        // A worker might have ended while the replacement of another was starting.
+        // A worker might have ended while the replacement of another worker was starting.
         void replaceMissing();
       }
     }),

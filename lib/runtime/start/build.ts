@@ -47,8 +47,8 @@ export function buildFingerprint(root: string): string {
 
 /**
  * Returns the environment variable with the key that Next uses to name and encrypt server actions, derived from
- * NEXTAUTH_SECRET. Returns an empty object if the key is already set or the secret is missing. By default, each build has a new
- * key, so forms on pages from another build could not be submitted.
+ * NEXTAUTH_SECRET. Returns an empty object if the key is already set or the secret is missing. Without this variable, each
+ * build would have a new key, and forms on pages from another build could not be submitted.
  */
 function serverActionsKey(): Record<string, string> {
   const secret = process.env["NEXTAUTH_SECRET"];

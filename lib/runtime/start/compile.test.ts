@@ -69,7 +69,7 @@ test("concurrent compilations write complete programs and leave no temporary fil
   expect(files).toEqual(programs.flatMap((program) => [`${program}.js`, `${program}.js.map`]));
 });
 
-test("stack traces name source files and lines", async () => {
+test("the stack traces of a compiled program name source files and lines", async () => {
   await compile(root);
   expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/runtime\/commands\/process\.ts:3:/);
 });

@@ -19,7 +19,7 @@ test("checkDemoFolder creates the folder of the demo world with mode 0700 and le
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("an unwritable folder is rejected with an error that names its path, the reason and the setting to change", () => {
+test("an unwritable demo folder is rejected with an error that names its path, the reason and the setting to change", () => {
   writeFileSync(path.join(home, "file"), "");
   // Not even root can create a folder below a file.
   const folder = path.join(home, "file", "data");

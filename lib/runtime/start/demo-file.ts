@@ -40,7 +40,7 @@ export function checkDemoFolder(dataDir: string): void {
   const folder = path.resolve(dataDir);
   try {
     makeFolder(folder);
-    // Writes a test folder, because the file system can be read-only or full whatever the permissions are.
+    // Writes a test folder, because the file system can be read-only or full even if the permissions allow writing.
     rmdirSync(mkdtempSync(path.join(folder, "demo-")));
   } catch (error) {
     throw new StartupError(

@@ -104,7 +104,7 @@ test("every image has an exact version, and the Inngest image has the version th
   expect(images).toContain(`inngest/inngest:v${INNGEST_VERSION}`);
 });
 
-test("the image contains the guides and no other Markdown files", () => {
+test("the container image contains the Markdown files of the documentation's guides and no others", () => {
   const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+)\/\*\.md$/gm)].map(
     ([, folder]) => folder ?? "",
   );

@@ -44,7 +44,7 @@ test("an embedded installation does not override given settings", () => {
   expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
 });
 
-test("no embedded defaults are set if DATABASE_URL is set, and the error names every missing secret", () => {
+test("with DATABASE_URL set, the embedded database is not used, and the settings error names every missing secret", () => {
   expect(usesEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
   const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
   expect(start).toThrow(SettingsError);
@@ -87,7 +87,7 @@ test("the server listens on HOST if set, otherwise on loopback with the embedded
   expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
 });
 
-test("a retention period is rejected with the reason if it is too short, or if it is longer for attempts than for their events", () => {
+test("a retention period is rejected with a reason if it is too short, or if delivery attempts would be retained longer than their events", () => {
   const kept = (given: Record<string, string>) =>
     parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
   expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });
