@@ -43,7 +43,10 @@ export const liveRequestColumns = describeRow({
   createdAt: "time",
 });
 
-/** The business details with which an account requests live access. `requestedAt`: when it sent them, changes included. */
+/**
+ * The business details with which an account requests live access. `requestedAt` is the time at which the account last sent
+ * them.
+ */
 export type LiveRequest = ReturnType<typeof presentLiveRequest>;
 
 /** Returns the business details that a row contains, with the name of the country. */

@@ -11,7 +11,7 @@ const AUDIT_SHOWN = 50;
 
 /**
  * Returns a partner or reseller, its request for live access, and the latest 50 operator actions on the account, newest first.
- * Throws `not_found` for an unknown account.
+ * Throws `forbidden` unless the caller is an operator, and `not_found` for an unknown account.
  */
 export async function findAccount(
   operator: SignedInUser,
@@ -28,7 +28,7 @@ export async function findAccount(
   return { account, application, audit };
 }
 
-/** Returns a page of partners and resellers, newest first. */
+/** Returns a page of partners and resellers, newest first. Throws `forbidden` unless the caller is an operator. */
 export async function listAccounts(
   operator: SignedInUser,
   wanted: AccountFilter & PageRequest,

@@ -26,7 +26,7 @@ import type {
 /**
  * Approves an account for live access, permanently. Does nothing if the account is already approved. The approval is audited.
  * Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the account's shop URL or
- * business details differ from those that the form showed.
+ * business details differ from what the form showed.
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
@@ -85,8 +85,8 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 
 /**
  * Sets whether the platform keeps its fee when a partner refunds a payment. Existing intents and subscriptions keep their
- * terms. A change is audited as `account.fee_set`. Throws `forbidden` for anyone but an operator, and `not_found` for an
- * unknown account.
+ * terms. Does nothing for a reseller or an unchanged setting. A change is audited as `account.fee_set`. Throws `forbidden` for
+ * anyone but an operator, and `not_found` for an unknown account.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);

@@ -55,8 +55,8 @@ export type ChangeResult = { readonly found: boolean; readonly changed: boolean 
 type Reviewed = { readonly shopUrl: string | null; readonly requestedAt: Date | null };
 
 /**
- * Approves an account for live access if its shop URL and its business details are still as reviewed. Locks the account first,
- * as a change to either does.
+ * Approves an account for live access if its shop URL and its business details have not changed since the operator reviewed
+ * them. Locks the account first, like every change to the shop URL or the business details.
  */
 export function approveRow(act: AuditedAction, { shopUrl, requestedAt }: Reviewed): Promise<ChangeResult> {
   const lockedAccount = sql`locked_account AS (
@@ -100,8 +100,8 @@ export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<Chan
 }
 
 /**
- * Suspends an account if it is not already suspended. Payments that were prepared earlier are blocked by comparing times, so
- * the suspension has the later clock's time.
+ * Suspends an account if it is not already suspended. Stores the later of the process's time and the database's time, because
+ * payouts and wallet proposals that were created before the suspension are blocked by comparing times.
  */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${laterClock(act.at)}`, sql`a.suspended_at IS NULL`);

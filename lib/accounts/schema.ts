@@ -70,7 +70,7 @@ export type AccountIdInput = z.output<typeof accountIdInput>;
 
 /**
  * An operator's approval of an account for live access. `shown_shop_url` is the shop URL that the form showed, and
- * `shown_requested_at` is the time of the business details that it showed. Both are missing if the account had none.
+ * `shown_requested_at` is the time of the business details that the form showed. Each is absent if the account had none.
  */
 export const approveInput = accountIdInput.extend({
   shown_shop_url: optional(z.string()),
@@ -94,7 +94,7 @@ export const typedFeeField = typedHundredths.pipe(feeBps);
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 
-/** An operator's decision on a shop URL. `shop_url` is the requested URL that the page showed. */
+/** An operator's decision on a shop URL. `shop_url` is the requested URL that the operator saw. */
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 

@@ -74,8 +74,9 @@ const PER_EMAIL: Throttle = { limit: 3, windowMs: HOUR_MS, unauthenticated: true
 
 /**
  * Starts a sign-up: mails a link that {@link confirmSignUp} uses to create the account. If the email is in use, notifies its
- * owner instead; neither the result nor the response time reveals this. Throws `validation_failed` for an invalid shop URL or a
- * weak password, and `rate_limited` in the same cases as {@link signUp}.
+ * owner instead; neither the result nor the response time reveals this. Sends at most three emails an hour to one address.
+ * Throws `validation_failed` for an invalid shop URL or a weak password, and `rate_limited` in the same cases as
+ * {@link signUp}.
  */
 export async function requestSignUp(
   input: SignUpInput,

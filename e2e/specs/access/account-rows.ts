@@ -5,7 +5,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { pastEvent } from "../../support/world/events";
 import { newName, type Row } from "./operation-row";
 
-/** Creates an event that was delivered long ago, so that no attempt is in progress. */
+/** Creates an event whose delivery has already succeeded, so that no attempt is in progress. Returns the event's ID. */
 async function oldEvent(owner: Caller): Promise<string> {
   await setEndpointUrl(owner);
   const type = owner.kind === "reseller" ? "subscription.cancel_requested" : "redemption-intent.success";

@@ -11,7 +11,10 @@ for (const path of [
   ...["/%ZZ", "/redemption-intents/%E4", "/redemption-intents/%E0%A4%A", "/countries/%C0%80"],
   ...["/countries/%ED%A0%80", "/countries/%F5%80%80%80", "/countries/%"],
 ]) {
-  test(`a request to the malformed path /api/v1${path} returns the API's 404`, async ({ api, world }) => {
+  test(`a request to the malformed path /api/v1${path} returns the API's 404 error`, async ({
+    api,
+    world,
+  }) => {
     const answer = await sendRaw(api.url, { method: "GET", path, key: world.partner.keys.test });
     expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
     expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
@@ -43,7 +46,10 @@ test("a request with two Host headers is refused with 400", async ({ api, door }
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("a path with a trailing slash returns the same response as without it", async ({ api, world }) => {
+test("a request to a path with a trailing slash returns the same response as a request without the slash", async ({
+  api,
+  world,
+}) => {
   const key = world.partner.keys.test;
   const { reference } = (await api.createIntent(key, INTENT)).body.data;
   for (const path of ["/countries", `/redemption-intents/${reference}`, "/openapi.json"]) {
@@ -59,7 +65,7 @@ for (const path of [
   ...["/nothing", "/countries/AT", "/redemption-intents/a/b", "/Countries", "/countries%20", "/%63ountries"],
   ...["", "/constructor", "/__proto__", "/toString", "/countries.json", "/v1/countries"],
 ]) {
-  test(`a request to the unknown path /api/v1${path} returns the API's 404 for every method`, async ({
+  test(`a request to the unknown path /api/v1${path} returns the API's 404 error for every method`, async ({
     api,
     world,
   }) => {
@@ -82,7 +88,7 @@ for (const path of [
   ],
   ...["/api/%ZZ", "/api/v2/%E4"],
 ]) {
-  test(`a request to ${path} returns the API's 404 in JSON for every method`, async ({ api }) => {
+  test(`a request to ${path} returns the API's 404 error in JSON for every method`, async ({ api }) => {
     for (const method of METHODS) {
       const answer = await sendRaw(api.url, { method, path, base: "" });
       expect(refusalOf(answer), method).toEqual(refused(404, "not_found"));

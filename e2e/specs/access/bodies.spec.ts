@@ -47,7 +47,7 @@ for (const encoding of ["gzip", "br", "deflate"]) {
 
 for (const chunked of [false, true]) {
   const how = chunked ? "in chunks" : "with Content-Length";
-  test(`a body of 64 KiB sent ${how} is accepted, and one byte more is refused with 413`, async ({
+  test(`a body of 64 KiB sent ${how} is accepted, and a body that is one byte larger is refused with 413`, async ({
     api,
     world,
   }) => {
@@ -117,7 +117,7 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   if (fields || method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id}, which has no fields, refuses malformed bodies, oversized bodies and content types other than JSON`, async ({
+  test(`${id}, which has no body fields, refuses malformed bodies, oversized bodies and content types other than JSON`, async ({
     api,
     world,
   }) => {
@@ -202,7 +202,7 @@ for (const [what, line] of Object.entries({
   "an unknown path of the API": "POST /api/v1/nothing HTTP/1.1",
   "an unknown inbox": `POST /api/inbox/${"x".repeat(32)} HTTP/1.1`,
 })) {
-  test(`a client that sends five megabytes to ${what} before it starts to read receives the complete error response`, async ({
+  test(`a client that sends five megabytes to ${what} before reading the response receives the complete error response`, async ({
     api,
     world,
   }) => {

@@ -15,8 +15,8 @@ const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
  * The number of posts sent at once. The front door serves four requests from a client at once. When an action redirects,
- * Next.js requests the target page through the front door on behalf of the client. Four redirected posts would therefore wait
- * for a free slot.
+ * Next.js requests the target page through the front door on behalf of the client. With four redirected posts at once, these
+ * requests would wait for a free slot.
  */
 const AT_ONCE = 3;
 
@@ -96,8 +96,8 @@ async function newSetup(world: World): Promise<Setup> {
 }
 
 /**
- * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects no error, and no data other than
- * what the two codes grant access to.
+ * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects no error status, and no data in
+ * the response to which neither of the two codes gives access.
  */
 async function expectPosted(
   door: string,

@@ -19,7 +19,7 @@ export type Checkout = {
   readonly environment: Environment;
   /** The access code in the URL. */
   readonly accessCode: string;
-  /** Data that only this customer may read on the page. */
+  /** Data that a page may show only with this access code. */
   readonly words: readonly string[];
   /** Data that the page does not show in this state. */
   readonly hidden: readonly string[];

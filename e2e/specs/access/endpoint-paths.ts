@@ -15,7 +15,7 @@ export type Scene = {
   partnerInTest: string;
 };
 
-/** Sets the partner's webhook URL and returns the ID of its endpoint. */
+/** Sets the partner's webhook URL and returns the endpoint's ID. */
 async function firstEndpoint(partner: Caller): Promise<string | undefined> {
   await setEndpointUrl(partner);
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id;

@@ -8,8 +8,8 @@ import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
 /**
- * The number of endpoints above which one is deleted before another is created. Tests share accounts, and an account can have
- * at most ten endpoints.
+ * If an account has more endpoints than this, one is deleted before another is created. Tests share accounts, and an account
+ * can have at most ten endpoints.
  */
 const MAX_KEPT = 6;
 

@@ -16,7 +16,8 @@ import { endpointPaths, type Scene, type Sent } from "./endpoint-paths";
 const customer = { email: "anna@example.com", amount: 1_000 };
 
 /**
- * Functions that create a valid request to each operation, by operation ID. The front door and plain Next.js must accept it.
+ * Functions that create a valid request to each operation, by operation ID. The front door and plain Next.js must accept each
+ * request.
  */
 const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   retrieveAccount: async ({ partnerKey }) => ({
@@ -199,7 +200,7 @@ const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   },
 };
 
-/** Creates accounts for one test, so that it does not interfere with the shared ones. */
+/** Creates accounts for one test, so that it does not change the accounts that other tests share. */
 async function newScene(world: World): Promise<Scene> {
   const [partner, reseller] = await Promise.all([
     partnerOf(world, "Happy Games"),

@@ -44,7 +44,7 @@ for (const { id, method, path: template, caller, body } of operations) {
       seen.add(answer.status);
     });
     await fc.assert(property, runs({ push: 30, deep: 300 }));
-    // The path contains its placeholder, so operations on an object do not find any.
+    // Placeholders other than `{number}` remain in the path, so operations on an object find no object.
     const found = path.includes("{") ? [404, 422] : [201, 422];
     expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? found : [422]));
   });
@@ -108,8 +108,8 @@ const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%8
 const FOLDERS = [".", "..", "%2e", "%2e%2e", "a\\b", "..\\"];
 
 /**
- * The Next.js router resolves dot segments, or redirects, before our code runs. The response is then that of the resolved path,
- * which can be a list (200).
+ * The Next.js router resolves dot segments, or redirects, before our code runs. The response then comes from the resolved path,
+ * which can be the path of a list (200).
  */
 const ANSWERS_TO_FOLDERS = { "front-door": [400, 404], next: [200, 308, 404, 405] };
 
@@ -133,7 +133,7 @@ const TAILS = [
 function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
   const given = [...new Set(new URLSearchParams(tail).keys())];
   const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
-  // The request has no body, so an operation that needs one refuses it before looking up the reference.
+  // The request has no body, so an operation that needs a body refuses it before looking up the reference.
   const needsBody = body ? [refused(400, "malformed_request")] : [];
   const isOfObject = errors.includes("not_found");
   return [

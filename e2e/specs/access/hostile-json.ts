@@ -31,7 +31,7 @@ const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   customer_identifier: fc.string({ unit: "grapheme", minLength: 1, maxLength: 50 }),
 };
 
-/** JSON strings that are known to break parsers, databases or JavaScript objects. Some are not valid JSON. */
+/** JSON texts that are known to break parsers, databases or JavaScript objects. Some are not valid JSON. */
 const TRAPS = [
   ...["null", "true", "{}", "[]", '""', "[[]]", "[{}]", "[null]"],
   ...["0", "-0", "0.1", "1e-7", "9007199254740992", "-9007199254740993", "1e309", "-1e309", "1E400", "0e0"],

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/api-test";
 const SIGNING_KEY = process.env["INNGEST_SIGNING_KEY"] ?? "";
 const FUNCTION = "/api/inngest?fnId=tessera-deliver-webhook&stepId=step";
 
-/** An event like those in the engine's calls, for an endpoint that does not exist. */
+/** An event like the events in the job engine's calls, for a webhook endpoint that does not exist. */
 const EVENT = {
   id: "1",
   name: deliveriesDue("live"),
@@ -78,7 +78,7 @@ test("the job endpoint runs functions for calls that are signed by its engine", 
     });
   const run = await call("POST", `${baseURL}${FUNCTION}`, RUN);
   expect([run.status, await run.json()]).toMatchObject([206, [{ op: "RunComplete" }]]);
-  // The server behind the second address has no engine, so the registration can fail.
+  // The server of the test project `next` has no job engine, so the registration can fail there.
   const sync = await call("PUT", `${baseURL}/api/inngest`, `{"url":"${baseURL}/api/inngest"}`);
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
 });
@@ -97,7 +97,10 @@ const SIGNED = signBody("", SIGNING_KEY, Date.now());
 const LARGE = "200000000";
 const MEBIBYTE = 1024 * 1024;
 
-/** Sends the headers and `bytes` bytes of the body, and never completes the request. */
+/**
+ * Sends the headers and `bytes` bytes of the body, and never completes the request. Returns the response's status, `Connection`
+ * header and body.
+ */
 function begin(baseURL: string | undefined, headers: Record<string, string>, bytes = 0) {
   return new Promise<object>((resolve, reject) => {
     const options = {

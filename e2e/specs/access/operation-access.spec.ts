@@ -81,7 +81,10 @@ async function expectServed({ environment, owner, named, send }: Scene): Promise
   expect(named.own.filter((word) => !answer.text.includes(word))).toEqual([]);
 }
 
-/** Expects a live key to stop working when the account loses its live approval, and both keys when the account is suspended. */
+/**
+ * Expects a live key to stop working when the account loses its live approval, and the keys of both environments to stop
+ * working when the account is suspended.
+ */
 async function expectRevokedByOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
   const accountId = scenes[0]?.owner.user.accountId ?? "";
   // Approval cannot be withdrawn through the product, so this updates the column that authentication reads.

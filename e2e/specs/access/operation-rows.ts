@@ -20,7 +20,7 @@ function uniqueRequestFields() {
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
 }
 
-/** Creates a paid intent and refunds part of it. Returns the body of the refund request and both references. */
+/** Creates a paid intent and refunds part of it. Returns the refund request's body and the references of intent and refund. */
 async function refunded({ partner, reseller }: Owners) {
   const body = { amount: 100, idempotency_key: newName("refund") };
   const { reference } = await paidIntent(partner, reseller, 500, { reference: newName("order") });
@@ -35,7 +35,7 @@ async function billed({ partner, reseller }: Owners) {
   return { ...subscription, order };
 }
 
-/** The rows of the access matrix. An operation without a row fails the test. */
+/** The rows of the access matrix. A test fails if an operation has no row. */
 export const rows: readonly Row[] = [
   {
     ...{ operation: "createRedemptionIntent", of: "partner" },
@@ -156,7 +156,7 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    // Cancellations in test need no confirmation.
+    // Cancellations in the test environment need no confirmation.
     ...{ operation: "confirmCancellation", of: "reseller", environments: ["live"], field: "access_code" },
     create: async (owners) => {
       const { reference, accessCode, order } = await billed(owners);

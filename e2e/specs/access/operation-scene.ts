@@ -75,7 +75,7 @@ export async function createScene(
   };
 }
 
-/** Returns the same request with a reference that does not exist. */
+/** Returns the request of a scene with a reference that does not exist. */
 export function unknownReferenceRequest({ field, named }: Scene): Request {
   const { path, body, own } = named;
   const nobodys = [...(own[0] ?? "")].reverse().join("");
@@ -83,7 +83,7 @@ export function unknownReferenceRequest({ field, named }: Scene): Request {
   return { path: path.replace(own[0] ?? "", nobodys), ...(body && { body }) };
 }
 
-/** Returns a request without any valid value, to show which check runs first. */
+/** Returns a request without any valid value, to show that the caller's access is checked before the input. */
 export function emptyRequest({ path, body }: Operation): Request {
   return { path: path.replace(/\{\w+\}/g, "anything"), ...(body && { body: {} }) };
 }

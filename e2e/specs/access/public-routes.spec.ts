@@ -61,7 +61,7 @@ const routes: Readonly<Record<string, Route>> = {
   "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
 };
 
-/** Paths that the catch-all API route serves, except those of operations, which the access matrix covers. */
+/** Paths that the catch-all API route serves, except the paths of operations, which the access matrix covers. */
 const besideOperations: Readonly<Record<string, Route>> = {
   "api/health": forAll("/api/health"),
   "api/health/ready": { at: "/api/health/ready", meets: () => "200 or 503" },
@@ -159,7 +159,7 @@ function visitorsOfRoute({ meets }: Route, turn: number, visitors: readonly Visi
 for (const [turn, [file, route]] of Object.entries({ ...routes, ...besideOperations }).entries()) {
   const { at, method, meets } = route;
 
-  test(`${file} does not show any account's data, whoever the visitor is`, { tag: PROPERTY }, async ({
+  test(`${file} shows no account's data to any visitor`, { tag: PROPERTY }, async ({
     visitors,
     checkouts,
     secrets,
@@ -202,7 +202,7 @@ for (const [file, meets] of Object.entries(byCode)) {
   });
 }
 
-test(`${INBOX} accepts messages from any client and stores them only in the inbox of its account`, async ({
+test(`${INBOX} accepts messages from any client and stores them only in the inbox to which the token belongs`, async ({
   visitors,
   world,
   baseURL,

@@ -15,7 +15,7 @@ const environmentOf = (row: Row) => row.environments?.[0] ?? "test";
 const titleOf = (row: Row) => `${row.operation}${row.about ? ` (${row.about})` : ""} by a ${row.of}`;
 
 const operationOf = (row: Row) => operations.find(({ id }) => id === row.operation);
-/** The rows whose operation needs a key and writes. The access matrix has a row for every operation. */
+/** The rows whose operation requires a key and changes data. The access matrix has a row for every operation. */
 const writes = rows.filter((row) => {
   const operation = operationOf(row);
   return operation !== undefined && operation.caller !== "anyone" && isWrite(operation);
@@ -23,8 +23,8 @@ const writes = rows.filter((row) => {
 const reads = rows.filter((row) => !writes.includes(row));
 
 /**
- * A change to a key while one of its requests is running, which withdraws the key's right to write. `code` is the error code
- * that the request then returns.
+ * A change that withdraws a key's right to write while a request with the key is running. `code` is the error code that the
+ * request then returns.
  */
 type Withdrawal = { readonly code: string; withdraw(caller: Caller, key_id: string): Promise<void> };
 

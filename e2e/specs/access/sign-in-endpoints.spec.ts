@@ -60,9 +60,9 @@ async function expectNoFault(url: string, path: string, { method, query, given, 
 }
 
 for (const [turn, path] of PATHS.entries()) {
-  test(`/api/auth/${path} returns no 5xx for any method, query, body or cookie`, { tag: PROPERTY }, async ({
-    api,
-  }) => {
+  test(`/api/auth/${path} returns no 5xx status for any method, query, body or cookie`, {
+    tag: PROPERTY,
+  }, async ({ api }) => {
     await inParallel(isDeep ? attempts : fewAttempts(turn), (attempt) =>
       expectNoFault(api.url, path, attempt),
     );

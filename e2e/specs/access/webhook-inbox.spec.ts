@@ -82,7 +82,7 @@ test("a request to an unknown webhook inbox returns 404 without any details", as
   }
 });
 
-test("a webhook inbox stores a message of 64 KiB and refuses a larger one, with or without Content-Length", async ({
+test("a webhook inbox stores a message of 64 KiB and refuses a larger message, with or without Content-Length", async ({
   inbox,
 }) => {
   const most = Buffer.alloc(64 * 1024, "a");
@@ -94,7 +94,7 @@ test("a webhook inbox stores a message of 64 KiB and refuses a larger one, with 
   expect((await storedMessages(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
 });
 
-test("a webhook inbox stores at most 50 headers of a message, truncates long ones, and omits credentials and client addresses", async ({
+test("a webhook inbox stores at most 50 headers of a message, truncates long headers, and omits credentials and client addresses", async ({
   inbox,
 }) => {
   const headers = {

@@ -77,7 +77,7 @@ test("a request creates nothing if its API key is revoked while the request is r
   expect(await readWallet(reseller)).toMatchObject({ balance });
 });
 
-test("after a rotation, the old key works until the overlap ends", async () => {
+test("after a rotation, the old API key works until the overlap ends", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const successor = await rotateApiKey(caller, { key_id: old.id, overlap_hours: 24 });
@@ -93,7 +93,7 @@ test("after a rotation, the old key works until the overlap ends", async () => {
   await authenticateKey(successor.key);
 });
 
-test("the time of the last use is recorded only for active API keys", async () => {
+test("the last use of an active API key is recorded, and a refused use of a revoked key is not", async () => {
   const caller = await partnerInTest();
   const [used, idle] = [
     await createApiKey(caller, { name: "Used" }),
@@ -116,7 +116,7 @@ test("rotating an API key with an overlap of zero invalidates the old key at onc
   await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("ten concurrent rotations of a key create one successor", async () => {
+test("ten concurrent rotations of an API key create only one new key", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const outcomes = await Promise.allSettled(
@@ -167,7 +167,7 @@ test("a rotated API key counts towards the key limit until it expires, and a key
   expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
 });
 
-test("concurrent rotations and new keys never exceed the limit of active keys", async () => {
+test("rotating and creating API keys concurrently never exceeds the limit of active keys", async () => {
   const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < 20; made += 1) keys.push(await createApiKey(caller, { name: `Key ${made}` }));

@@ -129,7 +129,7 @@ test("the audit log is paginated and contains only the account's own entries", a
   expect(names).toEqual([user.userId, user.userId, user.userId]);
 });
 
-test("an operator who searches the audit logs for an email finds the actions of a removed user who had it and of the user who has it now", async () => {
+test("an operator who searches the audit logs for an email finds the actions of a removed user who had that email and of the user who has it now", async () => {
   const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);

@@ -17,13 +17,13 @@ import { subscribe } from "../../support/world/subscriptions";
 const set = (user: SignedInUser, environment: Environment, input: CheckoutSettingsInput) =>
   updateCheckoutSettings(callerFor(user, environment), input);
 
-/** Returns the checkout of a new intent as its customer sees it. */
+/** Creates an intent and returns its checkout, as the customer sees it. */
 async function checkoutOf(user: SignedInUser, environment: Environment, fields: object = {}) {
   const { access_code } = await newIntent(callerFor(user, environment), 1_000, fields);
   return viewIntentCheckout(access_code);
 }
 
-test("a partner sets the default language of its checkouts per environment, and an intent can override the language", async () => {
+test("a partner can set the default language of its checkouts per environment, and an intent can override the language", async () => {
   const [partner, other] = [await newPartner(), await newPartner()];
   await set(partner, "live", { locale: "ar" });
   expect((await checkoutOf(partner, "live"))?.locale).toBe("ar");

@@ -6,7 +6,10 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
-/** Returns the user as if the password had been confirmed `time` ago, in the same session. */
+/**
+ * Sets the time of the session's last password confirmation to `time` ago, and returns the user. `time` is a PostgreSQL
+ * interval.
+ */
 async function later({ sessionId }: SignedInUser, time: string): Promise<SignedInUser> {
   await runOnce(sql`
     UPDATE user_sessions SET password_confirmed_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);
@@ -37,7 +40,7 @@ test("a password confirmation is valid for ten minutes and only in the same sess
   await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
-test("after ten wrong passwords, further confirmations are refused without a check, even with the right password", async () => {
+test("after ten wrong passwords, further password confirmations are refused unchecked, even with the right password", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),

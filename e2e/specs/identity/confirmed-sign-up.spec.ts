@@ -13,7 +13,7 @@ const applicant = (email: string): SignUpInput => ({
   ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },
 });
 
-/** Signs up and waits for the email. Returns it with the confirmation token, which is empty if the email contains none. */
+/** Signs up and waits for the email. Returns the email and its confirmation token, which is empty if there is none. */
 async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   const mails: Mail[] = [];
   await requestSignUp(applicant(email), newClientIp(), async (mail) => {
@@ -66,7 +66,7 @@ test("a new sign-up with the same email invalidates the earlier link, and a four
   expect(mails).toEqual([]);
 });
 
-test("expired sign-ups are deleted, except those that are renewed during the deletion", async () => {
+test("expired sign-ups are deleted, except for sign-ups that are renewed during the deletion", async () => {
   const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
   for (const email of [gone, again, waiting]) await signedUp(email);
   await runOnce(sql`

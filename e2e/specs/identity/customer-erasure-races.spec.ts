@@ -23,7 +23,7 @@ function signal() {
   return { given, give: () => give() };
 }
 
-test("an intent or subscription created during a customer's erasure is either erased too or belongs to a new customer", {
+test("an intent or subscription that is created for a customer during the customer's erasure is either erased too or belongs to a new customer", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -68,7 +68,7 @@ test("an intent requested during the erasure of its customer is stored with a ne
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a webhook attempt that was running during a customer's erasure stores no response, and the next attempt sends the event without the erased data", async () => {
+test("a webhook delivery attempt that is running during a customer's erasure stores no response, and the next attempt sends the event without the erased data", async () => {
   const all = await world();
   const who = newCustomer();
   await setEndpointUrl(all.partner);
@@ -126,7 +126,7 @@ test("a payment during the erasure of its customer either succeeds, with the cus
   }
 });
 
-test("billing a cycle during the erasure of the customer either succeeds, with the customer's data erased, or is refused", {
+test("billing a subscription cycle during the erasure of the customer either succeeds, with the customer's data erased, or is refused", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();

@@ -45,7 +45,7 @@ async function live({ partner, shop }: World, who: Customer) {
   return { paid, open, billed, pending };
 }
 
-/** Attempts all pending deliveries of the account and returns the received webhooks. */
+/** Makes `receiver` the account's webhook endpoint, attempts all pending deliveries, and returns the webhooks it received. */
 async function deliverTo(account: Caller, receiver: Receiver) {
   const { accountId, environment } = account;
   await setEndpoint(account, { url: receiver.url });
@@ -169,7 +169,7 @@ test("erasing a customer whom a reseller bills is refused until the reseller con
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("erasing a customer by identifier affects only the named reseller and environment", async () => {
+test("erasing a customer by identifier affects only the payments of the given reseller and environment", async () => {
   const all = await world();
   const [shop, other] = all.resellers;
   await fund(all.operator, other, 10_000);

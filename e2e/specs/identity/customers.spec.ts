@@ -30,7 +30,7 @@ test("a partner finds customers by the beginning of their email, and the list st
   expect(emails(await page(partner, first.next ?? ""))).toEqual([EMAILS[0], EMAILS[2]]);
 });
 
-test("the totals in the customer list match those of each customer's page and count only the account's own payments", async () => {
+test("the totals in the customer list match the totals on each customer's page and count only the account's own payments", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const other = callerFor(await newPartner(), "test");
   await fund(operator, resellers[0], 100_000);

@@ -115,14 +115,14 @@ const grants: Readonly<Record<string, Grant>> = {
 
 /** Columns that refer to a user but grant no rights. */
 const OTHERS: Readonly<Record<string, string>> = {
-  "api_keys.made_by": "keys belong to the account and stay: an owner reviews them, see below",
+  "api_keys.made_by": "API keys belong to the account and keep working; an owner reviews them, see below",
   "audit_entries.actor_id": "a record of what was done",
   "bank_files.made_by": "a record of what was done",
   "bank_files.not_submitted_by": "a record of what was done",
   "unapproved_adjustments.operator_id": "a sum that limits the operator",
   "payout_runs.ended_by": "a record of what was done",
-  "payout_runs.prepared_by": "a record: whoever posts the run needs the right themselves",
-  "recovery_codes.user_id": "used at sign-in alone, which refuses whoever was removed",
+  "payout_runs.prepared_by": "a record of what was done: the user who posts the run needs the right to do so",
+  "recovery_codes.user_id": "used only at sign-in, which refuses removed users",
   "wallet_proposals.ended_by": "a record of what was done",
   "wallet_proposals.made_by": "made by operators, see below",
 };
@@ -130,7 +130,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 for (const { title, make, survives = [] } of Object.values(grants)) {
   for (const ending of Object.keys(endings) as Ending[]) {
     const expected = survives.includes(ending);
-    test(`${title} ${expected ? "keeps working" : "stops working"} after the user behind it is ${ending}`, async () => {
+    test(`${title} ${expected ? "keeps working" : "stops working"} after the user whose rights it depends on is ${ending}`, async () => {
       const owner = await newPartner();
       const [maker, other] = [await colleague(owner), await colleague(owner)];
       const [works, othersWorks] = [await make(maker, owner), await make(other, owner)];

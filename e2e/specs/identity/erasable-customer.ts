@@ -13,7 +13,7 @@ export type Customer = {
   readonly identifier: string;
 };
 
-/** Returns a customer with unique data, so that every occurrence of it in the database can be found. */
+/** Returns a customer with unique data, so that every occurrence of the data in the database can be found. */
 export const newCustomer = (): Customer => ({
   email: newEmail("erika"),
   ip: newClientIp(),

@@ -8,7 +8,7 @@ import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
 
-test("erasing a customer by a short identifier keeps the inbox messages that contain it only as a part of other values, and a blank identifier is refused", async () => {
+test("erasing a customer by a short identifier keeps the inbox messages that contain the identifier only as a part of other values, and a blank identifier is refused", async () => {
   const { operator, resellers } = await peopleIn("test");
   const [shop] = resellers;
   const { url } = await useInboxAsEndpoint(shop);

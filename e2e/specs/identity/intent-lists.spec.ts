@@ -13,7 +13,7 @@ import { fund, sell } from "../../support/world/sales";
 type Wanted = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
 type Lister = Parameters<typeof listIntents>[0];
 
-/** Returns the references of the whole list, read in pages of `limit`. */
+/** Returns the references of all intents in the requested list, read in pages of `limit`. */
 async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -24,7 +24,10 @@ async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<stri
   }
 }
 
-/** Creates intents of five amounts in every status. Two were created ten days ago and have expired. */
+/**
+ * Creates six intents of one partner, with five different amounts and in every status, and an intent of another partner. Two of
+ * the six were created ten days ago and have expired. Returns the first partner.
+ */
 async function trade() {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop] = resellers;
@@ -84,8 +87,8 @@ function inOrder(all: readonly IntentResource[], order: Wanted): readonly Intent
 }
 
 /**
- * Copies the caller's intent with the reference `rare`. The copies are named `copy-1`, `copy-2` and so on, each newer than the
- * last.
+ * Inserts `count` copies of the caller's intent with the reference `rare`. The references of the copies are `copy-1`, `copy-2`
+ * and so on; each copy is newer than the previous one.
  */
 function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
   return runOnce(sql`

@@ -25,7 +25,7 @@ const square = () => drawing(200, 200).jpeg().toBuffer();
 const set = async (user: SignedInUser, environment: Environment, file: Promise<Buffer>) =>
   setCheckoutLogo(callerFor(user, environment), await file);
 
-/** Returns the logos on the checkouts of a new intent and a new subscription. */
+/** Creates an intent and a subscription, and returns the logos on their checkouts. */
 async function logosOf(user: SignedInUser, environment: Environment) {
   const partner = callerFor(user, environment);
   const { access_code } = await newIntent(partner, 1_000);

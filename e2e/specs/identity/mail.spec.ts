@@ -20,7 +20,8 @@ const mail: Mail = {
 };
 
 /**
- * Starts a mail server that gives `answers` to the first messages, in order. Returns it with a function that sends it an email.
+ * Starts a mail server that gives `answers` to the first messages, in order. Returns the server with a function that sends an
+ * email to it.
  */
 async function serverAnswering(...answers: readonly string[]) {
   const server = await smtpServer(answers);

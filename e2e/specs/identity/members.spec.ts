@@ -89,7 +89,7 @@ test("accepting an invitation is refused if its email is in use, and the invitat
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
-test("an invitation to an email in use is refused with rate_limited after ten attempts, and a weak password does not count as one", async () => {
+test("an invitation to an email in use is refused with rate_limited after ten attempts to accept it, and an attempt with a weak password does not count", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
   const accept = (password: string) => acceptInvitation({ token, password }, newClientIp());
@@ -102,7 +102,7 @@ test("an invitation to an email in use is refused with rate_limited after ten at
   await expect(accept(PASSWORD)).rejects.toMatchObject(limited);
 });
 
-test("only owners can manage invitations and members, and only those of their own account", async () => {
+test("only owners can manage invitations and members, and only in their own account", async () => {
   const [owner, outsider] = [await newPartner(), await newPartner()];
   const target = { user_id: (await colleague(owner, "viewer")).userId };
   await inviteMember(owner, { email: newEmail(), role: "viewer" });

@@ -37,7 +37,7 @@ async function manyIntents({ accountId }: Caller, count: number): Promise<void> 
     SELECT account_id, environment, 'intent', pair, id FROM copied, metadata_pairs_of(metadata) AS pair`);
 }
 
-test("a page of intents filtered by metadata reads a limited number of database blocks, however many intents have the same metadata", async () => {
+test("listing a page of intents by metadata reads a limited number of database blocks, however many intents have the same metadata", async () => {
   const [quiet, busy] = [await partnerInTest(), await partnerInTest()];
   const metadata = { campaign: "spring" };
   for (const partner of [quiet, busy]) await newIntent(partner, 100, { metadata });

@@ -77,7 +77,7 @@ test("the operator queue shows an account from its request for live access until
   });
 });
 
-test("approving an account for live access is refused if its business details differ from those shown to the operator", async () => {
+test("approving an account for live access is refused if its business details differ from the details shown to the operator", async () => {
   const [operator, owner] = [await newOperator(), await newPartner()];
   const { accountId: account_id } = owner;
   const requestOf = async () => (await findAccount(operator, account_id)).application?.requestedAt;

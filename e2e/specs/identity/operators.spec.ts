@@ -72,7 +72,7 @@ test("removing an operator or resetting an operator's password is refused if the
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
-test("creating and removing operators and resetting their passwords is audited as done by a command", async () => {
+test("creating or removing an operator or resetting an operator's password is audited as an action of a command", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });
   await resetOperator({ email, password: NEW_PASSWORD });
@@ -86,7 +86,7 @@ test("creating and removing operators and resetting their passwords is audited a
   ]);
 });
 
-test("a sign-in that runs while its operator is removed is refused, or its session ends", {
+test("a sign-in by an operator who is being removed is either refused, or its session ends", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {

@@ -49,7 +49,7 @@ test("a password reset link from an owner works once and ends every session of t
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a password reset link is invalid after it expires or another one is created", async () => {
+test("a password reset link is invalid after it expires or a newer link is created for the user", async () => {
   const owner = await newPartner();
   const user = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const first = await makeResetLink(owner, { user_id: user.userId });
@@ -61,7 +61,7 @@ test("a password reset link is invalid after it expires or another one is create
   await expect(reset(second.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only owners can create a reset link for another member, and only within their account", async () => {
+test("only owners can create a password reset link for another member, and only within their account", async () => {
   const [owner, outsider] = [await newPartner(), await newPartner()];
   const finance = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
   const of = (userId: string) => ({ user_id: userId });
@@ -80,7 +80,7 @@ test("an operator can create a password reset link only for a user of the named 
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
 
-test("an operator cannot create a reset link for themselves, which would remove their second factor without a code", async () => {
+test("an operator cannot create a password reset link for themselves, because the link would remove their second factor without a code", async () => {
   const [operator, colleague] = [await newOperator(), await newOperator()];
   const ask = (email: string) =>
     makeResetLinkAsOperator(operator, { account_id: operator.accountId, email, drops_factor: "yes" });
@@ -88,7 +88,7 @@ test("an operator cannot create a reset link for themselves, which would remove 
   expect(await reset((await ask(colleague.email)).token)).toBe(colleague.email);
 });
 
-test("requesting a reset emails a link to an existing user and sends nothing for an unknown email", async () => {
+test("requesting a password reset emails a link to an existing user and sends nothing for an unknown email", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   await requestReset({ email: newEmail("nobody") }, newClientIp(), send);
@@ -98,7 +98,7 @@ test("requesting a reset emails a link to an existing user and sends nothing for
   expect(await reset(tokenIn(mails[0]))).toBe(user.email);
 });
 
-test("requesting a reset by email does not invalidate a link that an operator created", async () => {
+test("requesting a password reset by email does not invalidate a link that an operator created", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { accountId: account_id, email } = user;
   const handedOver = () => makeResetLinkAsOperator(operator, { account_id, email, drops_factor: "yes" });
@@ -130,7 +130,7 @@ test("a password reset link is invalid after its user has changed the password",
   await signInAs({ email: user.email, password: NEW });
 });
 
-test("at most three emails with reset links are sent to a user per hour, and at most twenty requests per hour are accepted from a network", async () => {
+test("at most three emails with reset links are sent to a user per hour, and at most twenty reset requests per hour are accepted from a network", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);

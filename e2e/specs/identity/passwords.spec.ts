@@ -44,14 +44,14 @@ const refusal = (field: string) => ({
   errors: { [field]: [expect.stringContaining("use three or four unrelated words")] },
 });
 
-test("common, breached, repeated and keyboard-row passwords are refused with advice", async () => {
+test("common, breached, repetitive and keyboard-row passwords are refused with advice", async () => {
   for (const password of WEAK) {
     const attempt = createAccount({ ...partnerNamed("Acme Games"), password });
     await expect(attempt, password).rejects.toMatchObject(refusal("password"));
   }
 });
 
-test("the company name and the email are refused as a password", async () => {
+test("the company name and the email are refused as passwords", async () => {
   const company = "Blue Lantern Arcade";
   const input = { ...partnerNamed(company), email: newEmail("josephine.k") };
   for (const password of [company, "bluelanternarcade", "BlueLanternArcade1", input.email]) {

@@ -144,7 +144,7 @@ test("a password change that waits for a reset to commit is refused, and the pas
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
 });
 
-test("only the first of two concurrent password changes succeeds, and only the session that made it stays signed in", async () => {
+test("only the first of two concurrent password changes succeeds, and only the session that made the change stays signed in", async () => {
   const user = await newPartner();
   const other = await signInAs({ email: user.email, password: PASSWORD });
   const outcomes = await inThisOrder(

@@ -135,7 +135,7 @@ test("a view with two search texts of the maximum length can be saved, even if e
   expect(await namesOf(user)).toEqual([`Long ${query} false`]);
 });
 
-test("saving a view with an invalid list path is refused, and so is a change to a view with no action or several actions", () => {
+test("saving a view with an invalid list path is refused, and so is a view change that names no action or several actions", () => {
   for (const bad of ["", "intents", "//evil.example", "/intents?x", "/../x", "https://evil.example"])
     expect(saveViewInput.safeParse({ list: bad, name: "x", query: "a=b" }).success, bad).toBe(false);
   expect(saveViewInput.safeParse({ list: "/webhook/events", name: "x", query: "a=b" }).success).toBe(true);

@@ -10,7 +10,7 @@ import { fund, sell } from "../../support/world/sales";
 // Runs serially, because the backfill job processes the rows of all tests.
 test.describe.configure({ mode: "serial" });
 
-/** Runs statements with triggers disabled, like an earlier release that did not maintain the search columns. */
+/** Runs statements with triggers disabled, to simulate an earlier release that did not maintain the search columns. */
 async function asBefore(...statements: readonly [text: string, values: unknown[]][]): Promise<void> {
   const client = await pool().connect();
   try {
@@ -24,8 +24,8 @@ async function asBefore(...statements: readonly [text: string, values: unknown[]
 }
 
 /**
- * Creates an intent that was paid before the endings of voucher codes were stored. Returns it with its partner and the ending
- * of its voucher code.
+ * Creates a paid intent without a stored voucher code ending, like a payment by an earlier release. Returns the partner, the
+ * intent and the ending of the voucher code.
  */
 async function paidBefore() {
   const [partner, shop] = [await newPartner(), callerFor(await newReseller(), "test")];

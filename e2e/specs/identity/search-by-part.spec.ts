@@ -30,7 +30,7 @@ async function found(user: SignedInUser, kind: ResultKind, typed: string): Promi
   return hits.map(({ environment, name }) => `${environment} ${name}`).toSorted();
 }
 
-/** Creates an intent that was paid with a voucher. Returns it with the code ending that its receipt shows. */
+/** Pays a new intent with a new voucher. Returns the intent, the sale, and the code ending that the receipt shows. */
 async function paidIn(environment: Environment, fields: object = {}) {
   const { partner, reseller } = await world();
   const sale = await sell(callerFor(reseller.user, environment), [1_000]);
@@ -83,7 +83,7 @@ test("a partner finds a paid intent by the code ending of any of its vouchers, e
   }
 });
 
-test("a partner finds a subscription by the ending of the voucher code that paid a cycle", async () => {
+test("a partner finds a subscription by the ending of a voucher code with which a cycle was paid", async () => {
   const { partner, reseller, otherPartner } = await world();
   const [asPartner, asReseller] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
   const plan = await subscribe(asPartner);
@@ -190,7 +190,7 @@ test("a search finds intents, subscriptions and sales by the beginning or end of
   expect(await found(partner.user, "intent", "ue")).toEqual([]);
 });
 
-test("after an erasure, the customer's email is neither stored nor found", async () => {
+test("after a customer is erased, a search does not find the customer's email, and the words of the email are no longer stored", async () => {
   const operator = await newOperator();
   const partner = await newPartner();
   const caller = callerFor(partner, "test");

@@ -113,7 +113,7 @@ test("a search returns objects only to their own account and to operators", asyn
     }
 });
 
-test("if several accounts use the same reference, each account finds only its own objects by it, and an operator finds all of them", async () => {
+test("if several accounts use the same reference, a search by an account finds only its own objects, and a search by an operator finds the objects of all accounts", async () => {
   const { operator, acme, other } = await users();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)
@@ -142,7 +142,7 @@ test("if several accounts use the same reference, each account finds only its ow
   ]);
 });
 
-test("an account that searches for an amount finds only its own objects, and an operator finds those of all accounts", async () => {
+test("an account that searches for an amount finds only its own objects, and an operator finds the objects of all accounts", async () => {
   const { operator, acme, other, corner, far } = await users();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
@@ -174,7 +174,7 @@ test("an account that searches for an amount finds only its own objects, and an 
   expect((await findAnything(corner, "live", waiting.reference))[0]?.results[0]?.status).toBe("withdrawn");
 });
 
-test("a search with many results shows the newest ones and reports that there are more", async () => {
+test("a search with many results returns the newest results and reports that there are more", async () => {
   const { acme, operator } = await users();
   const caller = callerFor(acme, "test");
   const names: string[] = [];
@@ -190,7 +190,7 @@ test("a search with many results shows the newest ones and reports that there ar
   }
 });
 
-test("an operator finds an account by part of the account's email, and a partner finds none", async () => {
+test("an operator finds an account by part of the account's email, and a partner finds no account", async () => {
   const { operator, acme } = await users();
   const of = async (user: SignedInUser) =>
     (await findAnything(user, "live", acme.accountEmail.slice(0, 30))).map(({ kind }) => kind);

@@ -162,7 +162,7 @@ test("a typo in a recovery code does not use up the correct code", async () => {
   await finishSignIn(challenge, code, HERE);
 });
 
-test("turning off one's own second factor requires a code, and an owner can turn off another member's without a code", async () => {
+test("users need a code to turn off their own second factor, and an owner can turn off another member's second factor without a code", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const { secret, codes } = await withFactor(owner);
@@ -185,7 +185,7 @@ test("turning off one's own second factor requires a code, and an owner can turn
   });
 });
 
-test("an account can require a second factor in the live environment, and then users without one cannot confirm their password", async () => {
+test("an account can require a second factor in the live environment, and then users without a second factor cannot confirm their password", async () => {
   const owner = await newPartner();
   const yes = { live_needs_factor: "yes" } as const;
   await expect(requireFactorForLive(owner, yes)).rejects.toMatchObject({ code: "forbidden" });

@@ -19,7 +19,7 @@ const BUSINESS = requestLiveInput.parse({
 
 /**
  * Runs two actions concurrently. The second action begins before the first one writes, and writes after the first one. Returns
- * the second action's outcome.
+ * the second action's error code, or `done` if it succeeded.
  */
 async function inOrder(
   table: "accounts" | "shops" | "applications",
@@ -84,7 +84,7 @@ test("an approval for live access without a shop URL is refused if the reseller 
   const { accountId: account_id } = reseller;
   const outcome = await inOrder("accounts", reseller, [
     () => requestLive(reseller, { ...BUSINESS, shop_url: NEXT }),
-    // The action receives no shop URL if the form's field is empty.
+    // The approval receives no shop URL if the field of the operator's form is empty.
     () => approveLive(operator, approveInput.parse({ account_id })),
   ]);
   expect(outcome).toBe("forbidden");

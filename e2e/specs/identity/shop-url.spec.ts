@@ -35,7 +35,7 @@ test("a reseller that is not approved for live access can change its shop URL at
   expect(await shopActsOf(reseller)).toEqual([["shop_url.changed", "account", FIRST, NEXT]]);
 });
 
-test("approving a reseller for live access is refused if its shop URL differs from the one shown to the operator", async () => {
+test("approving a reseller for live access is refused if its shop URL differs from the URL shown to the operator", async () => {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   const approveWith = (shown_shop_url: string) =>
     approveLive(operator, { account_id: reseller.accountId, shown_shop_url });
@@ -54,7 +54,7 @@ test("approving a reseller for live access is refused if its shop URL differs fr
   expect(audit.map(({ action }) => action)).toEqual(["account.live_approved"]);
 });
 
-test("customers in the live environment use the old shop URL until an operator approves the new one", async () => {
+test("customers are sent to the old URL of a live shop until an operator approves the new URL", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   for (const _ of [1, 2]) expect(await asks(NEXT)).toBe("waiting");
   expect(await inUse(reseller)).toBe(FIRST);
@@ -89,7 +89,7 @@ test("a reseller sees that its shop URL was refused, and can request it again or
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
 });
 
-test("approving a shop URL is refused if the reseller has requested another URL since", async () => {
+test("approving a shop URL is refused if the reseller has requested another URL in the meantime", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await asks(OTHER);
@@ -111,7 +111,7 @@ test("a shop URL takes effect only if it is approved, even if refusals and new r
   expect(await inUse(reseller)).toBe(approved ? NEXT : FIRST);
 });
 
-test("only operators can approve or refuse shop URLs, and only resellers can set one", async () => {
+test("only operators can approve or refuse shop URLs, and only resellers can set a shop URL", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   for (const user of [reseller, await newReseller(), await newPartner()]) {

@@ -17,7 +17,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : "none";
 }
 
-test("a sign-in with an unknown email gets the same error as one with a wrong password", async () => {
+test("a sign-in with an unknown email returns the same error as a sign-in with a wrong password", async () => {
   const { email } = await newPartner();
   const refusals = await Promise.all(
     [
@@ -51,7 +51,7 @@ test("of 60 concurrent password guesses for one email from 60 networks, exactly 
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
 });
 
-test("password guesses for unknown emails are throttled like those for known ones", async () => {
+test("password guesses for unknown emails are throttled like guesses for known emails", async () => {
   const email = newEmail();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
   expect(checkedIn(codes)).toBe(20);
@@ -149,7 +149,7 @@ test("a session in use stays signed in, and the time of its last use is not writ
   expect(await lastSeen()).toEqual(noted);
 });
 
-test("sessions that expired over thirty days ago are deleted, except each user's latest", async () => {
+test("sessions that expired over thirty days ago are deleted, except each user's latest session", async () => {
   const user = await newPartner();
   const again = await signInAs({ email: user.email, password: PASSWORD });
   await runOnce(sql`
@@ -217,7 +217,7 @@ test("of five concurrent sign-ups with the same email, one succeeds", async () =
   expect(await runOnce(sql`SELECT FROM accounts WHERE email = ${email}`)).toBe(1);
 });
 
-test("a new partner has a ledger account in each environment, and a new reseller an empty wallet in each", async () => {
+test("a new partner has a ledger account in each environment, and a new reseller has an empty wallet in each environment", async () => {
   const [partner, reseller] = [await newPartner(), await newReseller()];
   const ledgerRow = { environment: "text", kind: "text", balance: "integer?" } as const;
   const ledgerOf = (accountId: string) =>

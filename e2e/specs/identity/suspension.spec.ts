@@ -116,7 +116,7 @@ test("choosing a shop fails if the shop or the partner was suspended after the l
   expect(await pickShop(subscription.accessCode, otherShop.accountId)).toEqual({ kind: "closed" });
 });
 
-test("sales that start after a suspension fail, and every earlier sale that succeeded is charged exactly once", async () => {
+test("sales that start after a reseller's suspension fail, and the wallet is debited exactly once for every earlier sale that succeeded", async () => {
   const { shop, suspend } = await world();
   const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
   const during = Array.from({ length: 50 }, outcome);

@@ -108,7 +108,7 @@ test("the test quota is shared by all processes and resets every day", async () 
   expect(usageToday(tester.accountId)).toBe(1);
 });
 
-test("a replay ends after one batch if other processes have used up the test quota", async () => {
+test("a replay of webhook events ends after one batch if other processes have used up the test quota", async () => {
   const tester = await partnerInTest();
   await setEndpointUrl(tester);
   for (let count = 0; count < 3; count += 1) await pastEvent(tester, { status: "failed" });

@@ -44,7 +44,7 @@ test("a throttle hit expires at the end of its window", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("returning a hit to its throttle allows one more hit, and returning it again has no further effect", async () => {
+test("returning a hit to its throttle allows one more hit, and returning the same hit again has no further effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);
@@ -103,7 +103,7 @@ test("new unauthenticated clients share a fixed number of throttle rows once the
   try {
     await deleteExpiredHits(1);
     const before = await rows();
-    // The number of rows is checked again only after 200 hits, and the test takes fewer.
+    // The throttle checks the number of rows again only after 200 hits, and the test makes fewer.
     const subjects = Array.from({ length: 150 }, () => randomUUID());
     for (const subject of subjects) await takeHit(action, subject, unauthenticated);
     expect((await rows()) - before).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const billingDetails = describeRow({
   vatId: "text?",
 });
 
-/** The name, address and VAT ID on an account's bills. */
+/** The name, address and VAT ID on the bills and statements for an account. */
 export type BillingDetails = Row<typeof billingDetails>;
 
 type Company = { readonly companyName: string; readonly timezone: string };

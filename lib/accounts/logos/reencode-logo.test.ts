@@ -31,7 +31,7 @@ test("PNG, JPEG and WebP files become WebP images with the same aspect ratio, at
     }
 });
 
-test("re-encoding keeps a logo's transparency and colors, even those of CMYK, 16-bit and palette files", async () => {
+test("re-encoding keeps the transparency and colors of logos, including CMYK, 16-bit and palette files", async () => {
   const red = drawing(200, 100);
   const files = {
     lossless: await red.png().toBuffer(),
@@ -48,7 +48,7 @@ test("re-encoding keeps a logo's transparency and colors, even those of CMYK, 16
   expect((await sharp(bytes).stats()).isOpaque).toBe(false);
 });
 
-test("re-encoding turns a logo upright and removes its metadata", async () => {
+test("re-encoding applies a logo's EXIF orientation and removes its metadata", async () => {
   const file = await drawing(200, 100)
     .withExif({ IFD0: { Copyright: HTML, Artist: "secret artist" } })
     .withMetadata({ orientation: 3 })
@@ -81,7 +81,7 @@ test("a re-encoded logo contains nothing that was hidden in the uploaded file or
   }
 });
 
-test("files in unsupported formats are rejected, and an SVG is rejected with a hint to export it as a PNG", async () => {
+test("logo files in unsupported formats are rejected, and an SVG is rejected with a hint to export it as a PNG", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const asSvg = rejected(`${UNKNOWN_FORMAT}; export the SVG as a PNG`);
   for (const file of [svg, `<?xml version="1.0"?>\n<!-- drawn -->\n${svg}`, `\ufeff${svg}`])
@@ -150,7 +150,7 @@ test("a PNG whose text inflates to hundreds of megabytes is re-encoded with less
   expect(process.memoryUsage().rss - beforeBytes).toBeLessThan(200_000_000);
 });
 
-test("a progressive JPEG with 80 scans is accepted, and one with 400 scans is rejected", async () => {
+test("a progressive JPEG with 80 scans is accepted, and a JPEG with 400 scans is rejected", async () => {
   expect(await reencodeLogo(await jpegWithScans(64, 80))).toMatchObject({ width: 64, height: 64 });
   await expect(reencodeLogo(await jpegWithScans(64, 400))).rejects.toMatchObject(
     rejected("has too many scans; export it as a PNG"),

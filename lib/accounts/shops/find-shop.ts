@@ -68,8 +68,8 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
 export type SellingShop = ShopChoice & Pick<ShopRow, "shopUrl" | "countryCode">;
 
 /**
- * Returns up to `limit` shops that customers can choose: first those that list `language`, then the others, each group sorted
- * by name. Considers only the first 50 shops by name.
+ * Returns up to `limit` shops that customers can choose: first the shops that list `language` (an ISO 639-1 code), then the
+ * others, each group sorted by name. Considers only the first 50 shops by name.
  */
 export async function listSellingShops(language: string, limit: number): Promise<SellingShop[]> {
   const shops = await selectShops(undefined, MAX_SHOPS);

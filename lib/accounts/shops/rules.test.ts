@@ -9,7 +9,7 @@ test("a shop URL must use https, unless the deployment allows http", () => {
   expect(shopUrlFault("http://localhost:4000", true)).toBeUndefined();
 });
 
-test("every language has a name, and a list of languages is sorted by name", () => {
+test("every shop language has a name, and a list of languages is sorted by name", () => {
   for (const code of shopLanguages) expect(languageName(code)).not.toBe(code);
   expect(languagesText(["pl", "en", "de"])).toBe("English, German and Polish");
   expect(languagesText(["en"])).toBe("English");

@@ -27,7 +27,7 @@ const SHOP_COLUMNS = sql`s.account_id AS id, s.listed_name AS "companyName", s.u
   ${shopLogoSubquery(sql`s.account_id`)} AS logo`;
 
 /**
- * Returns up to `limit` shops that customers can choose, sorted by name. With `search`, returns only those whose name contains
+ * Returns up to `limit` shops that customers can choose, sorted by name. With `search`, returns only shops whose name contains
  * it.
  */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {

@@ -4,12 +4,13 @@ import { AppError } from "@/lib/base/errors";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 
 /**
- * Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired. Does not check the key's account.
+ * Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired at the time `at`. Does not check
+ * the key's account.
  */
 export const isKeyActiveAt = (at: Sql): Sql =>
   sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
 
-/** Returns an SQL condition that is true if the key in row `k` works and is not read-only. */
+/** Returns an SQL condition that is true if the key in row `k` works at the time `at` and is not read-only. */
 export const isKeyWritableAt = (at: Sql): Sql => sql`k.may_write AND ${isKeyActiveAt(at)}`;
 
 /**
@@ -25,8 +26,8 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired.
- * Otherwise returns whether its key, if any, can still write.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or the caller's key was revoked or
+ * expired. Otherwise returns whether the caller may write, which is false for a read-only key.
  */
 async function readActiveAccess({ accountId, keyId }: ApiCaller): Promise<{ readonly mayWrite: boolean }> {
   const row = await rowOf({ works: "boolean", mayWrite: "boolean" })(sql`
@@ -37,8 +38,8 @@ async function readActiveAccess({ accountId, keyId }: ApiCaller): Promise<{ read
 }
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired.
- * Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or the caller's key was revoked or
+ * expired. Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
  */
 export async function assertCallerActive(caller: ApiCaller): Promise<void> {
   const { mayWrite } = await readActiveAccess(caller);
@@ -46,8 +47,8 @@ export async function assertCallerActive(caller: ApiCaller): Promise<void> {
 }
 
 /**
- * Throws `unauthenticated` if, since authentication, the caller's account was suspended or its key was revoked or expired. An
- * operation that waits for new data calls this before it returns the data.
+ * Throws `unauthenticated` if, since authentication, the caller's account was suspended or the caller's key was revoked or
+ * expired. An operation that waits for new data calls this before it returns the data.
  */
 export async function assertCallerAuthenticated(caller: ApiCaller): Promise<void> {
   await readActiveAccess(caller);

@@ -96,7 +96,7 @@ function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
 }
 
 /**
- * Writes the uses that {@link recordUse} has collected. Never throws: if the write fails, these uses are lost, and each key's
+ * Writes the uses that {@link recordUse} has collected. Never throws: if the write fails, these uses are lost, but each key's
  * next use is recorded.
  */
 export async function writeUses(): Promise<void> {
@@ -110,7 +110,7 @@ export async function writeUses(): Promise<void> {
 
 /**
  * Stores a network from which a key was used, without delaying the request. Logs a security event if the network is new for the
- * key and not its first. To limit writes, a process stores at most one network per key and second, and ignores others.
+ * key and not its first. To limit writes, each process stores at most one network per key per second and ignores the others.
  */
 function recordNewNetwork(keyId: string, network: string, { accountId, environment }: Tenant): void {
   if (!mayNoteNetwork(keyId)) return;

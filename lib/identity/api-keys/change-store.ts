@@ -43,7 +43,8 @@ export async function insertKey(
 }
 
 /**
- * Changes one of the caller's keys if `condition` is true for its row `k`, and writes the audit entry. Otherwise returns false.
+ * Applies `set` to one of the caller's keys and writes the audit entry. Returns false, and changes nothing, if `condition` is
+ * false for the key's row `k`.
  */
 async function changeKey(
   caller: Caller,

@@ -11,7 +11,7 @@ test("an API key without an expiry is active, and a revoked API key is reported 
   expect(keyStatus({ revokedAt: earlier, expiresAt: later }, at)).toBe("revoked");
 });
 
-test("a rotated API key works until its overlap with the new key ends, and no longer", () => {
+test("a rotated API key is reported as expiring until its overlap with the new key ends, and as expired afterward", () => {
   expect(keyStatus({ revokedAt: null, expiresAt: later }, at)).toBe("expiring");
   expect(keyStatus({ revokedAt: null, expiresAt: at }, at)).toBe("expired");
   expect(keyStatus({ revokedAt: null, expiresAt: earlier }, at)).toBe("expired");

@@ -29,10 +29,10 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
 
 /**
  * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited.
- * A read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false, and a live
- * key only if it is true. Throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working keys in this
- * environment. In the live environment, also throws `forbidden` if the account is not approved for it, or if the key may create
- * refunds and the caller is not an owner.
+ * A read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false; a partner's
+ * live key may create them only if `may_refund` is true. Throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS}
+ * working keys in this environment. In the live environment, also throws `forbidden` if the account is not approved for it, or
+ * if the key may create refunds and the caller is not an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -70,11 +70,11 @@ function tooManyKeys(): AppError {
 }
 
 /**
- * Replaces a key with a new one with the same name and rights, and returns the new secret. The old key continues to work for
- * `overlap_hours` (0 to 168) and counts as a working key until then; 0 ends it immediately. The call is audited. Throws
- * `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key and if the caller lacks the
- * {@link rotationRole}. With an overlap, also throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS} working
- * keys.
+ * Replaces a key with a new one that has the same name and rights, and returns the new secret. The old key continues to work
+ * for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it stops working immediately. The call is
+ * audited. Throws `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key, and if the
+ * caller lacks the role that {@link rotationRole} returns. With an overlap, also throws `forbidden` if the account already has
+ * {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
@@ -98,8 +98,8 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
 }
 
 /**
- * Returns the role that rotates a key. Only an owner rotates a live key that may create refunds, because the new key may too,
- * and only an owner can permit that.
+ * Returns the role that is required to rotate a key. A live key that may create refunds requires an owner, because the new key
+ * may create refunds too, and only an owner can permit that.
  */
 export function rotationRole(
   { mayRefund }: Pick<ApiKeyRow, "mayRefund">,
@@ -125,7 +125,7 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 /**
  * Sets whether a partner's key may create refunds, effective from its next request. The call is audited and idempotent. Throws
  * `forbidden` for anyone but an owner, for a revoked or expired key, and if `may_refund` is true for a read-only key. Throws
- * `not_found` for an unknown key and for a reseller.
+ * `not_found` for an unknown key, and if the caller is not a partner.
  */
 export async function setKeyRefunds(caller: Caller, input: KeyRefundsInput): Promise<void> {
   if (caller.kind !== "partner") throw new AppError("not_found");

@@ -28,7 +28,7 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 const listedRow = describeRow({
   ...keyRow,
   /**
-   * The email of the key's creator if the key awaits a review, because its creator may no longer manage keys. Null otherwise.
+   * The email of the key's creator if the key awaits a review because its creator may no longer manage keys. Null otherwise.
    */
   creatorEmailToReview: "text?",
 });
@@ -97,7 +97,7 @@ const lookUpNew = lookUp();
 /**
  * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the key.
  * Returns undefined if the key does not work. Keys that are not cached (`isKnown` is false) are looked up in separate batches,
- * so that requests with unknown keys do not delay requests with known ones.
+ * so that requests with unknown keys do not delay requests with known keys.
  */
 export async function findKeyOwner(
   lookup: KeyLookup,

@@ -23,7 +23,7 @@ export type AuditedAction = {
   readonly accountId: string;
   readonly action: AuditActionName;
   readonly environment?: Environment | undefined;
-  /** The network of the user's address ({@link networkOf}); absent for an operator's action on another account. */
+  /** The network of the user's IP address ({@link networkOf}); absent for an operator's action on another account. */
   readonly network?: string | undefined;
   /** Details, such as the old and the new value, but never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;
@@ -59,7 +59,7 @@ const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
 /**
  * Returns the {@link AuditedAction} for a user's action on their own account in all environments. Throws `forbidden` if the
  * user's role may not perform the action. In production, also throws `forbidden` for an operator without a second factor,
- * except for {@link BEFORE_FACTOR}.
+ * except for the actions in {@link BEFORE_FACTOR}.
  */
 export function actionByUser(
   user: SignedInUser,

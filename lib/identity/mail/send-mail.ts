@@ -57,8 +57,8 @@ export function sendInBackground(sending: Promise<void>): void {
 }
 
 /**
- * Sends due messages until none is left or `budgetMs` milliseconds have passed. Delivery is at least once: an attempt that a
- * crash interrupts is repeated.
+ * Sends due messages, five at a time, until none is left or, after a batch, `budgetMs` milliseconds have passed. Delivery is at
+ * least once: an attempt that a crash interrupts is repeated.
  */
 export async function sendDueMails(budgetMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + budgetMs;

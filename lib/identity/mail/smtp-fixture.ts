@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 /**
  * Starts a minimal SMTP server (RFC 5321) without encryption. Answers the first messages with `answers`, in order, without
  * storing them. Accepts later messages and stores them in `messages`. `replies` overrides replies to commands, by the first
- * four characters of the command, such as `RCPT`. Its key `greeting` overrides the server's greeting.
+ * four characters of the command, such as `RCPT`. Its key `greeting` overrides the server's greeting. The function `offered` of
+ * the result returns the number of received messages.
  */
 export async function smtpServer(
   answers: readonly string[] = [],

@@ -90,7 +90,7 @@ export async function mailInvitation(
   invitation: NewInvitationLink,
   send: Mailer,
 ): Promise<boolean> {
-  // The account's limit comes first, so that a limited account cannot create rows for further addresses.
+  // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
   const fromAccount = await takeHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
   if (!fromAccount.allowed) return false;
   const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);

@@ -91,8 +91,9 @@ export async function setRoleRow(
 }
 
 /**
- * Marks a user as removed, frees their email, ends their sessions and writes the audit entry. Returns false if the user was
- * removed already or no longer has the role `role`, if the actor is no longer an owner, or if no owner would remain.
+ * Marks a user as removed, makes their email available for a new user, ends their sessions and writes the audit entry. Returns
+ * false if the user was removed already or no longer has the role `role`, if the actor is no longer an owner, or if no owner
+ * would remain.
  */
 export async function removeMemberRow(
   accountId: string,
@@ -100,7 +101,7 @@ export async function removeMemberRow(
   act: AuditedAction,
 ): Promise<boolean> {
   const stays = role === "owner" ? hasOtherOwner(userId) : sql`true`;
-  // No password has the empty hash, so a sign-in that checked the former one cannot create a session.
+  // No password has the empty hash, so a sign-in that checked the former hash cannot create a session.
   const changed = sql`changed AS (
       UPDATE users SET former_email = email, email = id || '@removed.invalid', password_hash = '', updated_at = ${act.at}
       WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${role}::user_role
@@ -145,8 +146,8 @@ type NewInvitation = {
 };
 
 /**
- * Stores an invitation, replacing an earlier one to the same address, and writes the audit entry. Returns false, with nothing
- * stored, if the account's users and its other invitations are already `max` in total.
+ * Stores an invitation, replacing an earlier one to the same address, and writes the audit entry. Returns false, and stores
+ * nothing, if the account already has `max` users and invitations to other addresses in total.
  */
 export async function saveInvitation(
   accountId: string,

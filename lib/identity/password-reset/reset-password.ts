@@ -32,10 +32,10 @@ const PER_CLIENT: Throttle = { limit: 20, windowMs: HOUR_MS, unauthenticated: tr
 const PER_USER: Throttle = { limit: 3, windowMs: HOUR_MS };
 
 /**
- * Emails a password reset link, which is valid for an hour, to the user with this address, if there is one. If an owner or
- * operator created a link that is still valid, emails a reminder of that link instead. Does not wait for the email, so that
- * neither the response nor its timing reveals whether the user exists. Throws `rate_limited` after 20 calls an hour from one
- * IPv4 address or IPv6 /64.
+ * Emails a password reset link, which is valid for an hour, to the user with this address, if there is such a user. If an owner
+ * or operator created a link that is still valid, emails a reminder of that link instead. Sends a user at most three of these
+ * emails an hour. Does not wait for the email, so that neither the response nor its timing reveals whether the user exists.
+ * Throws `rate_limited` after 20 calls an hour from one IPv4 address or IPv6 /64.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -135,10 +135,11 @@ async function createLink(
 }
 
 /**
- * Sets the password of the user for whom a reset link was created, ends the user's sessions and uses up the link. Of several
- * concurrent calls, one succeeds. The call is audited. Returns the user's email address. Throws `not_found` if the link was
- * used, replaced or expired, or if its creator has lost the right to create it. For a weak password, throws the error of
- * {@link assertStrongPassword}; the link remains valid.
+ * Sets the password of the user for whom a reset link was created, ends the user's sessions and uses up the link. Also removes
+ * the user's second factor if the link was created with `drops_factor`. Of several concurrent calls, one succeeds. The call is
+ * audited. Returns the user's email address. Throws `not_found` if the link was used, replaced or expired, or if its creator
+ * has lost the right to create it. For a weak password, throws the error of {@link assertStrongPassword}; the link remains
+ * valid.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

@@ -41,7 +41,7 @@ const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by
 
 /**
  * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false, and stores
- * nothing, if an emailed link would replace a valid one that an owner or operator created. Otherwise, anyone could invalidate
+ * nothing, if an emailed link would replace a valid one that an owner or operator created. This keeps anyone from invalidating
  * that link by requesting an email.
  */
 export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<boolean> {
@@ -73,8 +73,8 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
 }
 
 /**
- * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. Returns false if the link
- * is no longer valid.
+ * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. With `dropsFactor`, also
+ * removes the second factor. Returns false if the link is no longer valid.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resetRow>,

@@ -12,12 +12,12 @@ import {
   type ViewUser,
 } from "./store";
 
-/** How long the page offers to restore a deleted view, in milliseconds. */
+/** How long after its deletion a view is still listed so that the user can restore it, in milliseconds. */
 const UNDO_MS = 10 * MINUTE_MS;
 
 /**
- * Returns the user's own views of a list and those shared in the account, ordered by name. Includes views that were deleted in
- * the last ten minutes, so that they can be restored.
+ * Returns the user's own views of a list and the views shared in the account, ordered by name. Includes views that were deleted
+ * in the last ten minutes, so that they can be restored.
  */
 export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
   return selectViews(user, list, new Date(now().getTime() - UNDO_MS));

@@ -39,8 +39,8 @@ const creatorMayShare = creatorHoldsRight(sql`v.user_id`, WORKING_ROLES);
 const MAX_SHOWN = 100;
 
 /**
- * Returns the user's own views of a list and those shared in the account, ordered by name. Includes views that were deleted
- * after `deletedSince` if the user may restore them.
+ * Returns the user's own views of a list and the views shared in the account, ordered by name, at most {@link MAX_SHOWN}.
+ * Includes views that were deleted after `deletedSince` if the user may restore them.
  */
 export function selectViews(user: ViewUser, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
@@ -92,8 +92,8 @@ export async function markDeleted(
 
 /**
  * Restores a deleted view. Returns false if the view was not found, or if its creator now has another view of the list with the
- * same name. Also returns false if its creator already has `max` other views of the list or, for a shared view, if the account
- * already shares `maxShared` others.
+ * same name. Also returns false if its creator already has `max` other views of the list or, for a shared view, if `maxShared`
+ * other views of the list are already shared in the account.
  */
 export async function unmarkDeleted(
   owner: ViewUser,
@@ -109,13 +109,16 @@ export async function unmarkDeleted(
   try {
     return (await restored) === 1;
   } catch (error) {
-    // Another view of this name was saved or restored at the same time.
+    // Another view with this name was saved or restored at the same time.
     if (isUniqueViolation(error, "saved_views_name_key")) return false;
     throw error;
   }
 }
 
-/** An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. */
+/**
+ * An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. Ignores views
+ * whose creator may no longer share views.
+ */
 const sharedOthers = sql`(
   SELECT count(*) FROM saved_views other
   WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL

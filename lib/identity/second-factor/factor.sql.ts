@@ -1,13 +1,16 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** The proof of a correct code: the time step of an authenticator code, or the hash of a recovery code. */
+/**
+ * The identity of a correct second-factor code, by which a write marks the code as used: the time step of an authenticator
+ * code, or the hash of a recovery code.
+ */
 export type Proof =
   | { readonly by: "authenticator"; readonly step: number }
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * Returns CTEs that use up a proof and end with `spent(id)`. `spent` contains the user's ID if the proof was unused and, with
- * `passwordHash`, the password is unchanged. Only one of several concurrent statements can use a proof.
+ * Returns CTEs that use up a proof. The last one, `spent(id)`, contains the user's ID if the proof was unused and, if
+ * `passwordHash` is set, the user still has that hash. Only one of several concurrent statements can use a proof.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;

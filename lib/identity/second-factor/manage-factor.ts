@@ -21,7 +21,7 @@ export type FactorSecret = { readonly secret: string; readonly uri: string };
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
 /**
- * Creates and returns a pending authenticator secret. The secret becomes active when the user enters a first correct code.
+ * Creates and returns a pending authenticator secret. The secret becomes active when the user enters the first correct code.
  * Throws `forbidden` if a factor is active.
  */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
@@ -110,7 +110,7 @@ export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> 
 
 /**
  * Sets whether the users of the owner's account must enter a code to confirm actions on live money. The call is audited. Throws
- * `forbidden` for anyone but an owner, and for an owner without a second factor, whom the setting would lock out.
+ * `forbidden` for anyone but an owner, and if an owner without a second factor turns the setting on, which would lock them out.
  */
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";

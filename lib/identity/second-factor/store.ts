@@ -73,7 +73,9 @@ export async function renewCodes(
   return didChange(ctes(changed, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
 }
 
-/** Returns CTEs that delete the recovery codes of the users in `whose` and insert the new ones. */
+/**
+ * Returns CTEs that replace the recovery codes of the users in the CTE `whose` with codes that have the hashes `codeHashes`.
+ */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
   return sql`${deleteRecoveryCodes(whose)}, new_code AS (
       INSERT INTO recovery_codes (user_id, code_hash)

@@ -24,7 +24,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("the queue limits concurrent password hashes and starts those for known devices before those for unknown devices", async () => {
+test("the queue limits concurrent password hashes and starts hashes for known devices before hashes for unknown devices", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("unknown"));
   const atOnce = started.length;
@@ -47,7 +47,7 @@ test("when 32 password hashes are queued, a sign-in from an unknown device is re
   await finishAll([...all, begin("known")]);
 });
 
-test("a failed password hash frees its slot", async () => {
+test("a failed password hash releases its slot in the queue", async () => {
   const failing = Array.from({ length: 6 }, () => queueHash("known", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   expect(await queueHash("known", async () => "next")).toBe("next");

@@ -65,8 +65,8 @@ const queue = processWide<Queue>("tesseraHashQueue", () => ({
 }));
 
 /**
- * Runs `work` when a slot is free, `known` before `unknown`, and returns its result. Throws `service_unavailable` immediately
- * if the queue is full.
+ * Runs `work` when a slot is free, and returns its result. Waiting work of priority `known` runs before work of priority
+ * `unknown`. Throws `service_unavailable` immediately if the queue of this priority is full.
  */
 export async function queueHash<Result>(
   priority: HashPriority,

@@ -8,7 +8,7 @@ export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 
 /**
  * A password to check against the stored hash. It can be shorter than a new password, because the length rule might have
- * changed since it was set.
+ * changed since the password was set.
  */
 const givenPasswordField = text(1, 1_000);
 
@@ -23,7 +23,7 @@ export type SignInInput = z.output<typeof signInInput>;
 export const sessionIdInput = z.object({ session_id: z.uuid() });
 export type SessionIdInput = z.output<typeof sessionIdInput>;
 
-/** The email and password of a new operator, or of one whose password is reset. */
+/** The email and password of a new operator, or of an operator whose password is reset. */
 export const operatorInput = z.object({ email: emailField, password: newPasswordField });
 export type OperatorInput = z.output<typeof operatorInput>;
 

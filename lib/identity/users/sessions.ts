@@ -23,7 +23,7 @@ import {
 import { type Credentials, updateLastEnvironment } from "./store";
 import { newDeviceToken } from "./tokens";
 
-/** How long after sign-in a session lasts at most, in milliseconds. Use does not extend it. */
+/** The maximum duration of a session, in milliseconds. Using the session does not extend it. */
 export const SESSION_MS = 7 * DAY_MS;
 
 /**
@@ -71,7 +71,10 @@ export async function startSession(
   return { sessionId, kind, environment, deviceToken: newDeviceToken(deviceToken, user) };
 }
 
-/** Records the environment that the user's next sign-in opens. Writes only on a change. */
+/**
+ * Records the environment that the dashboard opens after the user's next sign-in. Writes only on a change, and only for a user
+ * who can use the live environment.
+ */
 export async function recordEnvironment(user: SignedInUser, environment: Environment): Promise<void> {
   if (mayUseLive(user) && user.lastEnvironment !== environment) {
     await updateLastEnvironment(user.userId, environment);
@@ -88,9 +91,9 @@ export type SessionState =
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the current state of a session. The state of an unknown ID is `ended`. Every page and action calls this, so that
- * sign-out, a password change and suspension take effect immediately. Records the use of a valid session, except for background
- * polls by an open page (`page`).
+ * Returns the current state of a session. The status of an unknown ID is `ended`. Every page and action calls this, so that
+ * sign-out, a password change and suspension take effect immediately. Records the use of a valid session, unless `by` is
+ * `page`: a background poll by an open page.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;

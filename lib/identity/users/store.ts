@@ -42,7 +42,7 @@ export function findCredentialsById(userId: string): Promise<Credentials | undef
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
 }
 
-/** Stores the environment that the user's next sign-in opens. */
+/** Stores the environment that the dashboard opens after the user's next sign-in. */
 export async function updateLastEnvironment(userId: string, environment: Environment): Promise<void> {
   await runOnce(sql`
     UPDATE users SET last_environment = ${environment}::environment

@@ -29,8 +29,8 @@ const deviceMac = (id: string, { userId, passwordHash }: User) =>
 /**
  * Returns the throttle key of a device from which the user has signed in with the current password, or undefined for other
  * devices (OWASP, "Device cookies"). The token contains the device's ID and, for each of its latest five users, a MAC over the
- * ID, the user and the password hash. The token grants no access: it only separates failures on known devices from those on
- * unknown ones.
+ * ID, the user and the password hash. The token grants no access: it only separates failures on known devices from failures on
+ * unknown devices.
  */
 export function deviceThrottleKey(token: string | undefined, user: User): string | undefined {
   const { id, macs } = readDeviceToken(token);
@@ -75,7 +75,7 @@ const LINK_TOKEN_BYTES = 32;
 
 /**
  * Creates a single-use token for the fragment of a link, after the `#`. Browsers do not send the fragment, so servers do not
- * log it; the page posts it in a form. Anyone with the token can use the link: treat it as a secret.
+ * log it; the page that the link opens posts the token in a form. Anyone with the token can use the link: treat it as a secret.
  */
 export function newLinkToken(): string {
   return randomBytes(LINK_TOKEN_BYTES).toString("base64url");
