@@ -15,7 +15,7 @@ const NEXT = isDeep
   ? /e2e\/specs\/access\/.*\.spec\.ts$/
   : /e2e\/specs\/access\/(protocol|happy-paths)\.spec\.ts$/;
 
-/** Tests beside the code that start processes: PostgreSQL, the job engine, a pooler. */
+/** Matches the test files in lib whose tests start processes: PostgreSQL, the job engine or a pooler. */
 const OF_PROCESSES =
   /lib\/runtime\/(postgres\/.*|migrations\/(migrate|migrate-under-load|adopt-former-database|check-database)|engine\/engine-\w+)\.test\.ts$/;
 

@@ -23,7 +23,7 @@ export type Target = {
   readonly measured: Measured;
 };
 
-/** The declarations from here to {@link oneWalletWith} are the titles of the cases that have thresholds. */
+/** The title of a case that has thresholds, as are the declarations after it up to {@link oneWalletWith}. */
 export const ALONE = "one sale at a time on an idle server";
 export const SALE = "sale on 1,000 wallets, 16 clients";
 export const CYCLE = "bill a cycle of 1,000 subscriptions, 16 clients";
@@ -43,6 +43,6 @@ export type Case = {
   requests(place: Target): Promise<readonly string[]>;
   /** Whether each request can be sent only once. If so, the measurement ends with the last request. */
   readonly once?: boolean;
-  /** The statuses that do not count as refusals. */
+  /** The statuses that do not count as refusals, by default 200 and 201. */
   readonly expected?: readonly number[];
 };

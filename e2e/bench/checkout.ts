@@ -12,7 +12,7 @@ const SEE_OTHER = 303;
 
 type Payable = { readonly accessCode: string; readonly codes: readonly string[] };
 
-/** Creates intents and, for each intent, `codes` vouchers that add up to exactly its amount. */
+/** Creates `count` intents and, for each intent, `codes` vouchers that add up to exactly its amount. */
 async function payables(at: Installation, count: number, codes: number): Promise<Payable[]> {
   const { partner, resellers } = at.traders;
   const made = await call(at, count, (api, index) =>
@@ -34,7 +34,7 @@ async function payables(at: Installation, count: number, codes: number): Promise
 
 const pathOf = (accessCode: string) => `/redemptions/checkout/${accessCode}`;
 
-/** Returns the hidden fields of the checkout's form. */
+/** Returns the hidden fields of the payment form on a checkout page. */
 async function hiddenFields(page: string): Promise<FormData> {
   const html = await (await fetch(page)).text();
   const form = html.split("<form").find((part) => part.includes('name="accepted"')) ?? "";
@@ -46,7 +46,10 @@ async function hiddenFields(page: string): Promise<FormData> {
   return fields;
 }
 
-/** Returns requests that post each checkout's form with its codes, as a browser does without JavaScript. */
+/**
+ * Returns one request per checkout. Each request posts the checkout's payment form with its voucher codes, as a browser without
+ * JavaScript does.
+ */
 async function forms(url: string, at: Installation, paying: readonly Payable[]): Promise<string[]> {
   const fields = await hiddenFields(url + pathOf(paying[0]?.accessCode ?? ""));
   return Promise.all(
@@ -61,12 +64,12 @@ async function forms(url: string, at: Installation, paying: readonly Payable[]):
   );
 }
 
-/** Returns requests that pay `count` checkouts, one request per checkout. */
+/** Returns `count` requests, each of which pays a different checkout with `codes` voucher codes. */
 export async function checkoutsToPay({ url, installation }: Target, count: number, codes = 1) {
   return forms(url, installation, await payables(installation, count, codes));
 }
 
-/** Returns requests that open the checkout pages of open intents. */
+/** Returns `count` requests, each of which opens the checkout page of a different open intent. */
 export async function checkoutsToOpen({ installation }: Target, count: number): Promise<string[]> {
   const open = await payables(installation, count, 1);
   return open.map(({ accessCode }) => httpRequest("GET", pathOf(accessCode), { Accept: "text/html" }));
@@ -84,7 +87,7 @@ const paying = (codes: number): Case => ({
 
 export const checkoutCases: readonly Case[] = [paying(1), paying(20)];
 
-/** Returns the number of statements that the product sends to pay a checkout with `codes` codes. */
+/** Returns the number of SQL statements that the product sends to pay a checkout with `codes` voucher codes. */
 export async function statementsToPay(at: Installation, codes: number): Promise<number> {
   const [payable] = await payables(at, 1, codes);
   if (!payable) throw new Error("there is nothing to pay");

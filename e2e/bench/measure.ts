@@ -33,7 +33,7 @@ export async function measureCase(
   return measurements;
 }
 
-/** Updates PostgreSQL's statistics, on which it bases its query plans. */
+/** Updates the statistics from which PostgreSQL plans queries, in the database of each target. */
 async function analyze(targets: readonly Target[]): Promise<void> {
   for (const connectionString of new Set(targets.map(({ installation }) => installation.databaseUrl))) {
     const client = new pg.Client({ connectionString });

@@ -10,7 +10,7 @@ export type Options = Effort & {
 
 export const USAGE = `npm run bench -- [--only sale,one-wallet] [--rounds 3] [--seconds 4] [--against <commit>]`;
 
-/** Parses the command line. Throws an Error whose message lists the accepted options. */
+/** Parses the command line. Throws an Error that explains an unknown or invalid option. */
 export function optionsOf(args: readonly string[], all: readonly Case[]): Options {
   const { values } = parseArgs({
     args: [...args],

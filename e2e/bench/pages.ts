@@ -107,7 +107,7 @@ async function compareOnPhone(browser: Browser, visits: Record<string, Visit>): 
   }
 }
 
-/** Reports the median time of three visits to a page in each language. */
+/** Reports, for each language, the median time until a page is interactive, over three visits. */
 async function visitInEveryLanguage(browser: Browser, url: string): Promise<void> {
   for (const locale of locales) {
     const times: number[] = [];

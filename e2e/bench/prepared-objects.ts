@@ -8,9 +8,7 @@ export const OBJECTS = 1_000;
 const AT_ONCE = 16;
 const CYCLE_MINOR = 10;
 
-/**
- * Returns a function that creates something on an installation at the first call, and returns the same result at later calls.
- */
+/** Returns a function that calls `make` at its first call for an installation, and returns the same result at later calls. */
 export function oncePerInstallation<Made>(
   make: (at: Installation) => Promise<Made>,
 ): (at: Installation) => Promise<Made> {
@@ -45,7 +43,7 @@ export async function call<Data>(
   return answers;
 }
 
-/** Returns intents that are never paid. */
+/** Creates and returns {@link OBJECTS} intents, which are never paid. */
 export const intentsOf = oncePerInstallation((at) =>
   call(at, OBJECTS, (api, index) =>
     api.createIntent(at.traders.partner.key, { email: `customer-${index}@people.example`, amount: 1_000 }),
@@ -66,8 +64,8 @@ export const paymentsOf = oncePerInstallation(async (at) => {
 });
 
 /**
- * Creates subscriptions without an end, and returns their billing codes and amounts. Reads the codes from the database, because
- * only the shop receives them in the live environment.
+ * Creates {@link OBJECTS} subscriptions that never end, and returns their billing codes and amounts. Reads the codes from the
+ * database, because only the shop receives them in the live environment.
  */
 export const subscriptionsOf = oncePerInstallation(async (at) => {
   const { partner } = at.traders;

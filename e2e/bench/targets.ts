@@ -41,7 +41,7 @@ export async function startFrontDoor({ folder, teardown }: Workspace): Promise<T
   return { url: server.baseUrl, installation, measured };
 }
 
-/** Starts the other requested servers on the front door's database. */
+/** Starts the reference servers in `wanted` on the front door's database. */
 export async function startReferenceServers(
   { installation, measured: { postgresPid } }: Target,
   wanted: ReadonlySet<Side>,

@@ -41,7 +41,7 @@ async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Tr
   return { caller, key: (await createApiKey(caller, { name: "Benchmark" })).key };
 }
 
-/** Creates a partner and a thousand resellers with money, using the product's own operations. */
+/** Creates a partner and a thousand resellers with funded wallets, using the product's own operations. */
 export async function openTraders(): Promise<Traders> {
   const operator = await newOperator();
   const partner = await addTrader(operator, partnerNamed("Acme Games"));

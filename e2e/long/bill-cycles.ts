@@ -7,7 +7,7 @@ const RETRY_MS = 250;
 
 /**
  * Bills the cycles of the account's subscription one by one through the API, evenly over `overMs`. Retries a bill that gets no
- * response or a 5xx, which the charge reference makes safe. Each cycle causes one event.
+ * response or a 5xx response; the charge reference makes retries safe. Each cycle causes one event.
  */
 export async function billCycles(
   api: Api,

@@ -22,8 +22,8 @@ const PER_SECOND = 40;
 const PHASE_MS = MINUTE_MS;
 
 /**
- * The maximum number of seconds until the backlog is delivered once the engine is reachable again. {@link MOST_SLOWER} limits
- * the slowdown of the API meanwhile.
+ * The maximum number of seconds from the moment the engine is reachable again until the backlog is delivered. {@link
+ * MOST_SLOWER} limits the slowdown of the API in this period.
  */
 const MOST_GONE_S = 10;
 const MOST_SLOWER = 3;
@@ -101,8 +101,8 @@ const held = (value: number, most: number, unit: string) =>
   `${value.toFixed(1)} ${unit}, at most ${most}: ${value <= most ? "passes" : "FAILS"}`;
 
 /**
- * Returns the factor by which billing requests became slower. If reads became slower too, divides it by their factor, which
- * shows how busy other programs kept the machine.
+ * Returns the factor by which billing requests became slower. If reads became slower too, divides this factor by the factor for
+ * reads, which shows how busy other programs kept the machine.
  */
 function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
   const machine = during.reads[quantile] / before.reads[quantile];

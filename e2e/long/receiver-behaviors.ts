@@ -142,8 +142,9 @@ const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 
 /**
- * Returns the behavior for the `nth` request for an event, which the seed determines. The third request succeeds, because the
- * next retry would wait for half an hour. With `secondsToo` false, the second one succeeds as well.
+ * Returns the behavior for the `nth` request for an event, as determined by the seed. If `gone` is true, the first request can
+ * get a 410. The third request succeeds, because the next retry would wait for half an hour. If `secondsToo` is false, the
+ * second request succeeds as well.
  */
 export function behaviorNameOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },

@@ -42,7 +42,7 @@ export function arrivalErrors({ events, requests }: Run, urls: ReadonlyMap<strin
   });
 }
 
-/** Returns errors about events without exactly one successful attempt, or with attempts after it. */
+/** Returns errors about events that do not have exactly one successful attempt, or that have attempts after it. */
 export function attemptsAfterSuccess({ events }: Run): string[] {
   return events.flatMap(({ id, deliveries }) => {
     const succeeded = deliveries.findIndex(({ attempts }) => attempts.some(isSuccess));

@@ -22,7 +22,7 @@ const SEED = process.env["LONG_SEED"] ?? String(Date.now());
 const CYCLES = Math.ceil(EVENTS / ENDPOINTS);
 /**
  * The period in which the test causes events. It is about as long as the kills take. It is short enough that receivers no
- * longer reset connections when the third attempts start, five to six minutes after the second ones.
+ * longer reset connections when the third attempts start, five to six minutes after the second attempts.
  */
 const CAUSED_OVER_MS = Math.min(4.5 * MINUTE_MS, KILLS * 13.5 * SECOND_MS);
 const DELIVERED_WITHIN_MS = 25 * MINUTE_MS;

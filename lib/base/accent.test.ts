@@ -43,7 +43,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("accentColors keeps an accent color with enough contrast, and adjusts any other without changing its hue", () => {
+test("accentColors keeps an accent color with enough contrast, and adjusts any other color without changing its hue", () => {
   expect(accentColors("#0d5159", "light")).toMatchObject({
     solid: "#0d5159",
     text: "#0d5159",

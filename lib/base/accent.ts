@@ -56,8 +56,8 @@ const STEPS = 256;
 const HOVER_STEP = 38;
 
 /**
- * Returns the color nearest to `from` on the way to `to` that satisfies `isEnough`. Uses a binary search, which requires that
- * `to` and every color between the result and `to` satisfy `isEnough`.
+ * Returns the first color that satisfies `isEnough` in a gradient from `from` to `to`. Uses a binary search, which requires
+ * that `to` and every color between the result and `to` satisfy `isEnough`.
  */
 function nearestSufficientColor(
   from: HexColor,

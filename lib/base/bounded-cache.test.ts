@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { boundedCache } from "./bounded-cache";
 
-test("the cache evicts its oldest entry when it is full, and never caches undefined", () => {
+test("a bounded cache evicts its oldest entry when it is full, and never caches undefined", () => {
   const computed: string[] = [];
   const cache = boundedCache<string | undefined>(2);
   const get = (key: string) =>

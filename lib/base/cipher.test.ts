@@ -26,7 +26,7 @@ test("encrypt uses the first key and puts the key's name, if any, before the cip
   expect(seal(unnamed)).toHaveLength(12 + 16 + "a code".length);
 });
 
-test("decrypt works with any configured key, regardless of the key's position and name", () => {
+test("decrypt works with any configured key, regardless of the key's position or name", () => {
   for (const sealed of [seal(unnamed), seal(old), seal(fresh)]) {
     expect(open(sealed, old, fresh)).toBe("a code");
     expect(open(sealed, fresh, old)).toBe("a code");
@@ -35,7 +35,7 @@ test("decrypt works with any configured key, regardless of the key's position an
   expect(open(seal(old), unnamed)).toBe("a code");
 });
 
-test("decryption fails if the key is missing, the purpose differs, or a byte outside the key's name was changed", () => {
+test("decrypt throws if the key is not configured, if the purpose differs, or if the encrypted value was changed anywhere except in the key's name", () => {
   const sealed = seal(old);
   expect(() => open(sealed, fresh)).toThrow();
   expect(() => withKeys([old], () => decrypt(sealed, "another purpose"))).toThrow();

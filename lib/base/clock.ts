@@ -33,7 +33,10 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Returns `time` plus `months` months in UTC. If the resulting month does not have that day, uses the month's last day. */
+/**
+ * Returns `time` plus `months` months in UTC. If the resulting month is too short for the day of the month, uses the month's
+ * last day.
+ */
 export function addMonths(time: Date, months: number): Date {
   const result = new Date(time);
   result.setUTCDate(1);

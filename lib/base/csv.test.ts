@@ -45,7 +45,7 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]+/u, ""));
 }
 
-test("text in a cell cannot start a formula after a separator, white space or invisible characters", () => {
+test("csvLine escapes formulas that follow separators, white space, quotes or invisible characters", () => {
   const texts = separators.flatMap((separator) =>
     dropped.flatMap((before) => signs.map((sign) => `${separator}${before}${sign}1+1`)),
   );

@@ -12,7 +12,7 @@ export function editRows(longest: number): EditRows {
 /**
  * Returns the edit distances (optimal string alignment) from `term` to the whole of `word` (`whole`) and to the closest prefix
  * of `word` (`beginning`). A distance above `most` is returned as `most` + 1. An edit inserts, removes or replaces a character,
- * or swaps two adjacent characters. `rows` comes from {@link editRows} and must have room for the word.
+ * or swaps two adjacent characters. `rows` comes from {@link editRows}, called with at least the word's length.
  */
 export function editDistances(term: string, word: string, most: number, rows: EditRows) {
   const far = most + 1;

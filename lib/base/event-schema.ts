@@ -43,5 +43,5 @@ export const OPTIONAL_EVENT_TYPES = [
 ] as const;
 export type OptionalEventType = (typeof OPTIONAL_EVENT_TYPES)[number];
 
-/** The event types that the platform sends in addition to the required ones. */
+/** The event types that the platform sends in addition to those in the interface specification. */
 export const additionalTypes = ["wallet.low_balance", ...OPTIONAL_EVENT_TYPES] as const;

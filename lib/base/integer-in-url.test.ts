@@ -6,7 +6,7 @@ const faultOf = (text: string) => {
   return error ? error.issues.map(({ message }) => message).join() : data;
 };
 
-test("an integer in a URL is accepted in decimal digits only", () => {
+test("integerInUrl accepts only integers in its range that are written in decimal digits without leading zeros", () => {
   expect(["0", "7", "100"].map(faultOf)).toEqual([0, 7, 100]);
   for (const text of ["0x10", "0b1", "1e1", "1.0", "01", "00", "-0", "+5", " 5", "5 "])
     expect(faultOf(text), text).toBe("must be an integer in decimal digits, such as 5");

@@ -36,7 +36,7 @@ test("negotiateLocale reads only the beginning of a long Accept-Language header"
   expect(negotiateLocale(`${"x,".repeat(1_000_000)}de`)).toBeUndefined();
 });
 
-test("every language has a tag that Intl supports, and the name that Intl.DisplayNames returns for it", () => {
+test("every language has a tag that Intl supports, and the name that Intl.DisplayNames returns for the language", () => {
   for (const locale of locales) {
     const { intl, name } = localeFacts(locale);
     expect(Intl.NumberFormat.supportedLocalesOf(intl)).toEqual([intl]);

@@ -44,7 +44,7 @@ export type Operation = {
   /** True if a missing request body is treated as an empty object. */
   readonly bodyOptional?: true;
   readonly data: z.ZodType;
-  /** The only environment whose API keys may call this operation; absent if the keys of both environments may. */
+  /** The only environment whose API keys may call this operation; absent if the keys of both environments may call it. */
   readonly environment?: "test";
   /**
    * True if the operation's own write verifies the API key in the database. A request with cached credentials is then admitted

@@ -1,6 +1,6 @@
 /**
- * Returns a URL in which a query parameter is set and others with the same name are removed. The rest of the URL is neither
- * changed nor re-encoded.
+ * Returns a URL with a query parameter set to `value`. Removes earlier parameters with the same name, and neither changes nor
+ * re-encodes the rest of the URL.
  */
 export function setQueryParam(address: string, name: string, value: string): string {
   const url = new URL(address);

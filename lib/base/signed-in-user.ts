@@ -33,8 +33,8 @@ export type SignedInUser = {
 };
 
 /**
- * Returns the caller for a dashboard user's actions in one environment. It acts for the user's account, as an API key does, and
- * identifies the user.
+ * Returns the caller for a dashboard user's actions in one environment. The caller acts for the user's account, as an API key
+ * does, and identifies the user.
  */
 export function callerFor(user: SignedInUser, environment: Environment): Caller {
   return {

@@ -5,7 +5,7 @@ import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
-test("the time is simulated only within the given function, including after an await", async () => {
+test("atSimulatedTime simulates the time only within the given function, including after an await", async () => {
   const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();
@@ -28,7 +28,7 @@ test("IDs and references generated in a simulation are unique and have the simul
   expect(new Set(references.map((reference) => reference.slice(0, 14))).size).toBe(1);
 });
 
-test("outside a simulation, IDs contain the current time, even if another time is given", () => {
+test("outside a simulation, newIdAt generates an ID with the current time, even if another time is given", () => {
   expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 

@@ -26,7 +26,7 @@ export function voucherCheckCharacter(body: string): string {
 }
 
 /**
- * Converts a typed voucher code to the stored form: upper case, I and L as 1, O as 0, without spaces, hyphens and the invisible
+ * Converts a typed voucher code to the stored form: upper case, I and L as 1, O as 0, without spaces, hyphens or the invisible
  * characters that pages and emails insert where a code can wrap.
  */
 export function normalizeVoucherCode(typed: string): string {

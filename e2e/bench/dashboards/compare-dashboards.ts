@@ -12,7 +12,8 @@ import { cookieOf } from "./sign-in";
 
 /**
  * The row counts of the small databases to compare with. Each page is compared in the smallest database in which it shows about
- * as many rows as in the large one, because the time of a page with three rows says nothing about one with twenty-five.
+ * as many rows as in the large one, because the time of a page with three rows says nothing about the time of a page with
+ * twenty-five.
  */
 const SMALL = [1_000, 100_000];
 const AS_MANY_ROWS = 0.9;

@@ -24,8 +24,8 @@ function patternOf(pathname: string, among: readonly string[]): string | undefin
 }
 
 /**
- * Returns one URL for each page pattern that it reaches by following links from a dashboard's home page and from search
- * results.
+ * Follows links from a dashboard's home page and from search results. Returns a map from each page pattern that it finds to one
+ * URL. `searched` contains the search texts.
  */
 export async function pagesOf(
   home: string,

@@ -6,7 +6,10 @@ const MOST_TRIES = 10;
 /** The time until a page was received completely, and the number of rows in its tables. */
 export type PageTiming = { readonly ms: number; readonly tableRows: number };
 
-/** Opens a page as a signed-in user. Retries when the server is too busy (503). */
+/**
+ * Opens a page as a signed-in user. Retries while the server is too busy (503), with at most `tries` attempts. Throws if the
+ * last response does not have status 200.
+ */
 export async function openPage(
   page: { url: string; cookie: string },
   tries = MOST_TRIES,

@@ -10,7 +10,7 @@ const POLL_MS = 20;
 /** A job for pg-boss. It contains everything a worker needs, so that the worker reads nothing else. */
 export type BossJob = { url: string; id: string; body: string; secret: string };
 
-/** Returns a body as large as that of a real event with a little metadata. */
+/** Returns a webhook body that is as large as a real one with a little metadata. */
 function bodyOf(number: number): string {
   return JSON.stringify({ type: "redemption-intent.success", data: { number, filling: "x".repeat(1_500) } });
 }

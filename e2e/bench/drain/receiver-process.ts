@@ -2,8 +2,8 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * The ports of the receivers that this program starts in one process. They answer every webhook with 204, except requests to
- * /dead, which they never answer. The program prints their addresses in one line.
+ * The ports of the receivers that this program starts in one process. A receiver answers every webhook with 204, except
+ * requests to /dead, which it never answers. The program prints the receivers' addresses in one line.
  */
 const ports: number[] = [];
 for (let count = 0; count < Number(process.argv[2]); count += 1) {

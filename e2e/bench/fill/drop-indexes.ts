@@ -11,8 +11,9 @@ const INDEXES = `
   WHERE relnamespace = 'public'::regnamespace AND NOT indisprimary`;
 
 /**
- * Drops foreign keys and indexes within the transaction and returns the statements that recreate them. Recreating them after
- * all rows are inserted is several times as fast as maintaining them, and checks the rows just as strictly.
+ * Drops all foreign keys, and all indexes except primary keys, in the current transaction. Returns the statements that recreate
+ * them. Recreating them after all rows are inserted is several times as fast as maintaining them, and checks the rows just as
+ * strictly.
  */
 export async function dropKeysAndIndexes(client: pg.Client): Promise<string[]> {
   const all = [];

@@ -50,8 +50,8 @@ const DELIVERED = `(SELECT id, id AS event_id, 1 AS round, NOT (resent AND statu
   FROM happening WHERE resent AND status = 'succeeded')`;
 
 /**
- * Returns statements that insert events with their deliveries, and the attempts of the last 90 days. Run them after those
- * that insert intents and subscriptions.
+ * Returns statements that insert events with their deliveries, and the attempts of the last 90 days. Run them after the
+ * statements that insert intents and subscriptions.
  */
 export const outbox = (templates: readonly Template[]): readonly string[] => [
   ...happenings(templates),

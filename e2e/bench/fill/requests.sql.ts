@@ -31,19 +31,19 @@ const asked = ({ rows }: Scale): readonly string[] => [
   "ANALYZE asked",
 ];
 
-/** SQL for the country in a request. Most requests name the partner's country, some another one, and one in ten none. */
+/** SQL for the country in a request. Four requests in ten name Germany, five name other countries, and one names none. */
 const COUNTRY =
   "(ARRAY['DE','DE','DE','DE','FR','AT','NL','US','HK',NULL])[1 + floor(pg_temp.draw(i, 14) * 10)::int]";
 
 const customerId = `pg_temp.id_at(now() - interval '14 months', ${ID.customer}, crowd * 1000000 + customer)`;
 
 /**
- * Returns statements that insert customers, intents, subscriptions and billed cycles. Run them after those that
- * insert payments.
+ * Returns statements that insert customers, intents, subscriptions and billed cycles. Run them after the statements that insert
+ * payments.
  */
 export const requests = (scale: Scale): readonly string[] => [
   ...asked(scale),
-  // The failed intents have no events, like those from before such events were recorded.
+  // The failed intents have no events, like intents that failed before the product recorded such events.
   "UPDATE retention SET outcome_events_since = now()",
   `INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
    SELECT ${customerId}, partner_id, environment, 'customer-' || customer || '@customers.example', min(at), min(at)

@@ -9,15 +9,15 @@ const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
 
 const LIFE = "interval '12 months'";
 /**
- * SQL that is true for vouchers whose expiry is already in the ledger: those that expired more than an hour ago. The expiry job
- * processes the vouchers that expired since then.
+ * SQL that is true for vouchers whose expiry is already in the ledger: those that expired more than an hour ago. The product's
+ * expiry job processes the vouchers that expired later.
  */
 const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
 
 /**
  * Returns statements that create the temporary table `sale`, from which all trade is derived. Each row is a voucher, with its
- * use, its reseller and the partner that it pays if it is used. About six vouchers in ten are spent entirely on an intent, and
- * one in ten only half. Some pay a cycle, a few are charged back, and the others are not used.
+ * use, its reseller, and the partner that receives its value if it is used. About six vouchers in ten are spent entirely on an
+ * intent, and one in ten only half. Some pay a cycle, a few are charged back, and the others are not used.
  */
 export const sales = (scale: Scale): readonly string[] => [
   `CREATE TEMP TABLE sale AS
@@ -80,7 +80,7 @@ export const payments = ({ codeCipher }: EncryptedValues): readonly string[] => 
    WHERE ledger_account_id = l.wallet`,
 ];
 
-/** Statements that insert the redemptions of vouchers. Run them after those that insert intents and cycles. */
+/** Statements that insert the redemptions of vouchers. Run them after the statements that insert intents and cycles. */
 export const redemptions: readonly string[] = [
   `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, code_ending, created_at)
    SELECT pg_temp.id_at(used_at, ${ID.redemption}, i) AS id, partner_id, environment, voucher_id,

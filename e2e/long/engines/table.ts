@@ -15,7 +15,7 @@ const head = (first: string, ...others: string[]) => [
   row(...[first, ...others].map(() => "---")),
 ];
 
-/** Returns a table of features, with the number of statements that use each one and its support by each engine. */
+/** Returns a table of features, with the number of statements that use each feature, and each engine's support for it. */
 export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly Feature[] = FEATURES): string {
   const rows = features.map(({ name, isIn, support }) => {
     const uses = [...texts].filter(isIn).length;

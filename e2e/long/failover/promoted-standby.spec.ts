@@ -16,7 +16,7 @@ const PAUSE_MS = 5;
 const BEFORE_MS = 5 * SECOND_MS;
 const AFTER_MS = 5 * SECOND_MS;
 
-/** Returns the process ID of the primary, whose folder is next to that of its standby. */
+/** Returns the process ID of the primary, whose folder is next to its standby's folder. */
 const primaryOf = ({ replicaFolder }: Pair) =>
   postmasterOf(path.join(path.dirname(replicaFolder), "primary"));
 

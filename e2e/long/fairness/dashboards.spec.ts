@@ -12,7 +12,7 @@ import type { Stage } from "./stage";
 
 const INTENTS = 300;
 const CONCURRENT = 20;
-/** The number of batches in which 100,000 events are created. Each stays below the database's statement timeout. */
+/** The number of batches in which 100,000 events are created. Each batch stays below the database's statement timeout. */
 const EVENT_BATCHES = 20;
 const EVENT_BATCH = 5_000;
 const WALLET_MINOR = 10_000_000;
@@ -32,7 +32,7 @@ async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner
 
 /**
  * Returns an attack in which a signed-in user requests these paths in turn. Requests each path once beforehand, so that the
- * server has loaded its code.
+ * server has loaded the path's code.
  */
 async function browse(
   { baseUrl }: Stage,

@@ -71,7 +71,7 @@ async function run(script: string, options: Flood | Upload | SlowBodies) {
   return { statuses };
 }
 
-/** Starts a server in a separate process that answers 204 to everything. */
+/** Starts a separate process with a server that answers every request with 204. */
 export async function startBareServer(): Promise<{ url: string; stop(): void }> {
   const child = spawnScript("bare-server-process.ts");
   const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];

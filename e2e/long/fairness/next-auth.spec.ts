@@ -3,7 +3,7 @@ import { scenarioFromEach } from "./scenario";
 
 const BODY_BYTES = 900_000;
 
-/** The endpoints with the statuses of their responses to a request without a CSRF token. */
+/** The endpoints, each with the status of its response to a request without a CSRF token. */
 const endpoints = {
   "/api/auth/session": 400,
   "/api/auth/csrf": 405,

@@ -44,8 +44,8 @@ export class Payments {
   }
 
   /**
-   * Returns a description of each intent whose payment was posted since the last call, but which is not `success` or was not
-   * charged exactly once, in full.
+   * Returns a description of each intent whose payment was posted since the last call, if the intent's status is not `success`
+   * or the intent was not charged exactly once, in full.
    */
   async findWrong(): Promise<string[]> {
     const posted = this.#posted.splice(0);

@@ -4,7 +4,7 @@ const NOTHING = "/api/v1/redemption-intents/none";
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** Returns one GET request for `path` per API key. The default path is that of an intent that does not exist. */
+/** Returns one GET request for `path` per API key. The default path belongs to an intent that does not exist. */
 export const reads = (keys: readonly string[], path = NOTHING): FloodRequest[] =>
   keys.map((key) => ({ path, headers: bearer(key) }));
 

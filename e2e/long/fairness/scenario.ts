@@ -17,7 +17,7 @@ export const ATTACK_S = MEASURED_S + WARM_UP_S + 1;
 
 /**
  * The maximum number of attempts. The machine can be busier with other work during the attack than in the control, so a slow
- * victim is measured again, with a new control. Any other failure fails the test, in whichever attempt it occurs.
+ * victim is measured again, with a new control. Any other failure fails the test, even in the first attempt.
  */
 const MAX_ATTEMPTS = 3;
 
@@ -26,7 +26,10 @@ const LINE_MS = 100;
 
 type Attack = {
   readonly traffic: Traffic;
-  /** A status that some of the flood's requests must receive, because a flood that is refused altogether proves nothing. */
+  /**
+   * A status that some of the flood's requests must receive, or `waiting` if some must receive no response. A flood that is
+   * refused altogether proves nothing.
+   */
   readonly expected: number | "waiting";
   /** Starts something that lasts as long as the attack, such as a lock. Returns a function that ends it. */
   hold?(): Promise<() => Promise<unknown>>;

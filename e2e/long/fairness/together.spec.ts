@@ -17,7 +17,7 @@ scenarioTogether(
       traffic: flood({ connections: 50, requests: reads([keys.test]) }),
       expected: 404,
       judge({ statuses }) {
-        // Each process begins with a full bucket, and accepts some requests before it knows of the other's.
+        // Each process begins with a full bucket, and accepts some requests before it knows of requests to the other process.
         expect.soft(statuses["404"] ?? 0, "accepted").toBeLessThanOrEqual((ATTACK_S + 3) * LIMIT_PER_SECOND);
       },
     };

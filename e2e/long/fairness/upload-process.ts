@@ -2,7 +2,10 @@ import { request } from "node:http";
 import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 
-/** A flood of large bodies. With each element of `headers`, one body after another is posted. */
+/**
+ * A flood of large bodies. For each element of `headers`, one body after another is posted with these headers. `mib` is the
+ * size of a body.
+ */
 export type Upload = {
   readonly url: string;
   readonly seconds: number;

@@ -99,8 +99,8 @@ export class Victim {
 const countOf = (forMs: number, perSecond: number): number => Math.ceil((forMs / 1_000) * perSecond);
 
 /**
- * Calls each function in `acts` at a fixed rate for `forMs` milliseconds, without waiting for earlier responses. Returns the
- * latency of all calls.
+ * Calls each function in `acts` `perSecond` times a second for `forMs` milliseconds, without waiting for earlier responses.
+ * Returns the latency of all calls.
  */
 async function repeat(forMs: number, perSecond: number, acts: readonly Act[]): Promise<Latency> {
   const startedMs = performance.now();

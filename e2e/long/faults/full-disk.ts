@@ -14,7 +14,7 @@ export function mountDisk(folder: string, megabytes: number): { unmount(): void 
   return { unmount: () => execFileSync("umount", ["--lazy", folder]) };
 }
 
-/** Fills the file system that contains a folder until the returned function is called. */
+/** Fills the file system that contains a folder. The returned function frees the space again. */
 export function fill(folder: string): () => void {
   const file = path.join(folder, "ballast");
   const descriptor = openSync(file, "w");

@@ -58,8 +58,8 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
 }
 
 /**
- * Compares the statements that read the most blocks for page 1 and for a late page. Returns a sentence if the one for the late
- * page reads more than {@link MAX_GROWTH} times as many blocks, and otherwise an empty list.
+ * Compares the largest number of blocks that a statement read for page 1 with the largest number for a late page. Returns a
+ * sentence if the late page's number is more than {@link MAX_GROWTH} times page 1's, and otherwise an empty list.
  */
 export function grewTooMuch(page: string, first: Measured, last: Measured): string[] {
   const most = (measured: Measured) => Math.max(...measured.map(({ blocks }) => blocks));

@@ -36,11 +36,11 @@ const COUNTS = `
   FROM pg_class c WHERE c.relkind IN ('r', 'i', 't') AND c.relnamespace IN ('public'::regnamespace, 'pg_toast'::regnamespace)`;
 
 /**
- * Measures every statement that this process sends from now on, before running it. Each statement is prepared on its own
- * connection and measured by EXPLAIN (ANALYZE, BUFFERS), once with a custom plan and once with a generic plan, in a transaction
- * or savepoint that is rolled back. Dead rows left by the first measurement can slow down the second. Therefore, if only the
- * second one is `tooMuch`, it is repeated after a VACUUM, unless the statement is part of a transaction. Statements that cannot
- * be measured are in `refused`.
+ * Measures every statement that this process sends from now on, before running it. Each statement is prepared on the connection
+ * that sends it and measured by EXPLAIN (ANALYZE, BUFFERS), once with a custom plan and once with a generic plan, in a
+ * transaction or savepoint that is rolled back. Dead rows left by the first measurement can slow down the second. Therefore, if
+ * only the second measurement is `tooMuch`, it is repeated after a VACUUM, unless the statement is part of a transaction.
+ * Statements that cannot be measured are in `refused`.
  */
 export function measureStatements(tooMuch: (measured: StatementMeasurement) => boolean) {
   const measured: StatementMeasurement[] = [];

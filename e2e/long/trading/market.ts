@@ -14,7 +14,7 @@ import { type ConfirmedEffects, CYCLES, trade } from "./trades";
 const PARTNERS = 8;
 const DELIVERED_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Returns a time that is later than that of any row, even one that a server with a fast clock wrote. */
+/** Returns a time that is later than the time of any row, even of a row that a server with a fast clock wrote. */
 const inAnHour = () => new Date(Date.now() + HOUR_MS);
 
 /** Partners and resellers that trade through the API and the checkout while the server is disturbed. */

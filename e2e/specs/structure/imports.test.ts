@@ -57,7 +57,7 @@ function broken(files: readonly Source[], allowed: (imported: string, file: stri
   );
 }
 
-test("lib contains the groups that its README lists, each with a README of at most 30 lines", () => {
+test("lib contains exactly the groups that its README lists, each with a README of at most 30 lines", () => {
   const names = readdirSync(path.join(PROJECT_ROOT, "lib")).filter((name) => !/\.md$/.test(name));
   expect(names).toEqual([...GROUPS].sort());
   const long = GROUPS.filter(
@@ -75,7 +75,7 @@ test("a module group in lib imports only from itself and from the groups below i
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("the modules of a group do not import each other in a cycle", () => {
+test("the modules of lib do not import each other in a cycle", () => {
   const uses = new Map<string, Set<string>>();
   for (const { file, imports } of within("lib")) {
     const from = moduleOf(file) ?? "";
@@ -140,13 +140,13 @@ test("rules.ts files import only schemas, other rules and modules without I/O, a
   expect(rules.filter(({ text }) => /\bnow\(|\bDate\.now|new Date\(\)/.test(text))).toEqual([]);
 });
 
-test("a store is imported only by its own module", () => {
+test("a store file is imported only by files of its own module", () => {
   const allowed = (imported: string, file: string) =>
     !isStore(imported) || file.startsWith(`${folderOf(imported)}/`);
   expect(broken(product, allowed)).toEqual([]);
 });
 
-test("only stores and SQL fragments contain SQL", () => {
+test("only store files, .sql.ts files and lib/db contain SQL", () => {
   const isPlace = (file: string) => isStore(file) || /\.sql\.ts$|^lib\/db\//.test(file);
   const elsewhere = product.filter(({ file, text }) => !isPlace(file) && /\bsql`|pool\(\)\.query/.test(text));
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
@@ -161,7 +161,7 @@ test("only the demo world simulates the clock", () => {
   expect(givers.map(({ file }) => file).sort()).toEqual(["lib/base/clock.ts", "lib/base/simulated-clock.ts"]);
 });
 
-test("only store modules and lib/db import the Prisma client", () => {
+test("only store files and lib/db import the Prisma client", () => {
   const others = product.filter(({ file }) => !isStore(file) && !file.startsWith("lib/db/"));
   expect(broken(others, (imported) => imported !== "lib/db/prisma")).toEqual([]);
 });
@@ -181,7 +181,7 @@ test("lib imports nothing from app, components, prisma or e2e", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components import only money, memoization, schemas and field names from lib", () => {
+test("components import only money, memoize, schemas and files of field names from lib, and nothing from app, prisma or e2e", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||

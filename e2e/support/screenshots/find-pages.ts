@@ -15,7 +15,7 @@ const PLACES = [0, 4, 9];
 
 /**
  * Finds, for each role, every page without parameters other than the environment and, by following links, up to three addresses
- * of each other page. Also returns the pages outside the dashboards that have no parameters. Prefers the live environment;
+ * of every other page. Also returns the pages outside the dashboards that have no parameters. Prefers the live environment;
  * pages that exist only in the test environment are found there.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {

@@ -7,7 +7,7 @@ export function writeOutcome(file: string, failure = ""): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Waits until another process has called {@link writeOutcome}. Throws the failure's message. */
+/** Waits until another process has called {@link writeOutcome}. Throws an error with the message of a failure. */
 export async function awaitOutcome(file: string): Promise<void> {
   while (!existsSync(file)) await sleep(50);
   const failure = readFileSync(file, "utf8");

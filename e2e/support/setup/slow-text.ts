@@ -14,8 +14,8 @@ const MANY = 100;
 const LENGTHS = [16, 20, 24, 28, 32, 36, 40, 48, 60, 80, 100, 150, 256, 1_024, 2_048, 4_096, 8_192, 16_384];
 
 /**
- * The maximum CPU time for one text, in milliseconds. For the longest text, a linear expression needs less than a tenth of it,
- * and a quadratic one several times as much as this maximum.
+ * The maximum CPU time for one text, in milliseconds. For the longest text, a linear expression needs less than a tenth of this
+ * maximum, and a quadratic expression several times as much.
  */
 const LIMIT_MS = 5;
 
@@ -68,7 +68,10 @@ const NOTHING: Samples = { lean: "", full: "", others: [""] };
 /** The maximum number of other samples for a group. */
 const MOST_OTHERS = 64;
 
-/** Parses an expression and collects the prefixes and repeated parts of the texts on which it could be slow. */
+/**
+ * Parses a regular expression and generates candidates for inputs on which it is slow, each as a prefix and a part to repeat.
+ * Each unbounded quantifier in the expression yields several candidates.
+ */
 class AttackFinder {
   readonly #source: string;
   readonly #flags: string;

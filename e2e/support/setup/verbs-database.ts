@@ -5,8 +5,8 @@ import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 const TEMPLATE = "pristine";
 
 /**
- * Creates a second, migrated database beside the server's, for tests that call the product's operations without a server.
- * Returns its URL. {@link copyDatabase} creates further ones.
+ * Creates a migrated database beside the server's database, for tests that call the product's operations without a server.
+ * Returns its URL. {@link copyDatabase} creates further databases.
  */
 export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<string> {
   await queryOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);

@@ -50,7 +50,7 @@ export async function approve(operator: SignedInUser, accountId: string): Promis
   });
 }
 
-/** Sets the partner's fee. Returns the partner with this fee, because a caller with another one would be read again. */
+/** Sets the partner's fee, and returns the caller with this fee. A call with the former fee would read the account again. */
 export async function withFee(partner: Caller, feeBps: number): Promise<Caller> {
   await runOnce(sql`UPDATE accounts SET fee_bps = ${feeBps} WHERE id = ${partner.accountId}::uuid`);
   return { ...partner, feeBps };

@@ -25,8 +25,8 @@ export async function newDelivery(
 }
 
 /**
- * Creates an event that belongs to the owner for each payload, each with a delivery that is due now. Returns the deliveries'
- * IDs in the order of the payloads.
+ * For each payload, creates an event that belongs to the owner, with a delivery that is due now. Returns the deliveries' IDs in
+ * the order of the payloads.
  */
 export async function newDeliveriesOf(
   { accountId, environment }: Tenant,
@@ -70,7 +70,7 @@ export async function readDelivery(id: string) {
   return { ...delivery, endpoint: await prisma().webhookEndpoint.findUniqueOrThrow({ where }) };
 }
 
-/** Makes a delivery due and lets its lease expire, as if the wait were over. */
+/** Moves the next attempt of a delivery and the end of its lease, if it has one, into the past. */
 export async function makeDeliveryDue(id: string): Promise<void> {
   const moment = new Date(Date.now() - 1);
   await prisma().delivery.update({ where: { id }, data: { nextAttemptAt: moment } });

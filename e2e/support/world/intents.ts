@@ -5,7 +5,7 @@ import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { createIntentInput, type IntentResource } from "@/lib/payments/intents/schema";
 
-/** Creates a redemption intent of the partner for `amount` minor units. */
+/** Creates a redemption intent of the partner for `amount` minor units. `fields` are further fields of the request. */
 export async function newIntent(
   partner: Caller,
   amount: number,

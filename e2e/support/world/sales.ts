@@ -51,7 +51,7 @@ export async function latestVoucherOf({ accountId, environment }: Caller): Promi
   return row?.id ?? "";
 }
 
-/** Returns the ID of the reseller's ledger account. */
+/** Returns the ID of the ledger account of the reseller's wallet in the caller's environment. */
 export async function walletIdOf({ accountId, environment }: Caller): Promise<string> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM ledger_accounts

@@ -30,8 +30,8 @@ export async function twoOperators() {
 }
 
 /**
- * Returns the same as {@link twoOperators}, and the ID (`id`) of a proposed credit that a second operator must approve because
- * it exceeds the limit.
+ * Calls {@link twoOperators} and proposes a credit, which a second operator must approve because it exceeds the limit. Returns
+ * the same values, and the proposal's ID as `id`.
  */
 export async function twoOperatorsWithProposal() {
   const at = await twoOperators();

@@ -20,9 +20,9 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 
 /**
  * Builds an example value for a schema. Values in `given`, at any depth, take precedence. Otherwise, the value is the schema's
- * own example, null if the schema is nullable, or else a value built from the schema's parts. `currency` is always the currency
- * of `site`, and `amount_display` always matches `amount`. Optional fields are included if they are in `given` or have an
- * example.
+ * own example, null if the schema is nullable, or else a value built from the schema's parts. A `currency` field always has the
+ * currency of `site`, and a field such as `amount_display` always matches `amount`. Optional fields are included if they are in
+ * `given` or have an example.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
   const target = resolveRef(schema, schemas);

@@ -52,7 +52,7 @@ test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, an
   });
 });
 
-test("a database URL is rejected without being quoted if it is not for PostgreSQL or its password has an unencoded character", () => {
+test("a database URL that is not for PostgreSQL, or whose password has an unencoded character, is rejected with an error that does not quote it", () => {
   for (const setting of ["DATABASE_URL", "DATABASE_DIRECT_URL"])
     for (const wrong of [
       "nonsense",
@@ -120,7 +120,7 @@ test("the trailing slash of PUBLIC_URL is removed", () => {
   );
 });
 
-test("trusted proxies are parsed as a list, without spaces and empty entries", () => {
+test("TRUSTED_PROXIES is parsed as a comma-separated list, and spaces and empty entries are dropped", () => {
   const given = { ...PRODUCTION_SETTINGS, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
   expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
@@ -197,7 +197,9 @@ test("an empty setting counts as unset", () => {
   });
 });
 
-/** Returns a setting's default as `.env.example` shows it, or an empty string for a setting that is off or has no default. */
+/**
+ * Returns a setting's default in the format of `.env.example`, or an empty string for a setting that is off or has no default.
+ */
 function written(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return data === undefined || data === false ? "" : String(data);

@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { parseEnv } from "./env";
 import { KEY, KEY_BYTES, KEY_HEX, PRODUCTION_SETTINGS, SIGNING_HEX } from "./settings-fixture";
 
-test("PUBLIC_URL is required in production, and defaults to localhost with the embedded database", () => {
+test("an unset PUBLIC_URL is rejected in production, and defaults to localhost if the embedded database is used", () => {
   const { PUBLIC_URL: _, ...without } = PRODUCTION_SETTINGS;
   expect(() => parseEnv(without)).toThrow("Settings: PUBLIC_URL is missing. See .env.example.");
   expect(() => parseEnv({ ...without, PUBLIC_URL: "" })).toThrow("PUBLIC_URL is missing");
