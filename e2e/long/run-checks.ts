@@ -171,8 +171,8 @@ function belongs({ headers }: ReceivedRequest, { startedAtMs }: RecordedAttempt)
 }
 
 /**
- * Returns true when a kill can have interrupted the attempt that sent a request, or lost its record. An attempt makes two
- * requests if a reused connection is reset.
+ * Returns true if a kill could have interrupted the attempt that sent a request, or could have prevented the attempt from being
+ * recorded. An attempt makes two requests if a reused connection is reset.
  */
 function killed({ requests, killedAtMs }: Run, { eventId, headers }: ReceivedRequest): boolean {
   const ofAttempt = (requests.get(eventId) ?? []).filter(

@@ -136,7 +136,8 @@ async function checkSince(since: Date): Promise<void> {
 }
 
 /**
- * The ledger checks. They run apart from {@link JOBS}, because they would read the rows that the jobs wrote and rolled back.
+ * The ledger checks. They run separately from {@link JOBS}, because they would read the dead rows that remain after the jobs'
+ * writes are rolled back.
  */
 export const CHECKS: Acts = {
   "check the last hour": () => checkSince(new Date(now().getTime() - HOUR_MS)),

@@ -69,7 +69,7 @@ test("concurrent calls for the same row run in separate statements", async () =>
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
-test("identical waiting calls from one owner run once, and each returns the result of the latest call", async () => {
+test("of identical waiting calls from one owner, only the latest runs, and all of them return its result", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
   const running = same("a", 1);

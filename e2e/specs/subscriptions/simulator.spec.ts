@@ -153,7 +153,7 @@ test("an unpaid overdue cycle appears in the history only if the partner subscri
   expect((await listCycles(subscription.accessCode))?.overdue).toBeUndefined();
 });
 
-test("a simulated late cycle is reported as impossible for a pending or completed subscription", async () => {
+test("the simulator reports that the next cycle of a pending or completed subscription cannot be late", async () => {
   const all = await peopleIn("test");
   const pending = await subscribe(all.partner);
   expect(await run(all, pending, "late,pay")).toEqual(["impossible 1", "not_run"]);

@@ -34,7 +34,7 @@ export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly e
 /** A {@link SearchQuery} with the voucher that the text might identify. */
 export type SearchCriteria = SearchQuery & { readonly voucher: VoucherQuery | undefined };
 
-/** The minimum length of a part of a reference or email. Shorter parts match too many rows. */
+/** The minimum length of a search text to be matched with parts of references and emails. Shorter texts match too many rows. */
 const MIN_PART = 3;
 
 /** Parses a search text. Returns undefined if nothing can match it. */

@@ -29,8 +29,8 @@ const EXPECTED = sql`
   ) AS expected(type, count, kept)`;
 
 /**
- * An SQL expression for the time since which events about outcomes are complete: for each failed intent and each paid payout
- * created since then, the event was recorded and is still retained.
+ * An SQL expression for the time from which outcome events are complete: every failed intent and every paid payout that was
+ * created at or after this time has its event, recorded and still retained.
  */
 const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) FROM retention)`;
 

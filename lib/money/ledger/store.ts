@@ -126,7 +126,7 @@ export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean>
   return row?.inserted === 1;
 }
 
-/** Returns the amount that was credited with a reference, in minor units, or undefined if the reference is unused. */
+/** Returns the amount of the top-up that has a reference, in minor units, or undefined if the reference is unused. */
 export async function selectTopUpAmount(owner: Tenant, reference: string): Promise<number | undefined> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM top_ups WHERE ${tenantFilter(owner)} AND reference = ${reference}`);

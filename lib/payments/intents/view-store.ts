@@ -41,9 +41,9 @@ export async function extendOnce(accessCode: string, time: Date): Promise<boolea
 }
 
 /**
- * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The balance is computed from the
- * order of the voucher's redemption and transfer IDs. This order is chronological despite clock skew, because the database
- * assigns the IDs while the voucher is locked.
+ * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The balance includes the
+ * voucher's movements up to the payment, in the order of their IDs. This order is chronological despite clock skew, because the
+ * database assigns the IDs while the voucher is locked.
  */
 const usedRow = describeRow({
   codeCipher: "bytes",

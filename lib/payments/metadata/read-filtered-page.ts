@@ -20,7 +20,10 @@ type FilteredList<Row, Shown> = {
   readonly kind: MetadataKind;
   /** The list's filters besides metadata and the time range. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Returns the objects of a page that match all filters, newest first. With `ids`, returns only objects with these IDs. */
+  /**
+   * Selects a page of the objects that match `filter` and the page's time range, newest first. With `ids`, selects only objects
+   * with these IDs.
+   */
   readonly select: (
     page: TimeRangePageRequest & { readonly ids?: readonly string[] },
   ) => Promise<readonly Row[]>;

@@ -32,9 +32,9 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 }
 
 /**
- * Decides how to handle a request to cancel a subscription. The subscription is canceled immediately if it is a test
- * subscription or if no reseller bills it. Otherwise, the reseller must confirm the cancellation. A repeated request changes
- * nothing.
+ * Decides how to handle a request to cancel a subscription. A subscription that has not ended is canceled immediately if it is
+ * a test subscription or if no reseller bills it. Otherwise, the reseller must confirm the cancellation. A repeated request
+ * changes nothing.
  */
 export function decideCancel(
   state: SubscriptionState,

@@ -27,7 +27,7 @@ test("wrongKeyOf returns the name of the setting whose keys do not match a store
   expect(wrongKeyAfter({ voucherHmacKeys: other })).toBe("VOUCHER_HMAC_KEY");
 });
 
-test("wrongKeyOf returns undefined if each keyring contains the key of a stored voucher code at any position", () => {
+test("wrongKeyOf returns undefined if both keyrings contain the keys of a stored voucher code, even if these are not the first keys", () => {
   const { encryptionKeys, voucherHmacKeys } = env();
   expect(wrongKeyAfter({})).toBeUndefined();
   expect(

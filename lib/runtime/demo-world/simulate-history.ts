@@ -138,7 +138,10 @@ async function replaceKey({ partner }: DemoAccounts): Promise<void> {
   await rotateApiKey(northwind, { key_id: id, overlap_hours: MAX_OVERLAP_HOURS });
 }
 
-/** Sets the partner's inbox as its live webhook endpoint, because its simulated receiver does not exist. */
+/**
+ * Sets the URL of the partner's live webhook endpoint to the partner's inbox, because the URL of the simulated history has no
+ * server.
+ */
 async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> {
   const { url } = await getOrCreateInbox(callerFor(user, "test"));
   await setEndpoint(callerFor(user, "live"), { url });

@@ -31,9 +31,9 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
  */
 export const DOOR_HEADER = "x-tessera-door";
 /**
- * The header that proves to the server that a request comes from a server action. If an action redirects, Next.js fetches the
- * target from this server with the headers of the action's request, and adds the page to the action's response. The server
- * therefore adds this header to each action's request.
+ * The header that the server adds to each request of a server action. If an action redirects, Next.js fetches the target page
+ * from this server with the same headers, and adds the page to the action's response. The header identifies these fetches, and
+ * its value proves that this server set it.
  */
 export const ACTION_HEADER = "x-tessera-action";
 

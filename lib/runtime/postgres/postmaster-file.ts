@@ -8,8 +8,8 @@ export type Postmaster = { readonly pid: number; readonly port: number; readonly
 export const postmasterFile = (folder: string): string => path.join(folder, "postmaster.pid");
 
 /**
- * Returns the PostgreSQL that {@link postmasterFile} describes, or undefined if the file cannot be read. A number that
- * PostgreSQL has not yet written is 0. A killed PostgreSQL leaves its file behind.
+ * Returns the PostgreSQL server that {@link postmasterFile} describes, or undefined if the file cannot be read. A number that
+ * PostgreSQL has not yet written is 0. A killed server leaves its file behind, so the server might no longer be running.
  */
 export function readPostmaster(folder: string): Postmaster | undefined {
   try {

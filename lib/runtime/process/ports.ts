@@ -22,7 +22,10 @@ export async function expectFreePort(port: number, host: string): Promise<void> 
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Resolves when the server listens. An empty host means all addresses. Throws {@link StartupError} when it cannot listen. */
+/**
+ * Starts listening, and resolves once the server accepts connections. An empty host means all addresses. Rejects with
+ * {@link StartupError} if the server cannot listen.
+ */
 export function listen(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new StartupError(listenErrorMessage(error, address))));

@@ -56,7 +56,7 @@ test("serve resolves at once, without serving the endpoint, if the endpoint's la
   expect(served).toHaveLength(24);
 });
 
-test("an endpoint is queued again behind the waiting endpoints if requests were sent in its turn", async () => {
+test("an endpoint is queued again behind the waiting endpoints if requests were sent during its turn", async () => {
   const { runner, served, end } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   await end("test 0", { begun: 200 });
@@ -65,7 +65,7 @@ test("an endpoint is queued again behind the waiting endpoints if requests were 
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("an endpoint is not queued again if no requests were sent in its turn, even if deliveries are left", async () => {
+test("an endpoint is not queued again if no requests were sent during its turn, even if deliveries are left", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });

@@ -74,7 +74,7 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
   }
 }
 
-/** Formats a duration: `182 ms`, or `1.2 s` from one second on. */
+/** Formats a duration in milliseconds (`182 ms`) or, if it is a second or longer, in seconds (`1.2 s`). */
 export function durationText(durationMs: number): string {
   const ms = Math.round(durationMs);
   return ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;

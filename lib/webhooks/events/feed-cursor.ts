@@ -75,7 +75,10 @@ function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): P
   return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };
 }
 
-/** Returns a cursor for the events that are not visible in this snapshot. */
+/**
+ * Returns a cursor from which the feed returns the events that are not visible in this snapshot. `longestWriteMs` is the
+ * longest time, in milliseconds, between the assignment of an event's ID and its commit.
+ */
 export function startCursor(snapshot: FeedSnapshot, longestWriteMs: number): FeedCursor {
   return { ...positionAt(snapshot, longestWriteMs), pass: null };
 }
