@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Tenant } from "@/lib/base/caller";
 import { INDEXED_KEYS, type Metadata } from "@/lib/base/fields";
+import type { MetadataKind } from "@/lib/db/generated/enums";
 import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-
-/** The kinds of objects whose lists can be filtered by metadata. */
-export type MetadataKind = "intent" | "subscription" | "refund" | "payment";
 
 const PAIR_BYTES = 16;
 

@@ -1,5 +1,6 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { PageOfTimeInput } from "@/lib/base/fields";
+import type { MetadataKind } from "@/lib/db/generated/enums";
 import {
   type Page,
   pageRequestOf,
@@ -7,7 +8,7 @@ import {
   readPage,
   type TimeRangePageRequest,
 } from "@/lib/db/page";
-import { type MetadataKind, selectIdsWithMetadata } from "./metadata-pairs.sql";
+import { selectIdsWithMetadata } from "./metadata-pairs.sql";
 import type { MetadataFilter } from "./schema";
 
 /**
