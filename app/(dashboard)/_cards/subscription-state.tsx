@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
+import { billingIntervalText } from "@/components/money/billing-interval-text";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
-import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { now } from "@/lib/base/clock";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
 import type { BillingInterval, SubscriptionStatus } from "@/lib/payments/subscriptions/schema";

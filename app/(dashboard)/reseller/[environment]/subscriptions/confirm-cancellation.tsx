@@ -1,6 +1,6 @@
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { billingIntervalText } from "@/components/money/billing-interval-text";
 import { Money } from "@/components/money/values";
-import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { Environment } from "@/lib/base/fields";

@@ -3,9 +3,9 @@ import { type FilterValues, type ListParams, openList, orderWords } from "@/app/
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
+import { billingIntervalText } from "@/components/money/billing-interval-text";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
-import { billingIntervalText } from "@/components/ui/billing-interval-text";
 import { Card, CardFooter } from "@/components/ui/card";
 import { ActionLink, TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";

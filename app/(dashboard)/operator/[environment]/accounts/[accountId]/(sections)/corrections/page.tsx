@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
-import { billingIntervalText } from "@/components/ui/billing-interval-text";
+import { billingIntervalText } from "@/components/money/billing-interval-text";
 import { BodyCard, Card, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
