@@ -80,17 +80,25 @@ for (const kind of ["partner", "reseller"] as const) {
   });
 }
 
-test("an endpoint is created once per idempotency key, and a repeated request returns the endpoint's secret", async ({
+test("an endpoint is created once per idempotency key, and a repeated request returns the first secret even after rotations", async ({
   api,
   world,
 }) => {
-  const { keys } = await members.partner(world);
+  const { user, keys } = await members.partner(world);
   const body = { url: URL, idempotency_key: "main" };
   const [first, again] = [await create(api, keys.test, body), await create(api, keys.test, body)];
   expect([first.status, again.status]).toEqual([201, 200]);
   expect(again.body.data).toEqual(first.body.data);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  await api.call("DELETE", `${PATH}/${first.body.data.id}`, { key: keys.test });
+  const { id, secret } = first.body.data;
+  for (const _rotation of [1, 2]) {
+    const rotated = await api.call<RotatedSecret>("POST", `${PATH}/${id}/rotate-secret`, { key: keys.test });
+    const replay = (await create(api, keys.test, body)).body.data;
+    expect([replay.id, replay.secret]).toEqual([id, secret]);
+    expect(replay.previous_secret_expires_at).toBe(rotated.body.data.previous_secret_expires_at);
+    expect(await revealSecret(callerFor(user, "test"))).toBe(rotated.body.data.secret);
+  }
+  await api.call("DELETE", `${PATH}/${id}`, { key: keys.test });
   expect(refusalOf(await create(api, keys.test, body))).toEqual(refused(404, "not_found"));
 });
 

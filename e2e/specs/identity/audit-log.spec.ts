@@ -7,6 +7,7 @@ import { removeMember } from "@/lib/identity/members/manage-members";
 import { changePassword } from "@/lib/identity/users/current-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -61,6 +62,15 @@ test("changes to an account's keys, webhook and password are audited once each, 
     ["password.changed", { network: "203.0.113.0/24" }],
   ]);
   for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
+});
+
+test("a repeated request that returns a webhook endpoint's secret is audited like a reveal of the secret", async () => {
+  const user = await newPartner();
+  const input = { url: "https://hooks.example.com/a?token=secret", idempotency_key: "main" };
+  for (const _ of [1, 2]) await createEndpoint(callerFor(user, "test"), input);
+  const acts = await actsOf(user);
+  expect(acts.map(({ action }) => action)).toEqual(["webhook_endpoint.created", "webhook_secret.revealed"]);
+  expect(acts[1]?.detail).toMatchObject({ environment: "test", url: "https://hooks.example.com/a?..." });
 });
 
 test("each of several concurrent changes to billing details is audited with the details that it replaced", async () => {

@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "mails", id: "id", column: "sealed", purpose: MAIL_PURPOSE },
   { table: "users", id: "id", column: "totp_cipher", purpose: TOTP_PURPOSE },
   { table: "webhook_endpoints", id: "id", column: "secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
+  { table: "webhook_endpoints", id: "id", column: "first_secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
   { table: "webhook_endpoints", id: "id", column: "previous_secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
   { table: "webhook_endpoints", id: "id", column: "headers_cipher", purpose: WEBHOOK_HEADERS_PURPOSE },
   { table: "bank_details", id: "account_id", column: "iban_cipher", purpose: IBAN_PURPOSE },

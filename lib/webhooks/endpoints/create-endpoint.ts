@@ -18,14 +18,16 @@ import { allowedUrl, assertTypesSubscribed, assertTypesSupported, toEventFilter 
 import { freeNumber } from "./rules";
 import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
 import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
-import { type EndpointChange, type EndpointRow, selectEndpoints, selectSecretCipher } from "./store";
+import { type EndpointChange, type EndpointRow, revealSecretCipher, selectEndpoints } from "./store";
 
 /**
  * Creates an endpoint for the caller with the lowest unused number, and returns it with its secret. The call is idempotent per
- * idempotency key and audited. Throws `validation_failed` for a URL that is not allowed, for event types that the caller never
- * receives, and if the enabled endpoints would not receive every event type of the contract. Throws
- * `webhook_endpoint_limit_reached` beyond ten endpoints, `idempotency_key_reused` for a key that belongs to a different
- * request, and `not_found` for a repeated key whose endpoint has since been deleted.
+ * idempotency key and audited. A repeated call returns the same secret, even if it has been rotated since.
+ *
+ * Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and if the enabled
+ * endpoints would not receive every event type of the contract. Throws `webhook_endpoint_limit_reached` beyond ten endpoints,
+ * `idempotency_key_reused` for a key that belongs to a different request, and `not_found` for a repeated key whose endpoint has
+ * since been deleted.
  */
 export function createEndpoint(
   caller: Caller,
@@ -85,10 +87,16 @@ export async function tryInsert(
   return inserted ?? CONFLICT;
 }
 
-/** Returns the endpoint with its current secret. Throws `not_found` if it has since been deleted. */
+/**
+ * Returns the endpoint with the secret that it was created with, never a later one. The call is audited like any reveal of a
+ * secret. Throws `not_found` if the endpoint has since been deleted.
+ */
 async function readCreated(caller: Caller, id: string): Promise<CreatedEndpoint> {
   const endpoint = (await selectEndpoints(caller)).find((one) => one.id === id);
-  const cipher = endpoint && (await selectSecretCipher(caller, id));
+  if (!endpoint) throw new AppError("not_found");
+  const act = actionByCaller(caller, "webhook_secret.revealed", now(), { url: withoutQuery(endpoint.url) });
+  const cipher = await revealSecretCipher(caller, id, act, "first");
   if (!cipher) throw new AppError("not_found");
+  logAction(act, id);
   return { ...presentEndpoint(endpoint), secret: openSecret(cipher) };
 }

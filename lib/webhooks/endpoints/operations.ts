@@ -57,7 +57,7 @@ export const createEndpointOperation = operation({
   path: "/webhook-endpoints",
   ...ours,
   summary: "Create a webhook endpoint",
-  description: `Sends the selected events of the key's environment to another URL, signed with a separate secret. An environment can have up to ten endpoints. ${CONTRACT} A repeated request for an endpoint that has since been deleted returns \`not_found\`.`,
+  description: `Sends the selected events of the key's environment to another URL, signed with a separate secret. An environment can have up to ten endpoints. ${CONTRACT} A repeated request returns the secret that the endpoint was created with, even if it has been rotated since. If the endpoint has since been deleted, it returns \`not_found\`.`,
   message: "Webhook endpoint created",
   errors: [
     "malformed_request",

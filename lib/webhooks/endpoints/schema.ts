@@ -86,9 +86,14 @@ const secretField = z.string().meta({
   example: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 });
 
-/** An endpoint with its secret, as returned by the request that creates it. */
+/** An endpoint with the secret that it was created with, as returned by the request that creates it. */
 export const createdEndpoint = webhookEndpoint
-  .extend({ secret: secretField })
+  .extend({
+    secret: secretField.describe(
+      "The secret with which its webhooks are signed. Store it: only a repeated request returns it again. After a rotation, a " +
+        "repeated request still returns this secret and not the new one: see `previous_secret_expires_at`.",
+    ),
+  })
   .meta({ id: "CreatedWebhookEndpoint" });
 export type CreatedEndpoint = z.infer<typeof createdEndpoint>;
 

@@ -122,8 +122,8 @@ export async function deleteEndpointRow(change: EndpointChange, id: string): Pro
       UPDATE webhook_endpoints e
       SET number = NULL, failing_since = NULL, disabled_at = ${at}, disabled_reason = 'switched_off', disabled_mailed_for = ${at},
           description = NULL, url = split_part(e.url, '?', 1), headers_cipher = NULL,
-          secret_cipher = ${unusedSecret}::bytea, previous_secret_cipher = NULL, previous_secret_expires_at = NULL,
-          updated_at = ${at}
+          secret_cipher = ${unusedSecret}::bytea, first_secret_cipher = NULL, previous_secret_cipher = NULL,
+          previous_secret_expires_at = NULL, updated_at = ${at}
       FROM unchanged WHERE ${tenantFilter(owner, sql`e`)} AND e.id = ${id}::uuid AND e.number IS NOT NULL
       RETURNING e.id
     )`;
@@ -134,29 +134,26 @@ export async function deleteEndpointRow(change: EndpointChange, id: string): Pro
 
 const secretRow = describeRow({ cipher: "bytes" });
 
-/** Returns the encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
+/** The encrypted secrets of an endpoint: the one that signs now, and the one that the endpoint was created with. */
+const secretCiphers = {
+  current: sql`secret_cipher`,
+  // A rotation does not set `first_secret_cipher` if the column did not exist yet or the process is of the previous release.
+  first: sql`coalesce(first_secret_cipher, previous_secret_cipher, secret_cipher)`,
+};
+
+/** Returns an encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
 export async function revealSecretCipher(
   owner: Tenant,
   id: string,
   act: AuditedAction,
+  which: keyof typeof secretCiphers = "current",
 ): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
-      SELECT id, secret_cipher AS cipher FROM webhook_endpoints
+      SELECT id, ${secretCiphers[which]} AS cipher FROM webhook_endpoints
       WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL
     )`;
   const row = await rowOf(secretRow)(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
-  return row?.cipher;
-}
-
-/**
- * Returns the encrypted secret of an endpoint, without an audit entry, for the response to the request that created the
- * endpoint. Returns undefined if the endpoint was deleted.
- */
-export async function selectSecretCipher(owner: Tenant, id: string): Promise<Buffer | undefined> {
-  const row = await rowOf(secretRow)(sql`
-    SELECT secret_cipher AS cipher FROM webhook_endpoints
-    WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL`);
   return row?.cipher;
 }
 
@@ -172,8 +169,8 @@ export async function replaceSecret(
 ): Promise<boolean> {
   const replaced = sql`replaced AS (
     UPDATE webhook_endpoints
-    SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
-        secret_cipher = ${secretCipher}, updated_at = ${act.at}
+    SET first_secret_cipher = ${secretCiphers.first}, previous_secret_cipher = secret_cipher,
+        previous_secret_expires_at = ${previousExpiresAt}, secret_cipher = ${secretCipher}, updated_at = ${act.at}
     WHERE ${tenantFilter(owner)} AND id = ${id}::uuid AND number IS NOT NULL AND ${keyMayWrite(owner.keyId, act.at)}
     RETURNING id)`;
   const row = await rowOf({ id: "text" })(sql`
