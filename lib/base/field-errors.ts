@@ -54,3 +54,15 @@ export function codeOfRefinement(params: Readonly<Record<string, unknown>> = {})
     ? (code as FieldErrorCode)
     : "invalid_value";
 }
+
+type ParsedFields = { readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] };
+
+/**
+ * Returns the option of a zod refinement of an object that makes it run unless one of `fields`, which it reads, is invalid. By
+ * default zod skips it if any field is invalid, and the response would not report all errors at once.
+ */
+export function unlessInvalid(...fields: readonly string[]) {
+  return {
+    when: ({ issues }: ParsedFields) => !issues.some(({ path }) => fields.includes(String(path?.[0]))),
+  };
+}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Caller } from "./caller";
 import type { ErrorCode } from "./errors";
+import type { FieldError } from "./field-errors";
 import type { Outcome } from "./outcome";
 
 /** The prefix of every API operation's path. */
@@ -41,6 +42,11 @@ export type Operation = {
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
+  /**
+   * Returns the errors of a body that is allowed in test but not in live. `run` checks this itself. For an invalid body, which
+   * does not reach `run`, these errors are reported with the others.
+   */
+  readonly liveFaults?: (body: Readonly<Record<string, unknown>>) => FieldError[];
   /** True if a missing request body is treated as an empty object. */
   readonly bodyOptional?: true;
   readonly data: z.ZodType;

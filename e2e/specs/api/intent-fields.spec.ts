@@ -86,8 +86,12 @@ test("the callback URL of an intent must use https in the live environment, and 
   world,
 }) => {
   const body = { ...INTENT, callback_url: "http://shop.example/back" };
-  expect(refusalOf(await api.createIntent(world.partner.keys.live, body))).toEqual(invalid("callback_url"));
-  expect((await api.createIntent(world.partner.keys.test, body)).status).toBe(201);
+  const { test: testKey, live: liveKey } = world.partner.keys;
+  expect(refusalOf(await api.createIntent(liveKey, body))).toEqual(invalid("callback_url"));
+  const worse = { ...body, amount: 0 };
+  expect(refusalOf(await api.createIntent(liveKey, worse))).toEqual(invalid("amount", "callback_url"));
+  expect(refusalOf(await api.createIntent(testKey, worse))).toEqual(invalid("amount"));
+  expect((await api.createIntent(testKey, body)).status).toBe(201);
 });
 
 test("the first and last countries in the response of GET /countries are accepted as country_code", async ({

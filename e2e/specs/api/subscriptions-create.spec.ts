@@ -120,6 +120,8 @@ test("the callback URL of a subscription must use https in the live environment,
   const body = { ...SUBSCRIPTION, callback_url: "http://games.example/back" };
   const live = await api.createSubscription(world.partner.keys.live, body);
   expect(refusalOf(live)).toEqual(invalid("callback_url"));
+  const worse = await api.createSubscription(world.partner.keys.live, { ...body, interval: "hourly" });
+  expect(refusalOf(worse)).toEqual(invalid("callback_url", "interval"));
   expect((await api.createSubscription(world.partner.keys.test, body)).status).toBe(201);
 });
 

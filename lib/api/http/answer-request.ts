@@ -1,6 +1,7 @@
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
 import { newRequestId } from "@/lib/base/ids";
 import { isWrite, type Operation, replayMessage } from "@/lib/base/operation";
 import type { Outcome } from "@/lib/base/outcome";
@@ -41,6 +42,8 @@ export function answerOperation(
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
+  /** The environment of the API key. Absent for an operation without one, and in the API console, which works in test. */
+  readonly environment?: Environment;
   /**
    * Verifies the key and throws if it is not valid. Set only if the credentials came from the cache. Until the key is verified,
    * a result may be returned only if the call created an object.
@@ -54,12 +57,12 @@ type Authorized = {
  */
 export async function answerCall(
   operation: Operation,
-  { run, meter, verifyKey }: Authorized,
+  { run, meter, environment, verifyKey }: Authorized,
   request: ApiRequest,
   params: PathParams,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const call = async () => run((await parseInput(operation, request, params, headers)) as never);
+  const call = async () => run((await parseInput(operation, request, params, headers, environment)) as never);
   const outcome = await (verifyKey ? runThenVerify(call, verifyKey) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
@@ -164,13 +167,14 @@ async function authorize(
     return { run: operation.run, meter: await meterAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
-  if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), ...admitted };
+  const { environment } = caller;
+  if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), environment, ...admitted };
   // Verify the key first: only the owner of a valid key may learn which access the key lacks, and the cached access might be
   // outdated.
   const verified = (await admitted.verifyKey?.()) ?? caller;
   const refusal = refusalOf(operation, verified);
   if (refusal) throw refusal;
-  return { run: runAs(operation, verified), meter: admitted.meter };
+  return { run: runAs(operation, verified), environment, meter: admitted.meter };
 }
 
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;

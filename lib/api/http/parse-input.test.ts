@@ -24,6 +24,12 @@ const listing = operation({
   run: async () => found(null),
 });
 
+function operationOf(id: string): typeof listing {
+  const found = operations.find((one) => one.id === id);
+  if (!found) throw new Error(`there is no operation ${id}`);
+  return found;
+}
+
 /** Parses an invalid body for the operation `target`, and returns the reported errors by field. */
 async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
@@ -52,8 +58,7 @@ test("the first twenty errors in an input are reported, and further errors are c
 });
 
 test("at most twenty errors are reported, even if they are of different kinds", async () => {
-  const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
-  if (!refund) throw new Error("there is no refund of an intent");
+  const refund = operationOf("createRedemptionIntentRefund");
   const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x${at}`, 1]));
   const errors = await faultsOf(refund, { amount: 0, reason: "", ...unknown });
   expect(Object.keys(errors).slice(0, 3)).toEqual(["amount", "reason", "x0"]);
@@ -86,8 +91,7 @@ test("a response header names the ignored fields of a body, but not the refused 
 });
 
 test("an operation outside the interface specification refuses unknown fields, reports the first twenty, counts the rest, and lists none as ignored", async () => {
-  const refund = operations.find(({ id }) => id === "createRedemptionIntentRefund");
-  if (!refund) throw new Error("there is no refund of an intent");
+  const refund = operationOf("createRedemptionIntentRefund");
   const names = Array.from({ length: 500 }, (_, at) => `x${at}`);
   const body = Object.fromEntries(names.map((name) => [name, 1]));
   expect(await refusedFields(refund, body)).toEqual({ fields: names.slice(0, 21), headers: {} });
@@ -135,8 +139,7 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
 }
 
 test("a metadata filter accepts every key, including __proto__", async () => {
-  const target = operations.find(({ id }) => id === "listRedemptionIntents");
-  if (!target) throw new Error("there is no list of intents");
+  const target = operationOf("listRedemptionIntents");
   for (const key of ["order", "__proto__", "constructor", "a[b]"]) {
     const request = new Request(`http://x/?metadata%5B${encodeURIComponent(key)}%5D=A-1`);
     expect(await parseInput(target, request, {}, {})).toMatchObject({ metadata: { key, value: "A-1" } });
@@ -144,8 +147,7 @@ test("a metadata filter accepts every key, including __proto__", async () => {
 });
 
 test("the error for an invalid metadata filter names the filter as it is written in the query", async () => {
-  const target = operations.find(({ id }) => id === "listRedemptionIntents");
-  if (!target) throw new Error("there is no list of intents");
+  const target = operationOf("listRedemptionIntents");
   const long = "x".repeat(501);
   expect(await queryFaultsOf(target, `metadata[order.no]=${long}`)).toEqual({
     "metadata[order.no]": ["must have at most 500 characters"],
@@ -156,6 +158,13 @@ test("the error for an invalid metadata filter names the filter as it is written
     [`metadata[${long}]=A-1`, "its key must have at most 500 characters"],
   ] as const)
     expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
+});
+
+test("a limit of events that is too large with expand=data is reported together with the errors of other parameters", async () => {
+  const target = operationOf("listEvents");
+  const fieldsOf = async (query: string) => Object.keys(await queryFaultsOf(target, query)).sort();
+  expect(await fieldsOf("expand=data&limit=21&type=x")).toEqual(["limit", "type"]);
+  expect(await fieldsOf("expand=all&limit=21&type=x")).toEqual(["expand", "type"]);
 });
 
 test("operations in the interface specification ignore unknown query parameters", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
+import type { Environment } from "@/lib/base/fields";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { withoutListName } from "./cursors";
@@ -17,21 +18,22 @@ import {
 } from "./unknown-fields";
 
 /**
- * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
- * `validation_failed` for an invalid query or body, and the errors of `readJsonObject`. Adds to `headers` the header that lists
- * ignored fields of the body.
+ * Parses the operation's input from the path, the query and the body. `environment` is the caller's; absent without a caller.
+ * Throws `not_found` for invalid path parameters, `validation_failed` for an invalid query or body, and the errors of
+ * `readJsonObject`. Adds to `headers` the header that lists ignored fields of the body.
  */
 export async function parseInput(
   operation: Operation,
   request: ApiRequest,
   params: Readonly<Record<string, string>>,
   headers: Record<string, string>,
+  environment?: Environment,
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   // The body of a GET request has no meaning.
-  const body = operation.method !== "GET" && (await parseBody(operation, request, headers));
+  const body = operation.method !== "GET" && (await parseBody(operation, request, headers, environment));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -103,8 +105,9 @@ async function parseBody(
   operation: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
+  environment: Environment | undefined,
 ): Promise<object> {
-  const { body: schema, bodyOptional } = operation;
+  const { body: schema, bodyOptional, liveFaults } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   const objects = bodyObjects(operation, sent?.members ?? {});
   const unknownFaults = unknownFieldFaults(operation, objects);
@@ -131,8 +134,9 @@ async function parseBody(
     ...unknownFaults,
     ...currencies,
   ];
-  if (!parsed.success || details.length > 0) throw invalidInput(details);
-  return parsed.data;
+  if (parsed.success && details.length === 0) return parsed.data;
+  const ofLive = (environment === "live" && liveFaults?.(members)) || [];
+  throw invalidInput([...details, ...ofLive]);
 }
 
 function invalidInput(faults: readonly FieldError[]): AppError {

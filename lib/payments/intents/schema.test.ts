@@ -43,3 +43,16 @@ test("item lists of the wrong length and items with invalid fields are rejected,
   expect(faultsOf([{ ...item(1, 1_000), name: "a".repeat(101) }])).toEqual(["items.0.name"]);
   expect(faultsOf([{ quantity: 1 }])).toEqual(["items.0.name", "items.0.unit_amount"]);
 });
+
+test("a wrong sum of items is reported together with the errors of other fields, but not with those of the amount or an item", () => {
+  const fieldsOf = (change: object) =>
+    createIntentInput
+      .safeParse({ ...sent([item(2, 450)]), ...change })
+      .error?.issues.map(({ path }) => path.join("."));
+  expect(fieldsOf({ email: "anna", metadata: 5 })).toEqual(["email", "metadata", "items"]);
+  expect(fieldsOf({ email: "anna", amount: 0 })).toEqual(["email", "amount"]);
+  expect(fieldsOf({ email: "anna", items: [item(1, 100), item(0, 100)] })).toEqual([
+    "email",
+    "items.1.quantity",
+  ]);
+});

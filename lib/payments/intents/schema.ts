@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { declareEvent } from "@/lib/base/event-schema";
-import { refinementError } from "@/lib/base/field-errors";
+import { refinementError, unlessInvalid } from "@/lib/base/field-errors";
 import {
   currencyField,
   displayField,
@@ -135,12 +135,13 @@ const createIntentFields = paymentRequestInput.extend({
       "which the customer can extend once by 15 minutes in the last 5 minutes. The time that you set is never extended.",
   ),
 });
-export const createIntentInput = createIntentFields.superRefine(({ amount, items }, context) => {
-  // The check is skipped if there are other errors, because the total of invalid items is meaningless.
-  if (context.issues.length > 0) return;
-  const { error, params } = (items && itemsFault(items, amount)) ?? {};
-  if (error !== undefined) context.addIssue({ code: "custom", path: ["items"], message: error, params });
-});
+export const createIntentInput = createIntentFields.superRefine(
+  ({ amount, items }, context) => {
+    const { error, params } = (items && itemsFault(items, amount)) ?? {};
+    if (error !== undefined) context.addIssue({ code: "custom", path: ["items"], message: error, params });
+  },
+  unlessInvalid("amount", "items"),
+);
 export type CreateIntentInput = z.infer<typeof createIntentInput>;
 
 const shown = paymentRequest.shape;

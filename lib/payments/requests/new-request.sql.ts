@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
-import { invalidField } from "@/lib/base/errors";
+import { AppError } from "@/lib/base/errors";
 import { newAccessCode, newId, newIdAt, newReference } from "@/lib/base/ids";
 import { type InputColumns, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { partnerTerms } from "./partner.sql";
 import type { RequestRow } from "./request.sql";
-import type { PaymentRequestInput } from "./schema";
+import { liveFaults, type PaymentRequestInput } from "./schema";
 
 /**
  * A payment request to insert, including columns that are written but never read back. Its customer is inserted only if the
@@ -26,9 +26,8 @@ export function newRequest(
   at: Date,
 ): NewRequest {
   const { callback_url: callbackUrl = null } = input;
-  if (callbackUrl && caller.environment === "live" && new URL(callbackUrl).protocol !== "https:") {
-    throw invalidField("callback_url", "must be https in live", "not_allowed");
-  }
+  const faults = caller.environment === "live" ? liveFaults(input) : [];
+  if (faults.length > 0) throw new AppError("validation_failed", { details: faults });
   return {
     id: newId(),
     accountId: caller.accountId,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCountryCode } from "@/lib/base/countries/catalogue";
-import { refinementError } from "@/lib/base/field-errors";
+import { type FieldError, refinementError } from "@/lib/base/field-errors";
 import {
   amountDisplayField,
   amountField,
@@ -59,6 +59,12 @@ export const paymentRequestInput = z.object({
   idempotency_key: optional(idempotencyKeyField),
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
+
+/** Returns an error if the `callback_url` of a request in the live environment is an http URL. The fields can be invalid. */
+export function liveFaults({ callback_url: url }: Readonly<Record<string, unknown>>): FieldError[] {
+  if (typeof url !== "string" || !/^http:/i.test(url)) return [];
+  return [{ field: "callback_url", code: "not_allowed", message: "must be https in live" }];
+}
 
 /**
  * The resource fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refinementError } from "@/lib/base/field-errors";
+import { refinementError, unlessInvalid } from "@/lib/base/field-errors";
 import {
   cursorField,
   environmentField,
@@ -131,6 +131,7 @@ export const listEventsInput = z
   })
   .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
+    ...unlessInvalid("expand", "limit"),
     ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
