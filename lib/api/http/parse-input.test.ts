@@ -167,6 +167,12 @@ test("a limit of events that is too large with expand=data is reported together 
   expect(await fieldsOf("expand=all&limit=21&type=x")).toEqual(["expand", "type"]);
 });
 
+test("a repeated customer_identifier is answered like one that does not match", async () => {
+  const request = new Request("http://x/?customer_identifier=bob&customer_identifier=anna");
+  const parsed = parseInput(operationOf("retrieveVoucherPayment"), request, { reference: "r-1" }, {});
+  await expect(parsed).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("operations in the interface specification ignore unknown query parameters", async () => {
   for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");

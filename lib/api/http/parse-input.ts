@@ -38,9 +38,9 @@ export async function parseInput(
 }
 
 /**
- * Parses the query. Throws `validation_failed` for invalid parameters. An operation that documents this error also refuses
- * repeated parameters, because it would ignore all values but one. An operation outside the interface specification also
- * refuses unknown parameters, because a mistyped filter would return everything.
+ * Parses the query. Throws `validation_failed` for invalid parameters and for repeated ones, of which all values but one would
+ * be ignored. An operation that does not document this error refuses a repeated parameter with `not_found`. An operation
+ * outside the interface specification also refuses unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withoutListName(operation, queryMembers(schema, given));
@@ -48,8 +48,8 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   const known = [...new Set(given.keys())].filter((name) =>
     Object.hasOwn(schema.shape, fieldIn(schema, name)),
   );
-  const refusable = operation.errors.includes("validation_failed") ? known : [];
-  const repeated = refusable.filter((name) => given.getAll(name).length > 1);
+  const repeated = known.filter((name) => given.getAll(name).length > 1);
+  if (repeated.length > 0 && !operation.errors.includes("validation_failed")) throw new AppError("not_found");
   const fieldFaults = parsed.success ? [] : faultsOf(parsed.error);
   const faults = [
     ...sent.faults,
