@@ -23,12 +23,19 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("an unknown checkout link returns 404 with an explanation", async ({ page, baseURL }) => {
+test("an unknown checkout link returns 404 with an explanation and a request ID", async ({
+  page,
+  baseURL,
+}) => {
   for (const wrong of ["nope", "%00", "..%2f"]) {
     const answer = await fetchPage(`${baseURL}/redemptions/checkout/${wrong}`);
     expect(answer.status).toBe(404);
   }
-  expect((await page.goto("/redemptions/checkout/abcdefghijklmno"))?.status()).toBe(404);
+  const answer = await page.goto("/redemptions/checkout/abcdefghijklmno");
+  expect([answer?.status(), answer?.headers()["x-request-id"]]).toEqual([
+    404,
+    expect.stringMatching(/^req_/),
+  ]);
   await expect(checkoutOn(page).title).toHaveText("This payment link does not work");
   expect(await axeViolations(page)).toEqual([]);
 });

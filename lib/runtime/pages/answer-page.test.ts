@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { currentPageAnswer, markPageStarted, refusePage } from "@/lib/api/http/front-door";
+import { requestContext } from "@/lib/base/request-context";
 import { answerPages } from "./answer-page";
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -122,4 +123,22 @@ test("the Content-Security-Policy of a route replaces the default policy", async
     response.end("picture");
   });
   expect(policyOf(await fetch(`${url}/logos/1`))).toBe(own);
+});
+
+test("every page and notice has the request ID of its log entries in a header, unless a route sets one", async ({
+  opening,
+}) => {
+  const ids: (string | undefined)[] = [];
+  const { url } = await opening(async (request, response) => {
+    ids.push(requestContext()?.requestId);
+    if (request.url === "/api/try/x") response.setHeader("X-Request-Id", "req_route");
+    if (request.method === "POST") response.statusCode = 500;
+    response.end("page");
+  });
+  const idOf = async (path: string, init?: RequestInit) =>
+    (await fetch(url + path, init)).headers.get("x-request-id");
+  expect(await idOf("/partner/test")).toBe(ids[0]);
+  expect(await idOf("/partner/test", { method: "POST", body: "garbage" })).toBe(ids[1]);
+  expect(await idOf("/api/try/x")).toBe("req_route");
+  expect(ids[0]).toMatch(/^req_[0-9a-f]{32}$/);
 });

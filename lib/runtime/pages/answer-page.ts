@@ -16,23 +16,25 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Returns a function that answers page requests with Next's request handler, giving each page a new CSP nonce. It replaces
- * Next's response with a notice when the database is unavailable or Next cannot parse a form.
+ * Returns a function that answers page requests with Next's request handler, giving each page a request ID and a new CSP nonce.
+ * It replaces Next's response with a notice when the database is unavailable or Next cannot parse a form.
  */
 export function answerPages(site: Site, next: Handle): AnswerPage {
   async function answerByNext(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
+    requestId: string,
   ): Promise<void> {
     const policy = pagePolicy(nonceSources(randomBytes(16).toString("base64")), site);
     addHeader(request, "content-security-policy", policy);
     const answer: PageAnswer = { isStarted: false, reports: [] };
     let verdict: Verdict | undefined;
     interceptAnswer(response, (status) => {
-      // Sets the policy only now, because Next drops a route's own policy when the response already has one.
-      if (!response.hasHeader("Content-Security-Policy"))
-        response.setHeader("Content-Security-Policy", policy);
+      // Sets these headers only now, because Next drops a route's own ones when the response already has them.
+      const ours = { "Content-Security-Policy": policy, "X-Request-Id": requestId };
+      for (const [name, value] of Object.entries(ours))
+        if (!response.hasHeader(name)) response.setHeader(name, value);
       verdict = decideVerdict(status, answer, request.method === "POST" && !path.startsWith("/api/"));
       return verdict;
     });
@@ -43,8 +45,10 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
     }
   }
 
-  return (request, response, path) =>
-    runInContext(pageContext(request, response), () => answerByNext(request, response, path));
+  return (request, response, path) => {
+    const context = pageContext(request, response);
+    return runInContext(context, () => answerByNext(request, response, path, context.requestId));
+  };
 }
 
 /**
