@@ -67,7 +67,7 @@ export const statementResource = z
       example: "2026-10-31T23:00:00.000000Z",
     }),
     is_final: z.boolean().meta({
-      description: "False until the month has ended, because lines can still be added.",
+      description: "False until some minutes after the month has ended, because lines can still be added.",
       example: true,
     }),
     currency: currencyField,
