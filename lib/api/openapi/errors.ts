@@ -1,3 +1,4 @@
+import { IGNORED_FIELDS_HEADER } from "@/lib/api/http/unknown-fields";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
 import type { Schema } from "@/lib/base/json-schema/convert";
@@ -32,10 +33,10 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "string", const: "Bearer" },
   },
   Allow: { description: "The methods of this path.", schema: { type: "string", examples: ["GET"] } },
-  "Tessera-Ignored-Fields": {
+  [IGNORED_FIELDS_HEADER]: {
     description:
       "Up to ten fields of the request body that this operation does not have and ignores, separated by a comma and a space. A field of several objects " +
-      "in a list is named once. Error responses also have this header. Absent if there are none.",
+      "in a list is named once. Error responses also have this header. Absent if there are none, as in every response to a `GET`.",
     schema: { type: "string", examples: ["emial, items[0].color"] },
   },
   "Idempotent-Replayed": {
@@ -123,15 +124,18 @@ export function errorResponses(operation: Operation): Record<string, ApiResponse
   return Object.fromEntries(
     [...codesByStatus(operation)].map(([status, group]) => [
       status,
-      group.length === 1 ? { $ref: `#/components/responses/${group[0]}` } : errorResponse(group, field),
+      group.length === 1
+        ? { $ref: `#/components/responses/${group[0]}` }
+        : errorResponse(group, isWrite(operation), field),
     ]),
   );
 }
 
 /** Returns the shared error responses that operations refer to, by code. */
 export function sharedErrorResponses(operations: readonly Operation[]): Record<string, ApiResponse> {
-  const used = new Set(operations.flatMap((operation) => singleCodes(operation)));
-  return Object.fromEntries([...used].map((code) => [code, errorResponse([code])]));
+  const used = new Set(operations.flatMap(singleCodes));
+  const usedByWrites = new Set(operations.filter(isWrite).flatMap(singleCodes));
+  return Object.fromEntries([...used].map((code) => [code, errorResponse([code], usedByWrites.has(code))]));
 }
 
 /** Returns the operation's error codes that do not share their HTTP status with another of its codes. */
@@ -149,10 +153,10 @@ function codesByStatus(operation: Operation): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse {
+function errorResponse(group: readonly ErrorCode[], isOfWrite: boolean, field?: string): ApiResponse {
   return {
     description: group.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join("\n\n"),
-    headers: headerReferences(...headersOf(group)),
+    headers: headerReferences(...headersOf(group, isOfWrite)),
     content: {
       "application/json": {
         schema: {
@@ -178,8 +182,19 @@ const additionalHeaders: Partial<Record<ErrorCode, string>> = {
   service_unavailable: "Retry-After",
 };
 
-function headersOf(group: readonly ErrorCode[]): string[] {
-  return [...rateLimitedHeaders, ...group.flatMap((code) => additionalHeaders[code] ?? [])];
+/** The errors that are returned before the body's fields are read, and therefore never with {@link IGNORED_FIELDS_HEADER}. */
+const BEFORE_FIELDS: ReadonlySet<ErrorCode> = new Set([
+  ...(["malformed_request", "forbidden", "method_not_allowed"] as const),
+  ...(["payload_too_large", "unsupported_media_type"] as const),
+]);
+
+function headersOf(group: readonly ErrorCode[], isOfWrite: boolean): string[] {
+  const mayIgnoreFields = isOfWrite && group.some((code) => !BEFORE_FIELDS.has(code));
+  return [
+    ...rateLimitedHeaders,
+    ...(mayIgnoreFields ? [IGNORED_FIELDS_HEADER] : []),
+    ...group.flatMap((code) => additionalHeaders[code] ?? []),
+  ];
 }
 
 function errorBody(code: ErrorCode, field = "email"): object {

@@ -128,6 +128,15 @@ test("POST /redemption-intents documents 201, and 200 with Idempotent-Replayed f
   expect(responses["201"]).not.toHaveProperty(["headers", "Idempotent-Replayed"]);
 });
 
+test("the errors of a write document Tessera-Ignored-Fields, except those that are returned before the body is read", () => {
+  const responses = document.paths["/voucher-payments"]?.post?.responses ?? {};
+  const statuses = Object.keys(responses).filter((status) => {
+    const { headers = {} } = referredTo<ApiResponse>(responses[status] as ApiResponse);
+    return status >= "400" && "Tessera-Ignored-Fields" in headers;
+  });
+  expect(statuses).toEqual(["400", "401", "403", "422", "429", "500", "503"]);
+});
+
 test("the example of every event is valid against the schema of the event", () => {
   for (const [type, { data: schema }] of Object.entries(eventCatalogue)) {
     const body = document.webhooks[type]?.post.requestBody.content["application/json"].example;
