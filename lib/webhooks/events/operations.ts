@@ -154,7 +154,7 @@ export const retrieveEventOperation = operation({
   summary: "Retrieve an event",
   description:
     "The event with its latest 50 deliveries and their attempts. Attempts are stored for at least 90 days. A deleted " +
-    "event is `not_found`.",
+    "event is `not_found`, and the message names the day since which events are stored.",
   message: "Event retrieved",
   errors: ["not_found"],
   params: eventIdInput,
