@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { normalizeVoucherCode } from "@/lib/base/voucher-code";
+import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { type ManualSale, sellManually } from "@/lib/payments/voucher-payments/sell-manually";
 import { printVouchers } from "@/lib/payments/voucher-payments/view-sale";
+import { hashVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newReseller } from "../../support/world/accounts";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { newIntent, pay } from "../../support/world/intents";
 import { fund } from "../../support/world/sales";
 
 async function counter() {
@@ -49,7 +53,7 @@ test("printing a sale's vouchers shows every code, is audited, and is available 
   const { user, shop, form } = await counter();
   const { reference } = await sellManually(shop, form());
   const printed = await printVouchers(shop, reference);
-  expect(printed.vouchers.map(({ amount_display }) => amount_display)).toEqual(["€15.00", "€15.00"]);
+  expect(printed.vouchers.map(({ balance_display }) => balance_display)).toEqual(["€15.00", "€15.00"]);
   for (const { code } of printed.vouchers) expect(code).toMatch(/^(\w{4}-){4}\w$/);
   const [line] = (await listAuditLog(user, { limit: 1 })).rows;
   expect(line).toMatchObject({ action: "voucher_code.revealed", detail: { reference, environment: "test" } });
@@ -61,3 +65,26 @@ test("printing a sale's vouchers shows every code, is audited, and is available 
     code: "not_found",
   });
 });
+
+test("printing a sale shows the current balance of each voucher that can be used, omits the others, and is refused without an audit entry if there is none", async () => {
+  const { user, shop, form } = await counter();
+  const partner = callerFor(await newPartner(), "test");
+  const { reference } = await sellManually(shop, form({ quantity: 4 }));
+  const codes = (await printVouchers(shop, reference)).vouchers.map(({ code }) => code);
+  const [spent = "", used = "", blocked = "", expired = ""] = codes;
+  await pay(await newIntent(partner, 1_500), [spent]);
+  await pay(await newIntent(partner, 200), [used]);
+  await runOnce(sql`UPDATE vouchers SET blocked_at = now() WHERE ${hasCode(blocked)}`);
+  await runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE ${hasCode(expired)}`);
+  const printed = await printVouchers(shop, reference);
+  expect(printed.vouchers).toMatchObject([{ code: used, balance_display: "€13.00" }]);
+  expect(printed.unprinted).toEqual(["redeemed", "blocked", "expired"]);
+
+  await runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE ${hasCode(used)}`);
+  const refused = { code: "forbidden", message: expect.stringContaining("Nothing to print") };
+  await expect(printVouchers(shop, reference)).rejects.toMatchObject(refused);
+  const { rows } = await listAuditLog(user, { limit: 10 });
+  expect(rows.filter(({ action }) => action === "voucher_code.revealed")).toHaveLength(2);
+});
+
+const hasCode = (code: string) => sql`code_hash = ${hashVoucherCode(normalizeVoucherCode(code))}`;

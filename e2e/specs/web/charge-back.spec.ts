@@ -29,15 +29,30 @@ test("a reseller sees the amount that a chargeback will return to the wallet bef
   ).toBeVisible();
 });
 
-test("the page of a sale whose vouchers are fully spent offers no chargeback", async ({
+test("the page of a sale prints only vouchers with a balance, and offers neither a print nor a chargeback once all are spent", async ({
   people,
   signedIn,
 }) => {
-  const shop = callerFor(people.reseller.user, "test");
-  const { codes, reference } = await sell(shop, [1_000]);
-  await pay(await newIntent(callerFor(people.partner.user, "test"), 1_000), codes);
+  const [shop, partner] = [callerFor(people.reseller.user, "test"), callerFor(people.partner.user, "test")];
+  const { codes, reference } = await sell(shop, [1_000, 500]);
+  const [first = "", second = ""] = codes;
+  await pay(await newIntent(partner, 1_000), [first]);
+  await pay(await newIntent(partner, 200), [second]);
   const page = await signedIn(people.reseller, { javaScriptEnabled: false });
+  const print = page.getByRole("button", { name: "Show printed voucher" });
   await page.goto(`/reseller/test/sales/${reference}`);
+  await print.click();
+  const slip = page.locator("[data-slip]");
+  await expect(slip).toContainText("€3.00");
+  await expect(slip).toContainText(second);
+  await expect(slip).not.toContainText(first);
+  await expect(page.getByText("Vouchers that cannot be used are not printed: 1 redeemed.")).toBeVisible();
+
+  await page.goto(`/reseller/test/sales/${reference}`);
+  await pay(await newIntent(partner, 300), [second]);
+  await print.click();
+  await expect(page.getByText("Nothing to print")).toBeVisible();
+  await expect(print).toHaveCount(0);
   await expect(page.getByText("Nothing to return")).toBeVisible();
   await expect(page.getByText("€0.00 of €10.00 left")).toBeVisible();
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();

@@ -9,6 +9,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { PAYMENT, PAYMENT_TABLES, paymentRow } from "@/lib/payments/payment.sql";
+import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 import type { PaymentStatus } from "./schema";
 
 const chargeableRow = describeRow({
@@ -115,21 +116,29 @@ function indexedConditions({ amount, customerIdentifier: customer, status, ids }
   ].filter((one) => one !== false);
 }
 
-const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "time" });
+const codeRow = describeRow({
+  cipher: "bytes?",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
 
 /**
- * Reads the encrypted codes of the vouchers in one of the caller's payments, in the order of the sale, and records the audit
- * entry.
+ * Reads the vouchers of one of the caller's payments, in the order of the sale. Each voucher that can pay at the action's time
+ * has its encrypted code; the others have null. Records the audit entry if any voucher can pay.
  */
 export function revealCodeCiphers(caller: Caller, reference: string, act: AuditedAction) {
-  const revealed = sql`revealed AS (
-      SELECT v.id, v.code_cipher AS cipher, v.initial_balance AS amount, v.expires_at
+  const sold = sql`sold AS (
+      SELECT v.id, v.current_balance, v.breakage_amount, v.expires_at, v.blocked_at,
+             CASE WHEN ${canPay(act.at)} THEN v.code_cipher END AS cipher
       FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
       WHERE ${tenantFilter(caller, sql`p`)} AND p.reference = ${reference}
     )`;
+  const revealed = sql`revealed AS (SELECT FROM sold WHERE cipher IS NOT NULL)`;
   return rowsOf(codeRow)(sql`
-    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))}
-    SELECT cipher, amount, expires_at AS "expiresAt" FROM revealed ORDER BY id`);
+    WITH ${ctes(sold, revealed, auditEntry(act, sql`revealed`))}
+    SELECT ${columnsOf(codeRow, "sold")} FROM sold ORDER BY id`);
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError, assertFound } from "@/lib/base/errors";
 import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { findPayment } from "@/lib/payments/payment.sql";
+import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment-store";
 import { presentPayment, presentVoucher } from "./read-payments";
@@ -56,26 +57,40 @@ export async function revealVoucherCode(
   return formatVoucherCode(openVoucherCode(cipher));
 }
 
+/** The message shown if no voucher of a sale can pay. */
+export const NOTHING_TO_PRINT =
+  "Nothing to print: every voucher of this sale is redeemed, expired or blocked.";
+
 /** The vouchers of a sale with their full codes, for printing. */
 export type PrintedVouchers = Awaited<ReturnType<typeof printVouchers>>;
 
 /**
- * Returns all vouchers of one of the caller's sales with their full codes, for printing. Records an audit entry in the same
- * statement, with the sale but never a code. Throws `not_found` for another tenant's sale.
+ * Returns the vouchers of one of the caller's sales that can pay, with their full codes and current balances, for printing.
+ * Records an audit entry in the same statement, with the sale but never a code. Throws `not_found` for another tenant's sale,
+ * and `forbidden` if no voucher can pay.
  */
 export async function printVouchers(caller: Caller, reference: string) {
-  const act = actionByCaller(caller, "voucher_code.revealed", now(), { reference });
-  const [sealed, logo] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogo(caller)]);
-  if (sealed.length === 0) throw new AppError("not_found");
+  const time = now();
+  const act = actionByCaller(caller, "voucher_code.revealed", time, { reference });
+  const [sold, logo] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogo(caller)]);
+  if (sold.length === 0) throw new AppError("not_found");
+  const vouchers = sold.flatMap(({ cipher, currentBalance, expiresAt }) =>
+    cipher === null
+      ? []
+      : {
+          code: formatVoucherCode(openVoucherCode(cipher)),
+          balance_display: displayAmount(currentBalance),
+          expires_at: timestamp(expiresAt),
+        },
+  );
+  if (vouchers.length === 0) throw new AppError("forbidden", { message: NOTHING_TO_PRINT });
   logAction(act);
   return {
     reference,
     company_name: caller.companyName,
     logo,
-    vouchers: sealed.map(({ cipher, amount, expiresAt }) => ({
-      code: formatVoucherCode(openVoucherCode(cipher)),
-      amount_display: displayAmount(amount),
-      expires_at: timestamp(expiresAt),
-    })),
+    vouchers,
+    /** The statuses of the sale's other vouchers, which are not printed. */
+    unprinted: sold.flatMap((voucher) => (voucher.cipher === null ? voucherStatusAt(voucher, time) : [])),
   };
 }

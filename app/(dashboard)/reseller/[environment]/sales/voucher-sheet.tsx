@@ -1,6 +1,7 @@
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime, Money } from "@/components/money/values";
 import { CompanyLogo } from "@/components/shell/company-logo";
+import { Alert } from "@/components/ui/alert";
 import { buttonStyles } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PrintButton } from "@/components/ui/print-button";
@@ -15,10 +16,16 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Renders the printed vouchers of a sale, with links to the next steps. Only the vouchers themselves are printed. */
+/**
+ * Renders the printed vouchers of a sale, why its other vouchers are not printed, and links to the next steps. Only the
+ * vouchers themselves are printed.
+ */
 export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (
     <div className="flex flex-col gap-5">
+      {slip.unprinted.length > 0 && (
+        <Alert>Vouchers that cannot be used are not printed: {statusCounts(slip.unprinted)}.</Alert>
+      )}
       <div
         data-slip
         className="flex max-w-sm flex-col gap-4 rounded-md border border-line bg-white p-5 text-black"
@@ -28,12 +35,12 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
           <p className="min-w-0 flex-1 basis-40 text-lg font-semibold break-words">{slip.company_name}</p>
         </div>
         {environment === "test" && <p className="font-semibold">TEST VOUCHER, NO VALUE</p>}
-        {slip.vouchers.map(({ code, amount_display, expires_at, qr }) => (
+        {slip.vouchers.map(({ code, balance_display, expires_at, qr }) => (
           <div
             key={code}
             className="flex break-inside-avoid flex-col items-center gap-2 border-t border-black pt-4"
           >
-            <Money display={amount_display} className="text-2xl font-semibold" />
+            <Money display={balance_display} className="text-2xl font-semibold" />
             <QrCode qr={qr} label={`QR code of the voucher ${code}`} className="size-40" />
             <code className="font-mono text-base font-semibold break-all">{code}</code>
             <p className="text-sm">
@@ -61,4 +68,14 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
       </div>
     </div>
   );
+}
+
+const UNUSABLE = ["redeemed", "expired", "blocked"] as const;
+
+/** Returns the number of vouchers in each status: `1 redeemed, 2 blocked`. */
+function statusCounts(statuses: PrintedVouchers["unprinted"]): string {
+  return UNUSABLE.map((status) => ({ status, count: statuses.filter((one) => one === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${status}`)
+    .join(", ");
 }

@@ -18,7 +18,7 @@ import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
-import { type SaleView, viewSale } from "@/lib/payments/voucher-payments/view-sale";
+import { NOTHING_TO_PRINT, type SaleView, viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
@@ -142,18 +142,20 @@ function VouchersCard({ sale, visit: { user, environment, home } }: Props) {
           </li>
         ))}
       </ul>
-      {vouchers.some(({ blocked_at }) => blocked_at === null) && (
-        <ForRole needs={WORKING_ROLES}>
-          <CardFooter>
+      <ForRole needs={WORKING_ROLES}>
+        <CardFooter>
+          {vouchers.some(({ status }) => status === "active") ? (
             <PrintVouchersForm
               reference={reference}
               environment={environment}
               home={home}
               timezone={timezone}
             />
-          </CardFooter>
-        </ForRole>
-      )}
+          ) : (
+            NOTHING_TO_PRINT
+          )}
+        </CardFooter>
+      </ForRole>
     </Card>
   );
 }

@@ -44,7 +44,7 @@ type PrintVouchersFormProps = {
   readonly timezone: string;
 };
 
-/** Renders a form that shows a sale's printed vouchers on request. */
+/** Renders a form that shows, on request, the printed vouchers of a sale that has a voucher with a balance. */
 export function PrintVouchersForm({ reference, environment, home, timezone }: PrintVouchersFormProps) {
   return (
     <ActionForm<PrintedVouchers>
