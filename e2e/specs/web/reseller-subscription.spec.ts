@@ -1,5 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";
@@ -71,6 +72,22 @@ test("the dialog for confirming a cancellation names the partner and the amount,
   await page.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" }).click();
   await expect(page.getByRole("main")).toContainText("Canceled");
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
+});
+
+test("the page of an event that asks a reseller to confirm a cancellation links to the subscription, and no link contains the access code", async ({
+  baseURL,
+  people: { partner, reseller },
+}) => {
+  const [shop, owner] = [callerFor(reseller.user, "live"), callerFor(partner.user, "live")];
+  const plan = await subscribe(owner);
+  expect(await bill(shop, plan, "cycle-1")).toBe("created");
+  await cancelSubscription(owner, { reference: plan.reference });
+  const [event] = (await listEvents(shop, { limit: 1 })).data.events;
+  const headers = { cookie: await cookieOf(reseller) };
+  const page = await fetchPage(`${baseURL}/reseller/live/webhook/events/${event?.id}`, { headers });
+  const html = await page.text();
+  expect(html).toContain(`href="/reseller/live/subscriptions/${plan.id}"`);
+  expect(html).not.toMatch(new RegExp(`href="[^"]*${plan.accessCode}`));
 });
 
 test("a reseller cannot open a subscription that another shop bills, that no shop bills, or that belongs to the other environment", async ({

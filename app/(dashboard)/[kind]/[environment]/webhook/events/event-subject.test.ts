@@ -30,6 +30,14 @@ for (const [type, data, name, path] of [
   });
 }
 
+test("a reseller's voucher-payment.refunded event links to the sale, unless it is a test event", () => {
+  const data = { reference: "VOUCHER-1", reseller_subscription_reference: "gym-1" };
+  const event = { type: "voucher-payment.refunded", data, environment: "live", test_event: false } as const;
+  const path = "/reseller/live/sales/VOUCHER-1";
+  expect(eventSubject(event, "reseller")).toEqual({ name: "VOUCHER-1", path });
+  expect(eventSubject({ ...event, test_event: true }, "reseller")?.path).toBeUndefined();
+});
+
 test("an event that was listed without its data has no subject", () => {
   const event = { type: "payout.paid", environment: "live", test_event: false } as const;
   expect(eventSubject(event, "partner")).toBeUndefined();

@@ -1,5 +1,14 @@
-import { cyclePath, intentPath, payoutPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import {
+  billedSubscriptionPath,
+  cyclePath,
+  intentPath,
+  payoutPath,
+  salePath,
+  subscriptionPath,
+} from "@/app/(dashboard)/_shell/paths";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import type { AccountKind } from "@/lib/base/caller";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type EventSubject = {
@@ -17,11 +26,30 @@ type ShownEvent = Pick<WebhookEvent, "type" | "environment" | "test_event" | "da
 export function eventSubject(event: ShownEvent, kind: AccountKind): EventSubject | undefined {
   const name = event.data && subjectOf(event.data);
   if (name === undefined) return undefined;
-  const isThere = kind === "partner" && !event.test_event;
-  return { name, path: isThere ? pathOf(event, name) : undefined };
+  const pathOf = kind === "partner" ? partnerPath : resellerPath;
+  return { name, path: event.test_event ? undefined : pathOf(event, name) };
 }
 
-function pathOf({ type, environment, data = {} }: ShownEvent, name: string): string | undefined {
+/** A subscription has no path here, because its event contains no ID: see {@link findBilledPath}. */
+function resellerPath({ type, environment }: ShownEvent, name: string): string | undefined {
+  return type === "voucher-payment.refunded" ? salePath(`/reseller/${environment}`, name) : undefined;
+}
+
+/**
+ * Returns the path of the subscription that a reseller's event is about, or undefined for any other event. Looks up the
+ * subscription's ID, because a URL must not contain the access code.
+ */
+export async function findBilledPath(
+  { test_event, data }: ShownEvent,
+  { caller, home }: Pick<Visit, "caller" | "home">,
+): Promise<string | undefined> {
+  const code = data?.["access_code"];
+  if (caller.kind !== "reseller" || test_event || typeof code !== "string") return undefined;
+  const { rows } = await listShopSubscriptions(caller, { named: code, limit: 1 });
+  return rows[0] && billedSubscriptionPath(home, rows[0].id);
+}
+
+function partnerPath({ type, environment, data = {} }: ShownEvent, name: string): string | undefined {
   const { redemption_intent_reference: intent, subscription_reference: subscription, cycle_number } = data;
   if (typeof intent === "string") return intentPath({ environment, reference: intent });
   if (typeof subscription === "string") {

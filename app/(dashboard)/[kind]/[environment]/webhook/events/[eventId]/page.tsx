@@ -1,7 +1,7 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { type AccountParams, notFoundPage, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
@@ -16,7 +16,6 @@ import { TextLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { formatJson } from "@/lib/base/format-json";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
@@ -26,7 +25,7 @@ import type { RetrievedEvent, WebhookEvent } from "@/lib/webhooks/events/schema"
 import { AwaitDeliveries } from "../../await-deliveries";
 import { EventBody } from "../../bodies";
 import { resendAction, retryAction } from "../actions";
-import { eventSubject } from "../event-subject";
+import { eventSubject, findBilledPath } from "../event-subject";
 import { DeliveryCard } from "./delivery-card";
 
 export const generateMetadata = withTitle(Page, "Event");
@@ -36,7 +35,7 @@ export default withNotFound(Page);
 /** Renders one event: its body and its deliveries. */
 async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
-  const { user, caller, home } = visit;
+  const { caller, home } = visit;
   const { eventId: id } = await params;
   const [{ data: event }, body, endpoints] = await Promise.all([
     retrieveEvent(caller, { id }),
@@ -64,7 +63,7 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
         </ForRole>
       </div>
       <div className="flex flex-col gap-6">
-        <EventFacts event={event} user={user} />
+        <EventFacts event={event} visit={visit} />
         {event.deliveries.length > 1 && <TimelineCard timeline={eventTimeline(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
@@ -86,16 +85,18 @@ async function Page({ params }: AccountParams<{ eventId: string }>) {
   );
 }
 
-function EventFacts({ event, user }: { event: WebhookEvent; user: SignedInUser }) {
+async function EventFacts({ event, visit }: { event: WebhookEvent; visit: Visit }) {
+  const { user } = visit;
   const subject = eventSubject(event, user.kind);
+  const path = subject?.path ?? (await findBilledPath(event, visit));
   return (
     <BodyCard bodyClassName="flex flex-col gap-5">
       <CopyField label="Event ID, sent as webhook-id" value={event.id} what="the event ID" />
       <DescriptionList>
         {subject && (
           <DescriptionItem term="About">
-            {subject.path ? (
-              <TextLink href={subject.path} className="font-mono break-all">
+            {path ? (
+              <TextLink href={path} className="font-mono break-all">
                 {subject.name}
               </TextLink>
             ) : (
