@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { refuseShopUrl } from "@/lib/accounts/manage-account";
 import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Credentials } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -158,6 +160,24 @@ test("a reseller requests a new URL for its shop, and an operator approves or re
   await shop.reload();
   await expect(shop.getByLabel("Shop URL")).toHaveValue(NEXT);
   await expect(shop.getByText("New shop URL")).toBeHidden();
+});
+
+test("a live reseller whose first shop URL is waiting for approval or refused reads that customers cannot be sent to its shop", async ({
+  baseURL,
+  world,
+  people: { reseller },
+}) => {
+  const { accountId: account_id } = reseller.user;
+  await runOnce(sql`UPDATE shops SET url = NULL WHERE account_id = ${account_id}::uuid`);
+  await updateShopUrl(reseller.user, { shop_url: NEXT });
+  const headers = { cookie: await cookieOf(reseller) };
+  const read = async () => (await fetchPage(`${baseURL}/reseller/live/account`, { headers })).text();
+  const waiting = await read();
+  expect(waiting).toContain("Customers cannot be sent to your shop yet.");
+  expect(waiting).not.toContain("save the old URL");
+  await refuseShopUrl(world.operator, { account_id, shop_url: NEXT });
+  const refused = await read();
+  expect(refused).toContain("Customers cannot be sent to your shop yet.");
 });
 
 test("an operator's form for approving a shop URL has no effect if a signed-out visitor, a reseller or a partner submits it", async ({

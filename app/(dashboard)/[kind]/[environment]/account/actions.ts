@@ -18,7 +18,7 @@ const OWNER_OF_SHOP = { kinds: ["reseller"], role: "owner" } as const;
 
 const saved = {
   in_use: "Shop URL saved",
-  waiting: "Saved. Customers go to the old shop URL until an operator approves the new one.",
+  waiting: "Saved. The shop URL takes effect once an operator has approved it.",
   withdrawn: "The shop URL is unchanged. Your request for a new one was withdrawn.",
 };
 

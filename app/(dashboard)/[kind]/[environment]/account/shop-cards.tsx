@@ -32,7 +32,13 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
           title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL is waiting for approval"}
         >
           <p>
-            Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.{" "}
+            {shopUrl === null ? (
+              "Customers cannot be sent to your shop yet."
+            ) : (
+              <>
+                Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.
+              </>
+            )}{" "}
             {shopUrlRefusedAt ? (
               <>
                 An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
@@ -42,7 +48,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
             ) : (
               <>
                 An operator has to approve <span className="font-semibold break-all">{wantedShopUrl}</span>.
-                To withdraw the request, save the old URL again.
+                {shopUrl !== null && " To withdraw the request, save the old URL again."}
               </>
             )}
           </p>
