@@ -162,7 +162,7 @@ test("a reseller requests a new URL for its shop, and an operator approves or re
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("a live reseller whose first shop URL is waiting for approval or refused reads that customers cannot be sent to its shop", async ({
+test("a live reseller whose first shop URL is waiting for approval or refused reads that customers cannot be sent to its shop, and whom to contact", async ({
   baseURL,
   world,
   people: { reseller },
@@ -178,6 +178,7 @@ test("a live reseller whose first shop URL is waiting for approval or refused re
   await refuseShopUrl(world.operator, { account_id, shop_url: NEXT });
   const refused = await read();
   expect(refused).toContain("Customers cannot be sent to your shop yet.");
+  expect(refused).toMatch(/Contact.{0,20}<a href="mailto:operator@demo\.example"/);
 });
 
 test("an operator's form for approving a shop URL has no effect if a signed-out visitor, a reseller or a partner submits it", async ({

@@ -1,4 +1,7 @@
 import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { cookieOf } from "../../support/fixtures/visitor";
 import { PASSWORD } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -56,6 +59,19 @@ test("the page of a sale prints only vouchers with a balance, and offers neither
   await expect(page.getByText("Nothing to return")).toBeVisible();
   await expect(page.getByText("€0.00 of €10.00 left")).toBeVisible();
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
+});
+
+test("the page of a live sale that its reseller can no longer charge back shows how to contact the operator", async ({
+  baseURL,
+  people: { reseller },
+}) => {
+  const { reference } = await sell(callerFor(reseller.user, "live"), [1_000]);
+  await runOnce(
+    sql`UPDATE voucher_payments SET created_at = created_at - interval '2 days' WHERE reference = ${reference}`,
+  );
+  const headers = { cookie: await cookieOf(reseller) };
+  const page = await fetchPage(`${baseURL}/reseller/live/sales/${reference}`, { headers });
+  expect(await page.text()).toMatch(/Contact.{0,20}<a href="mailto:operator@demo\.example"/);
 });
 
 test("a sale's voucher codes are revealed one at a time, and every reveal is audited", async ({

@@ -1,3 +1,4 @@
+import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { DateTime } from "@/components/money/values";
@@ -42,8 +43,8 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
             {shopUrlRefusedAt ? (
               <>
                 An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
-                <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact support,
-                or request another one.
+                <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact{" "}
+                <OperatorContact without="the operator" />, or request another one.
               </>
             ) : (
               <>

@@ -1,3 +1,4 @@
+import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
@@ -50,8 +51,9 @@ function WhatReturns({ sale, timezone }: Pick<Props, "sale"> & { readonly timezo
   if (!sale.can_charge_back) {
     return (
       <p>
-        The 24-hour window to charge back this sale has ended. Contact the operator, who can still charge it
-        back and return <Money display={sale.returnable_display} />.
+        The 24-hour window to charge back this sale has ended. Contact{" "}
+        <OperatorContact without="the operator" />, who can still charge it back and return{" "}
+        <Money display={sale.returnable_display} />.
       </p>
     );
   }
