@@ -51,7 +51,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     await runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${partner.user.userId}::uuid`);
     await other.goto("/partner/test/account/security");
-    await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
+    await expect(other.getByText("9 recovery codes are left.")).toContainText(
+      "the previous ones stop working",
+    );
     await other.getByRole("button", { name: "Create new recovery codes" }).click();
     await expect(other.getByText("10 recovery codes are left.")).toBeVisible();
     await other.getByRole("button", { name: "Turn off the second factor" }).click();

@@ -58,7 +58,8 @@ async function FactorCard({ user }: { user: SignedInUser }) {
           <p>
             <Badge tone="success">On</Badge> since{" "}
             <DateTime value={since} timeZone={user.timezone} show="date" />.{" "}
-            {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`}
+            {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`} If you
+            create new recovery codes, the previous ones stop working.
           </p>
           <div className="flex flex-wrap items-start gap-2">
             <RenewCodesForm />
