@@ -106,6 +106,31 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
+test("if mail is configured, an owner who invites a member reads that the link is emailed or, after three emails to one address, that they must send it", async ({
+  page,
+  production: { url, linkTo },
+}) => {
+  const [owner, invited] = [newEmail("owner"), newEmail("invited")];
+  await signUp(page, url, owner);
+  await page.goto(await linkTo(owner));
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/partner\/test(#|$)/);
+  await page.goto(`${url}/partner/test/account/people`);
+  await expect(page.getByText("They get a link by email.")).toBeVisible();
+  const link = page.locator("code", { hasText: "/join#" });
+  const links = [""];
+  for (const isMailed of [true, true, true, false]) {
+    await page.getByLabel("Email").fill(invited);
+    await page.getByRole("button", { name: "Invite member", exact: true }).click();
+    await expect(link).not.toHaveText(links.at(-1) ?? "");
+    const title = isMailed ? "An email with the invitation is on its way to" : "Give this link to";
+    await expect(page.getByText(`${title} ${invited}`)).toBeVisible();
+    links.push((await link.textContent()) ?? "");
+  }
+  await expect.poll(() => linkTo(invited)).toBe(links[3]);
+});
+
 test("if mail is configured, a forgotten password is reset through an emailed link, and the page shows the same message for an unknown email address", {
   tag: DEEP,
 }, async ({ browser, production: { url, linkTo, operator } }) => {

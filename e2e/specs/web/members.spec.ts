@@ -17,6 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
     await owner.getByLabel("Email").fill(email);
     await owner.getByLabel("Role", { exact: true }).first().selectOption("finance");
     await owner.getByRole("button", { name: "Invite member", exact: true }).click();
+    await expect(owner.getByText(`Give this link to ${email}`)).toBeVisible();
     const link = (await owner.locator("code", { hasText: "/join#" }).textContent()) ?? "";
     if (javaScriptEnabled) await expectPageQuality(owner);
 

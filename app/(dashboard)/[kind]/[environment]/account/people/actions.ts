@@ -26,19 +26,23 @@ const OWNER = {
     kind === "operator" || liveApprovedAt !== null,
 } as const;
 
+/** The link of a new invitation, and whether it was emailed to the recipient. */
+export type InvitationLink = OneTimeLink & { readonly isMailed: boolean };
+
 export async function inviteAction(
-  _state: FormState<OneTimeLink>,
+  _state: FormState<InvitationLink>,
   formData: FormData,
-): Promise<FormState<OneTimeLink>> {
+): Promise<FormState<InvitationLink>> {
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, inviteInput, async (user, input) => {
     const invitation = await inviteMember(user, input);
     const send = mailer();
-    const isMailed = send === undefined || (await mailInvitation(user, invitation, send));
+    const isMailed = send !== undefined && (await mailInvitation(user, invitation, send));
     const { email } = invitation;
-    const message = isMailed
-      ? `${email} is invited`
-      : `${email} is invited. The hourly email limit is reached: send the link yourself`;
-    return { message, data: { email, link: joinLink(invitation) } };
+    const message =
+      send === undefined || isMailed
+        ? `${email} is invited`
+        : `${email} is invited. The hourly email limit is reached: send the link yourself`;
+    return { message, data: { email, link: joinLink(invitation), isMailed } };
   });
 }
 

@@ -8,17 +8,25 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { inviteAction, resetLinkAction } from "./actions";
+import { type InvitationLink, inviteAction, resetLinkAction } from "./actions";
 
-/** Renders a form that invites a member and shows the invitation link once. */
+/** Renders a form that invites a member, says whether the invitation was emailed, and shows its link once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
-    <ActionForm<OneTimeLink> action={inviteAction} className="flex flex-col gap-5">
+    <ActionForm<InvitationLink> action={inviteAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
           {data && (
-            <Alert tone="success" title={`Give this link to ${data.email}`}>
+            <Alert
+              tone="success"
+              title={
+                data.isMailed
+                  ? `An email with the invitation is on its way to ${data.email}`
+                  : `Give this link to ${data.email}`
+              }
+            >
               <p className="mb-3">
+                {data.isMailed && "If the email does not arrive, give them this link. "}
                 Anyone with this link can join once, within seven days. It cannot be shown again.
               </p>
               <CopyField label="Invitation link" value={data.link} what="the invitation link" />

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { userRoles } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
+import { mailer } from "@/lib/identity/mail/send-mail";
 import { type Invitation, listMembers } from "@/lib/identity/members/manage-members";
 import { withdrawAction } from "./actions";
 import { InviteForm, ResetLinkForm } from "./link-forms";
@@ -28,7 +29,7 @@ export default async function Page({ params }: AccountParams) {
       {isOwner && (
         <BodyCard
           title="Invite a member"
-          description="You get a link to send to them. It works once, for seven days."
+          description={`${mailer() ? "They get a link by email." : "You get a link to send to them."} It works once, for seven days.`}
         >
           <InviteForm roleField={<RoleField chosen="viewer" />} />
         </BodyCard>
