@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
+import { existsIn } from "@/components/shell/environment-pages";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { signOutAction } from "../(auth)/actions";
@@ -20,16 +21,16 @@ export default async function Layout({ children }: { children: ReactNode }) {
   const nav = navigation[kind];
   const pagesIn = (environment: Environment) => ({
     home: `/${kind}/${environment}`,
-    pages: nav.flatMap(({ path, tabs }) =>
-      tabs ? tabs(environment).map((tab) => `${path}${tab.path}`) : [path],
-    ),
+    pages: nav
+      .filter(existsIn(environment))
+      .flatMap(({ path, tabs }) => (tabs ? tabs(environment).map((tab) => `${path}${tab.path}`) : [path])),
   });
   return (
     <AppShell
       accountName={companyName}
       accountKind={kindWords[kind]}
       environmentPages={{ test: pagesIn("test"), live: pagesIn("live") }}
-      nav={nav.map(({ path, label, icon, also }) => ({ path, label, icon, also }))}
+      nav={nav.map(({ path, label, icon, also, only }) => ({ path, label, icon, also, only }))}
       hasApi={kind !== "operator"}
       search={<SearchBox kind={kind} />}
       signOut={

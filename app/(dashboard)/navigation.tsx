@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { existsIn } from "@/components/shell/environment-pages";
 import {
   Banknote,
   Building2,
@@ -29,6 +30,8 @@ type Entry = {
   readonly icon: ReactNode;
   /** The paths of other pages on which this entry is also marked as current. */
   readonly also?: readonly string[];
+  /** The environment in which the page exists, if it exists in only one. */
+  readonly only?: Environment;
   /** Returns the tabs of this entry's page in an environment. Their paths are relative to `path`. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };
@@ -63,8 +66,8 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "", label: "Home", icon: <Gauge /> },
     { path: "/accounts", label: "Accounts", icon: <Building2 /> },
     { path: "/vouchers", label: "Vouchers", icon: <Ticket /> },
-    { path: "/top-ups", label: "Top-ups", icon: <HandCoins /> },
-    { path: "/proposals", label: "Proposals", icon: <Handshake /> },
+    { path: "/top-ups", label: "Top-ups", icon: <HandCoins />, only: "live" },
+    { path: "/proposals", label: "Proposals", icon: <Handshake />, only: "live" },
     { path: "/payouts", label: "Payouts", icon: <Landmark /> },
     { path: "/ledger", label: "Ledger", icon: <Scale /> },
     { path: "/audit", label: "Audit log", icon: <ScrollText /> },
@@ -91,7 +94,7 @@ const pages: readonly WebhookPage[] = [
 
 /** Returns the subpages of the webhook page in an environment. */
 export function webhookPages(environment: Environment): readonly WebhookPage[] {
-  return pages.filter(({ only }) => only === undefined || only === environment);
+  return pages.filter(existsIn(environment));
 }
 
 /** The subpages of the earnings page. */

@@ -10,7 +10,7 @@ import { LogoMark } from "@/components/ui/logo";
 import { isCurrent, NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
 import { type Environment, TestModeBanner } from "./environment-badge";
-import { type EnvironmentPages, hrefIn } from "./environment-pages";
+import { type EnvironmentPages, existsIn, hrefIn } from "./environment-pages";
 
 interface NavItem {
   /** The path relative to the environment's home, or an empty string for the home page itself. */
@@ -18,6 +18,8 @@ interface NavItem {
   readonly label: string;
   /** The paths of other pages that belong to this navigation entry. */
   readonly also?: readonly string[] | undefined;
+  /** The environment in which the page exists, if it exists in only one. */
+  readonly only?: Environment | undefined;
   /** An icon element. */
   readonly icon: ReactNode;
 }
@@ -45,8 +47,9 @@ export function AppShell(props: AppShellProps) {
   const pathname = usePathname();
   const environment = useParams()["environment"] === "live" ? "live" : "test";
   const { home } = environmentPages[environment];
-  const links = nav.map(({ path, also = [], ...item }) => ({
-    ...item,
+  const links = nav.filter(existsIn(environment)).map(({ path, also = [], label, icon }) => ({
+    label,
+    icon,
     href: `${home}${path}`,
     exact: path === "",
     also: also.map((page) => `${home}${page}`),

@@ -9,10 +9,21 @@ interface PagesInEnvironment {
 
 export type EnvironmentPages = Readonly<Record<Environment, PagesInEnvironment>>;
 
+/** A page that may exist in only one environment. */
+interface PageIn {
+  /** The environment in which the page exists; undefined for a page in both. */
+  readonly only?: Environment | undefined;
+}
+
 interface CurrentPage {
   readonly pathname: string;
   readonly environment: Environment;
   readonly pages: EnvironmentPages;
+}
+
+/** Returns a filter for the pages that exist in an environment. */
+export function existsIn(environment: Environment): (page: PageIn) => boolean {
+  return ({ only }) => only === undefined || only === environment;
 }
 
 /**

@@ -27,7 +27,17 @@ import { newIntent } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { environmentsToVisit, fileRows, isOfInbox, listRows, pageAccess, pageAddress } from "./page-access";
+import {
+  environmentsToVisit,
+  fileRows,
+  isOfAudit,
+  isOfInbox,
+  isOnlyLive,
+  listRows,
+  namesOne,
+  pageAccess,
+  pageAddress,
+} from "./page-access";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 
@@ -137,17 +147,6 @@ async function visitorsIn(world: World): Promise<Visitors> {
   };
 }
 
-/** Returns whether the file's URL identifies an object, so that other accounts and the other environment do not find it. */
-const namesOne = (file: string) =>
-  /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
-    file,
-  );
-/**
- * Returns whether the file belongs to an audit log. An audit log covers both environments: opened in test, it also shows, for
- * example, the creation of a live bank file.
- */
-const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
-
 /** Requests a URL as the visitor. Returns the response's text and its outcome: the status, or the target of a redirect. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
   const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
@@ -166,6 +165,7 @@ function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): 
   if (visitor.kind === "suspended")
     return `to /sign-in?${new URLSearchParams({ reason: "suspended", next })}`;
   if (visitor.kind !== kind) return `to /${visitor.kind}`;
+  if (isOnlyLive(file)) return `to ${next.replace("/test/", "/live/")}`;
   return namesOne(file) ? "404" : "200";
 }
 

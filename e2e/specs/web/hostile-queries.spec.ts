@@ -13,6 +13,7 @@ import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, type World } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
+import { isOnlyLive } from "./page-access";
 
 const APP = path.join(PROJECT_ROOT, "app");
 
@@ -89,7 +90,7 @@ function addressOf(file: string, visitor: string, { world, codes }: Places): str
     .replace(/(^|\/)\(\w+\)/g, "")
     .replace(/\/?(page\.tsx|route\.ts)$/, "")
     .replace("[kind]", visitor)
-    .replace("[environment]", "test")
+    .replace("[environment]", isOnlyLive(file) ? "live" : "test")
     .replace("[accountId]", world.partner.user.accountId)
     .replace(
       "[accessCode]",

@@ -38,3 +38,18 @@ test("an operator approves a request for live access from the queue, and the que
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(waiting).toBeHidden();
 });
+
+test("in the test environment, operators are not offered the pages of live top-ups and proposals", async ({
+  signedIn,
+  world,
+}) => {
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await page.goto("/operator/test/top-ups");
+  await page.waitForURL("**/operator/live/top-ups");
+  for (const name of ["Top-ups", "Proposals"]) await expect(menu.getByRole("link", { name })).toBeVisible();
+  await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Test" }).click();
+  await page.waitForURL("**/operator/test");
+  await expect(menu.getByRole("link", { name: "Payouts" })).toBeVisible();
+  for (const name of ["Top-ups", "Proposals"]) await expect(menu.getByRole("link", { name })).toHaveCount(0);
+});

@@ -117,6 +117,18 @@ export const listRows: readonly string[] = Object.entries(pageAccess)
 export const isOfInbox = (file: string) => file.includes("/inbox/");
 /** Returns whether the file is a bank file, which exists only in the live environment. */
 const isForBank = (file: string) => file.includes("/bank-file.");
+/** Returns whether the page exists only in the live environment, to which it redirects. */
+export const isOnlyLive = (file: string) => /\/(top-ups|proposals)\/page\.tsx$/.test(file);
+/** Returns whether the file's URL identifies an object, so that other accounts and the other environment do not find it. */
+export const namesOne = (file: string) =>
+  /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
+    file,
+  );
+/**
+ * Returns whether the file belongs to an audit log. An audit log covers both environments: opened in test, it also shows, for
+ * example, the creation of a live bank file.
+ */
+export const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
 /**
  * Returns the environments in which a page or file is visited. On a push, this is only one environment, which alternates with
@@ -124,7 +136,7 @@ const isForBank = (file: string) => file.includes("/bank-file.");
  */
 export function environmentsToVisit(file: string, turn: number): readonly Environment[] {
   if (isOfInbox(file)) return ["test"];
-  if (isForBank(file)) return ["live"];
+  if (isForBank(file) || isOnlyLive(file)) return ["live"];
   if (isDeep) return ["test", "live"];
   return [turn % 2 === 0 ? "test" : "live"];
 }

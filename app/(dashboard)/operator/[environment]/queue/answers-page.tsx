@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { validate } from "uuid";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
@@ -25,7 +26,7 @@ type Answers<Row> = {
 
 /**
  * Returns a page component that shows pending items, oldest first, above the list of all items. `?only=<id>` shows only one
- * pending item.
+ * pending item. The items move live money and exist only in live, so that the page redirects there from test.
  */
 export function answersPage<Row extends { readonly id: string }, FilterSet extends Filters>(
   list: List<Row, FilterSet>,
@@ -34,6 +35,7 @@ export function answersPage<Row extends { readonly id: string }, FilterSet exten
   const { title, description, read } = answers;
   return async ({ params, searchParams }: ListParams) => {
     const visit = await requireAccount(params, "operator");
+    if (visit.environment === "test") redirect(`/operator/live${list.path}`);
     const query = await searchParams;
     const only = validate(query["only"]) ? String(query["only"]) : undefined;
     const [waiting, open] = await Promise.all([
