@@ -52,4 +52,8 @@ test("in the test environment, operators are not offered the pages of live top-u
   await page.waitForURL("**/operator/test");
   await expect(menu.getByRole("link", { name: "Payouts" })).toBeVisible();
   for (const name of ["Top-ups", "Proposals"]) await expect(menu.getByRole("link", { name })).toHaveCount(0);
+  await expect(page.getByText("Top-ups and proposals are on the live home page.")).toBeVisible();
+  await page.getByRole("link", { name: "live home page" }).click();
+  await page.waitForURL("**/operator/live");
+  await expect(page.getByText("live home page")).toHaveCount(0);
 });

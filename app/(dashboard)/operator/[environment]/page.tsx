@@ -14,6 +14,8 @@ import { QueueCards } from "./queue/queue-cards";
 
 export const metadata = { title: "Home" };
 
+const DESCRIPTION = "Pending decisions, unusual activity and the state of the ledger.";
+
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
@@ -22,15 +24,24 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Home"
-        description="Pending decisions, unusual activity and the state of the ledger."
+        description={
+          environment === "live" ? (
+            DESCRIPTION
+          ) : (
+            <>
+              {DESCRIPTION} Top-ups and proposals are on the{" "}
+              <TextLink href="/operator/live">live home page</TextLink>.
+            </>
+          )
+        }
       />
       <div className="flex flex-col gap-6">
         <LedgerNotice checks={queue.checks} visit={visit} />
         {isEmpty(queue) && (
           <Card>
-            <EmptyState title="No pending decisions">
-              Accounts to approve, top-ups to credit, proposals, new shop URLs and failing endpoints appear
-              here.
+            <EmptyState title={`No pending decisions in ${environment}`}>
+              Accounts to approve, {environment === "live" && "top-ups to credit, proposals, "}new shop URLs
+              and failing endpoints appear here.
             </EmptyState>
           </Card>
         )}
