@@ -1,7 +1,7 @@
 import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
-import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
+import { addApprovedAccount, addColleague, addOperator } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
 import { earn, postedPayout } from "../../support/world/payouts";
@@ -68,6 +68,18 @@ test("an operator can release a payout on hold into a bank file after the partne
   await expect(row).toContainText("SEPA 43");
   await expect(page.getByRole("button", { name: /^Mark all paid/ })).toHaveCount(0);
   await expectPageQuality(page);
+});
+
+test("a viewer sees the bank files of a payout run, but no links to download them", async ({ signedIn }) => {
+  const { operator, partner, runId } = await postedRun();
+  await makeBankFile(operator, { environment: "live", run_id: runId });
+  const viewer = { email: newEmail("viewer"), password: PASSWORD };
+  await addColleague(operator, "viewer", viewer);
+  const page = await signedIn(viewer);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const files = page.getByRole("list", { name: "Bank files" });
+  await expect(files).toContainText(`To ${partner.companyName}`);
+  await expect(files.getByRole("link")).toHaveCount(0);
 });
 
 test("if a partner is suspended after a bank file that pays it was created, the payout run's page shows a warning, and the file cannot be downloaded", {

@@ -101,17 +101,17 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {!refusal && env().CURRENCY === "EUR" && file.hasPayer && (
-          <a href={`${address}.xml`} className={style}>
-            Download bank file (pain.001)
-          </a>
-        )}
-        {!refusal && (
-          <a href={`${address}.csv`} className={style}>
-            Download bank file (CSV)
-          </a>
-        )}
         <ForRole needs="finance">
+          {!refusal && env().CURRENCY === "EUR" && file.hasPayer && (
+            <a href={`${address}.xml`} className={style}>
+              Download bank file (pain.001)
+            </a>
+          )}
+          {!refusal && (
+            <a href={`${address}.csv`} className={style}>
+              Download bank file (CSV)
+            </a>
+          )}
           {!file.notSubmittedAt && inTransitCount > 0 && (
             <PaidDialog
               trigger="Mark all paid"
