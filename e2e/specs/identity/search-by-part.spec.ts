@@ -206,7 +206,7 @@ test("after a customer is erased, a search does not find the customer's email, a
   expect(rows).toEqual([]);
 });
 
-test("an operator finds payments and customers of every account by part of a voucher code, reference or email, and the audit log omits the search text", async () => {
+test("an operator finds payments of every account by part of a voucher code, reference or email, and the audit log omits the search text", async () => {
   const { partner, otherPartner } = await world();
   const operator = await newOperator();
   const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });
@@ -215,8 +215,9 @@ test("an operator finds payments and customers of every account by part of a vou
   expect(finds.find(({ kind }) => kind === "intent")?.results).toMatchObject([
     { name: intent.reference, accountId: partner.user.accountId, environment: "live" },
   ]);
-  const customers = (await findAnything(operator, "live", "wilma")).find(({ kind }) => kind === "customer");
-  expect(customers?.results.map(({ accountId }) => accountId).toSorted()).toEqual(
+  const byEmail = await findAnything(operator, "live", "wilma");
+  expect(byEmail.map(({ kind }) => kind)).toEqual(["intent"]);
+  expect(byEmail[0]?.results.map(({ accountId }) => accountId).toSorted()).toEqual(
     [partner.user.accountId, otherPartner.user.accountId].toSorted(),
   );
   expect(await found(operator, "intent", intent.reference.slice(-8))).toContain(`live ${intent.reference}`);

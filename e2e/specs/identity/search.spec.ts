@@ -184,7 +184,8 @@ test("a search with many results returns the newest results and reports that the
     const groups = await findAnything(user, "test", "often@customers.example");
     expect(groups.map(({ kind, hasMore }) => [kind, hasMore])).toEqual([
       ["intent", true],
-      ["customer", false],
+      // Operators have no page for a customer.
+      ...(user === acme ? [["customer", false]] : []),
     ]);
     expect(groups[0]?.results.map(({ name }) => name)).toEqual(names.slice(0, MAX_PER_KIND));
   }

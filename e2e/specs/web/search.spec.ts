@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { MAX_PER_KIND } from "@/lib/insight/search/result";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
@@ -106,14 +107,15 @@ test("text typed right after the / shortcut is searched for even if the search d
   await expect(result).toHaveCount(1);
 });
 
-test("an operator finds any partner's intent by the intent's reference", async ({
+test("an operator finds any partner's intent by the intent's reference or by an event about it", async ({
   signedIn,
   world,
-  people: { partner },
+  people: { partner, reseller },
 }) => {
   // A unique reference, because operators find the data of all tests.
   const reference = `order-${randomUUID().slice(0, 8)}`;
-  await newIntent(callerFor(partner.user, "test"), 2_500, { reference });
+  const caller = callerFor(partner.user, "test");
+  const intent = await newIntent(caller, 2_500, { reference });
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto("/operator/live/accounts");
   await untilKeysCount(page);
@@ -135,6 +137,12 @@ test("an operator finds any partner's intent by the intent's reference", async (
   await expect(page.getByText("Requested €25.00")).toBeVisible();
   await expect(page.getByText("No payment yet")).toBeVisible();
   await expectPageQuality(page);
+
+  await pay(intent, (await sell(callerFor(reseller.user, "test"), [2_500])).codes);
+  const [event] = (await listEvents(caller, { limit: 1 })).data.events;
+  await page.goto(`/operator/live/search?q=${event?.id}`);
+  await page.getByRole("region", { name: "Events" }).getByRole("link", { name: reference }).click();
+  await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/${reference}`);
 });
 
 for (const [kind, javaScriptEnabled] of [

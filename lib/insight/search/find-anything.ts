@@ -14,7 +14,8 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 /**
  * Searches the user's account in both environments; results from the environment `first` come first. Matches references,
  * voucher codes, access codes, event IDs, emails and amounts; part of a reference, voucher code or email suffices. Operators
- * search all accounts, which is audited. Returns up to {@link MAX_PER_KIND} results per kind, exact matches first, then the
+ * search all accounts, which is audited; they find a customer's intents and subscriptions, but not the customer, who has no page
+ * for operators. Returns up to {@link MAX_PER_KIND} results per kind, exact matches first, then the
  * newest. Returns an empty list if the text cannot match anything.
  */
 export async function findAnything(
@@ -45,9 +46,10 @@ async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindRe
   const { voucher, eventId } = criteria;
   const isPartner = caller.kind === "partner";
   const isReseller = caller.kind === "reseller";
+  const isOperator = caller.kind === "operator";
   const customers = isReseller ? [] : await requests.findCustomers(caller, criteria);
   const ids = customers.map(({ id }) => id);
-  const isVoucher = voucher !== undefined && ("hashes" in voucher || caller.kind === "operator");
+  const isVoucher = voucher !== undefined && ("hashes" in voucher || isOperator);
   const found = await Promise.all([
     as("subscription", requests.findSubscriptions(caller, criteria, ids)),
     ...(isReseller ? [] : [as("intent", requests.findIntents(caller, criteria, ids, at))]),
@@ -56,10 +58,10 @@ async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindRe
     ...(isPartner ? [] : [as("sale", money.findSales(caller, criteria))]),
     ...(isPartner ? [] : [as("top_up", money.findTopUps(caller, criteria))]),
     ...(isPartner || !isVoucher ? [] : [as("voucher", money.findVouchers(caller, voucher, at))]),
-    ...(caller.kind === "operator" ? [as("proposal", money.findProposals(caller, criteria, at))] : []),
+    ...(isOperator ? [as("proposal", money.findProposals(caller, criteria, at))] : []),
     ...(eventId === undefined ? [] : [as("event", money.findEvents(caller, eventId))]),
   ]);
-  return [{ kind: "customer", rows: customers }, ...found];
+  return isOperator ? found : [{ kind: "customer", rows: customers }, ...found];
 }
 
 type KindResults = { readonly kind: ResultKind; readonly rows: readonly ResultRow[] };

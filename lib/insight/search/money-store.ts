@@ -1,4 +1,4 @@
-import { joinById } from "@/lib/db/input-rows";
+import { joinById, leftJoinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
 import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
@@ -195,12 +195,22 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
   }));
 }
 
+const eventRow = describeRow({ ...resultRow, request: ["intent", "subscription", null] });
+
 /** Finds the event with this ID. The name of the result is the event's type. */
 export function findEvents(scope: Scope, id: string): Promise<ResultRow[]> {
-  return findResults(
+  const isIntent = sql`i.account_id = r.account_id`;
+  const isSubscription = sql`s.account_id = r.account_id`;
+  return rowsOf(eventRow)(
     selectLookupRows("events", [lookUpExact(scope, "events", "id", sql`${id}::uuid`)], {
-      columns: sql`r.id, r.type AS name,
-        NULL AS about, NULL::bigint AS amount, NULL AS status, r.created_at AS at`,
+      columns: sql`r.id, r.type AS name, NULL::bigint AS amount, NULL AS status, r.created_at AS at,
+        CASE WHEN ${isIntent} THEN i.reference WHEN ${isSubscription} THEN s.reference END AS about,
+        CASE WHEN ${isIntent} THEN 'intent' WHEN ${isSubscription} THEN 'subscription' END AS request`,
+      joins: sql`${leftJoinById("refunds", "f", sql`r.object_id`)}
+        ${leftJoinById("subscription_cycles", "n", sql`f.cycle_id`)}
+        ${leftJoinById("overdue_cycles", "o", sql`r.object_id`)}
+        ${leftJoinById("redemption_intents", "i", sql`coalesce(f.intent_id, r.object_id)`)}
+        ${leftJoinById("subscriptions", "s", sql`coalesce(n.subscription_id, o.subscription_id, r.object_id)`)}`,
     }),
   );
 }

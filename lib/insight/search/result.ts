@@ -34,9 +34,13 @@ export const resultRow = describeRow({
 
 /**
  * A search result as read from the database. For a refund, `about` is the reference of the refunded intent or subscription, and
- * `cycle` is the number of the refunded cycle.
+ * `cycle` is the number of the refunded cycle. For an event, `about` is the reference of the account's intent or subscription
+ * that the event is about, and `request` is its kind; both are null for other events.
  */
-export type ResultRow = Row<typeof resultRow> & { readonly cycle?: number | null };
+export type ResultRow = Row<typeof resultRow> & {
+  readonly cycle?: number | null;
+  readonly request?: "intent" | "subscription" | null;
+};
 
 /** The kinds of search results, in display order. */
 export const resultKinds = [

@@ -84,7 +84,10 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
   };
 }
 
-type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle">;
+type Found = Pick<
+  ResultRow,
+  "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle" | "request"
+>;
 
 /** Returns the path of a search result in the viewer's dashboard. The path contains no voucher code. */
 function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {
@@ -110,7 +113,7 @@ function pathForReseller(kind: ResultKind, { id, environment, name, status }: Fo
 }
 
 function pathForOperator(kind: ResultKind, result: Found): string {
-  const { id, environment, accountId, name, about, status, cycle } = result;
+  const { id, environment, accountId, name, about, status, cycle, request } = result;
   const home = `/operator/${environment}`;
   if (kind === "refund")
     return paymentPath(home, { accountId, reference: about ?? "", cycle: cycle ?? null });
@@ -121,5 +124,8 @@ function pathForOperator(kind: ResultKind, result: Found): string {
   if (kind === "proposal") return singleItemPath(`${home}/proposals`, id);
   if (kind === "top_up" && status === "pending") return singleItemPath(`${home}/top-ups`, id);
   const account = `${home}/accounts/${accountId}`;
+  // Operators have no page for other events, but one with the state of the account's webhook endpoints.
+  if (kind === "event")
+    return request ? requestPath(home, request, { accountId, reference: about ?? "" }) : `${account}/access`;
   return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }
