@@ -24,6 +24,10 @@ test("an operator sees an account's balance, sales and payments, the state of it
   await expect(page.getByText("€20.00 in 1 sale, including billed cycles")).toBeVisible();
   await expect(page.getByText("€980.00 after")).toBeVisible();
   await expectPageQuality(page);
+  await page.getByRole("link", { name: "View all transfers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Wallet of / })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Sale/ })).toContainText("-€20.00");
+  await page.goBack();
   await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();
   await expect(page.getByText("never used")).toBeVisible();

@@ -1,9 +1,10 @@
-import { TEST_SHOP } from "@/lib/base/caller";
+import { TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById, leftJoinById } from "@/lib/db/input-rows";
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /** The kinds of ledger accounts. */
 export const LEDGER_ACCOUNT_KINDS = [
@@ -37,6 +38,11 @@ const accounts = (environment: Environment, where: Sql): Sql => sql`
 
 export function findLedgerAccountRow(environment: Environment, id: string) {
   return rowOf(accountRow)(accounts(environment, sql`id = ${id}::uuid`));
+}
+
+/** Finds the ID of the ledger account of a partner or reseller, which has one in each environment. */
+export function findLedgerAccountId(owner: Tenant) {
+  return rowOf({ id: "text" })(sql`SELECT id FROM ledger_accounts WHERE ${tenantFilter(owner)}`);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { validate } from "uuid";
+import type { Tenant } from "@/lib/base/caller";
 import { AppError, assertFound } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import {
   type EntryRow,
+  findLedgerAccountId,
   findLedgerAccountRow,
   type LedgerAccountRow,
   selectEntries,
@@ -25,6 +27,15 @@ export async function findLedgerAccount(
 ): Promise<LedgerAccount> {
   assertOperator(operator);
   return assertFound(validate(id) ? await findLedgerAccountRow(environment, id) : undefined);
+}
+
+/**
+ * Returns the ID of the ledger account of a reseller (its wallet) or a partner. Throws `forbidden` for anyone but an operator,
+ * and `not_found` for an account without one.
+ */
+export async function ledgerAccountIdOf(operator: SignedInUser, owner: Tenant): Promise<string> {
+  assertOperator(operator);
+  return assertFound(await findLedgerAccountId(owner)).id;
 }
 
 /**

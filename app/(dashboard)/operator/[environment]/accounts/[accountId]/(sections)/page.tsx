@@ -44,7 +44,7 @@ async function Page({ params, searchParams }: Props) {
         />
       )}
       <FiguresCard operator={user} account={account} />
-      <TransfersCard account={account} timezone={user.timezone} />
+      <TransfersCard operator={user} account={account} />
     </div>
   );
 }

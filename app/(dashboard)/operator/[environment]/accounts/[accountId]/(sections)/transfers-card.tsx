@@ -2,9 +2,11 @@ import { paymentPath } from "@/app/(dashboard)/_shell/paths";
 import { lineWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime, Money } from "@/components/money/values";
 import { Card, EmptyState } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/link";
+import { ActionLink, TextLink } from "@/components/ui/link";
 import type { Caller } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type EarningResource, listEarnings } from "@/lib/insight/earnings/read-earnings";
+import { ledgerAccountIdOf } from "@/lib/money/ledger/list-entries";
 import { listWalletStatement } from "@/lib/money/ledger/read-wallet";
 
 const SHOWN = 8;
@@ -21,11 +23,27 @@ type Line = {
   readonly at: string;
 };
 
-/** Renders the latest transfers of an account: wallet entries of a reseller, or payments and refunds of a partner. */
-export async function TransfersCard({ account, timezone }: { account: Caller; timezone: string }) {
-  const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
+/**
+ * Renders the latest transfers of an account, with a link to all of them: wallet entries of a reseller, or payments and refunds
+ * of a partner.
+ */
+export async function TransfersCard({ operator, account }: { operator: SignedInUser; account: Caller }) {
+  const { timezone } = operator;
+  const [lines, ledgerAccountId] = await Promise.all([
+    account.kind === "partner" ? paidTo(account) : ofWallet(account),
+    ledgerAccountIdOf(operator, account),
+  ]);
   return (
-    <Card title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"}>
+    <Card
+      title={account.kind === "partner" ? "Latest payments and refunds" : "Latest transfers"}
+      actions={
+        lines.length > 0 && (
+          <ActionLink href={`/operator/${account.environment}/ledger/accounts/${ledgerAccountId}`}>
+            View all transfers
+          </ActionLink>
+        )
+      }
+    >
       {lines.length === 0 ? (
         <EmptyState title={`No money has moved in ${account.environment} yet`} />
       ) : (
