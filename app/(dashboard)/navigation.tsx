@@ -32,7 +32,10 @@ type Entry = {
   readonly also?: readonly string[];
   /** The environment in which the page exists, if it exists in only one. */
   readonly only?: Environment;
-  /** Returns the tabs of this entry's page in an environment. Their paths are relative to `path`. */
+  /**
+   * Returns the tabs of this entry's page in an environment, or its subpages. Their paths are relative to `path`, and a `*`
+   * stands for the ID of an object that both environments have.
+   */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };
 
@@ -64,7 +67,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
   ],
   operator: [
     { path: "", label: "Home", icon: <Gauge /> },
-    { path: "/accounts", label: "Accounts", icon: <Building2 /> },
+    { path: "/accounts", label: "Accounts", icon: <Building2 />, tabs: accountListPages },
     { path: "/vouchers", label: "Vouchers", icon: <Ticket /> },
     { path: "/top-ups", label: "Top-ups", icon: <HandCoins />, only: "live" },
     { path: "/proposals", label: "Proposals", icon: <Handshake />, only: "live" },
@@ -82,6 +85,20 @@ export const accountPages = [
   { path: "/security", label: "Security" },
   { path: "/audit", label: "Audit log" },
 ] as const;
+
+/** The subpages of an account that an operator views. */
+export const viewedAccountPages = [
+  { path: "", label: "Money" },
+  { path: "/corrections", label: "Corrections" },
+  { path: "/terms", label: "Terms" },
+  { path: "/access", label: "Access" },
+  { path: "/audit", label: "Audit log" },
+] as const;
+
+/** Returns the list of accounts, and each account's pages, which are the same in both environments. */
+function accountListPages(): readonly { readonly path: string }[] {
+  return [{ path: "" }, ...viewedAccountPages.map(({ path }) => ({ path: `/*${path}` }))];
+}
 
 type WebhookPage = { readonly path: string; readonly label: string; readonly only?: Environment };
 

@@ -1,7 +1,16 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { hrefIn } from "./environment-pages";
 
-const both = ["", "/intents", "/account", "/webhook", "/webhook/events"];
+const both = [
+  "",
+  "/intents",
+  "/account",
+  "/webhook",
+  "/webhook/events",
+  "/shops",
+  "/shops/*",
+  "/shops/*/terms",
+];
 const pages = {
   test: { home: "/partner/test", pages: [...both, "/webhook/inbox"] },
   live: { home: "/partner/live", pages: both },
@@ -17,6 +26,10 @@ test("the environment switch leads to the same page in the other environment or,
     ["/webhook/inbox", "/webhook"],
     ["/webhook/inbox/1", "/webhook"],
     ["/accounts", ""],
+    ["/shops", "/shops"],
+    ["/shops/1", "/shops/1"],
+    ["/shops/1/terms", "/shops/1/terms"],
+    ["/shops/1/intents/order-1", "/shops/1"],
     ["/nowhere/at/all", ""],
   ];
   for (const [here, there] of cases) {

@@ -3,7 +3,10 @@ import type { Environment } from "./environment-badge";
 interface PagesInEnvironment {
   /** The path of the overview. */
   readonly home: string;
-  /** The paths of list pages relative to `home`. The pages of single objects are not included. */
+  /**
+   * The paths of pages relative to `home`. A `*` stands for any segment, such as the ID of an account. The pages of objects that
+   * belong to one environment are not included.
+   */
   readonly pages: readonly string[];
 }
 
@@ -32,7 +35,15 @@ export function existsIn(environment: Environment): (page: PageIn) => boolean {
  */
 export function hrefIn(target: Environment, { pathname, environment, pages }: CurrentPage): string {
   const { home, pages: there } = pages[target];
-  const path = pathname.slice(pages[environment].home.length);
-  const above = there.filter((page) => path === page || path.startsWith(`${page}/`));
-  return `${home}${above.toSorted((one, other) => other.length - one.length)[0] ?? ""}`;
+  const segments = segmentsOf(pathname.slice(pages[environment].home.length));
+  const depths = there
+    .map(segmentsOf)
+    .filter((page) => page.every((name, at) => name === segments[at] || (name === "*" && segments[at])))
+    .map(({ length }) => length);
+  return [home, ...segments.slice(0, Math.max(0, ...depths))].join("/");
+}
+
+/** Returns the segments of a path that begins with a slash; none for the home page. */
+function segmentsOf(path: string): string[] {
+  return path.split("/").slice(1);
 }

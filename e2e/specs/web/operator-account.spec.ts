@@ -31,6 +31,8 @@ test("an operator sees an account's balance, sales and payments, the state of it
   await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();
   await expect(page.getByText("never used")).toBeVisible();
+  const inTest = page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Test" });
+  await expect(inTest).toHaveAttribute("href", `/operator/test/accounts/${shop.accountId}/access`);
   await expectPageQuality(page);
 
   await page.goto(`/operator/live/accounts/${partner.accountId}`);

@@ -3,6 +3,7 @@ import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { AccountParams } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { kindWords } from "@/app/(dashboard)/_words/labels";
+import { viewedAccountPages } from "@/app/(dashboard)/navigation";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
@@ -32,7 +33,7 @@ async function Layout({ params, children }: Props) {
         back={<TextLink href={`${visit.home}/accounts`}>Accounts</TextLink>}
         actions={<AccountActs account={account} application={application} />}
       />
-      <Tabs label="Account sections" base={path} items={accountSections} />
+      <Tabs label="Account sections" base={path} items={viewedAccountPages} />
       {children}
     </>
   );
@@ -97,12 +98,3 @@ function AccountActs({ account, application }: AccountActsProps) {
     </>
   );
 }
-
-/** The subpages of an account. */
-const accountSections = [
-  { path: "", label: "Money" },
-  { path: "/corrections", label: "Corrections" },
-  { path: "/terms", label: "Terms" },
-  { path: "/access", label: "Access" },
-  { path: "/audit", label: "Audit log" },
-] as const;
