@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { requestLive } from "@/lib/accounts/request-live";
-import { newPartner, PASSWORD } from "../../support/world/accounts";
+import { runOnce, sql } from "@/lib/db/sql";
+import { newPartner, PASSWORD, partnerInTest } from "../../support/world/accounts";
+import { setEndpointUrl } from "../../support/world/endpoints";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
+import { requestAs } from "./request-as";
 
 test("an operator approves a request for live access from the queue, and the queue no longer lists the request", async ({
   signedIn,
@@ -56,4 +59,24 @@ test("in the test environment, operators are not offered the pages of live top-u
   await page.getByRole("link", { name: "live home page" }).click();
   await page.waitForURL("**/operator/live");
   await expect(page.getByText("live home page")).toHaveCount(0);
+});
+
+test("the operators' home page says so if it lists only the first ten failing endpoints", async ({
+  signedIn,
+  world,
+}) => {
+  const partners = [await partnerInTest(), await partnerInTest()];
+  const ids = partners.map(({ accountId }) => accountId);
+  for (const partner of partners) await setEndpointUrl(partner);
+  await runOnce(sql`
+    INSERT INTO webhook_endpoints (id, account_id, environment, number, url, events, secret_cipher, failing_since)
+    SELECT gen_random_uuid(), account_id, environment, place, url, events, secret_cipher, now()
+    FROM (SELECT * FROM webhook_endpoints WHERE account_id = ANY(${ids}::uuid[])) e, generate_series(2, 7) place`);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  const home = await (await requestAs(page, "/operator/test")).text();
+  await runOnce(
+    sql`UPDATE webhook_endpoints SET failing_since = NULL WHERE account_id = ANY(${ids}::uuid[])`,
+  );
+  expect(home).toContain("Failing test endpoints");
+  expect(home).toContain("Only the first 10 are listed.");
 });

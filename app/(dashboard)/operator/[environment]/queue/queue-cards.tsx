@@ -92,6 +92,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
         title={`Failing ${environment} endpoints`}
         description="Longest failing first, then endpoints disabled in the last seven days. The accounts see this on their dashboards."
         waiting={queue.failing}
+        all={`Only the first ${queue.failing.rows.length} are listed.`}
         item={(endpoint) => ({
           key: endpoint.id,
           name: endpoint.companyName,
@@ -136,8 +137,8 @@ type QueueCardProps<Row> = {
   readonly description: ReactNode;
   readonly waiting: { readonly rows: readonly Row[]; readonly more: boolean };
   readonly item: (row: Row) => QueueItem;
-  /** The link to all items. */
-  readonly all?: ReactNode;
+  /** The link to all items, or a note that the others are not listed. Shown if there are others. */
+  readonly all: ReactNode;
 };
 
 /** Renders a queue of pending items with their count, or nothing if the queue is empty. */
@@ -165,7 +166,7 @@ function QueueCard<Row>({ title, description, waiting: { rows, more }, item, all
           </li>
         ))}
       </ul>
-      {more && all && <CardFooter>{all}</CardFooter>}
+      {more && <CardFooter>{all}</CardFooter>}
     </Card>
   );
 }
