@@ -82,6 +82,11 @@ export function paymentPath(
     : `${requestPath(home, "subscription", named)}?cycle=${cycle}`;
 }
 
+/** Returns the path of the operators' page that shows a reseller's sale and can charge it back. */
+export function saleCorrectionPath(home: string, { accountId, reference }: Named): string {
+  return `${home}/accounts/${accountId}/corrections?${new URLSearchParams({ sale: reference })}`;
+}
+
 /**
  * Returns the path of a list page that shows only one item. `only` is the ID of a pending item or the reference of a payout.
  */

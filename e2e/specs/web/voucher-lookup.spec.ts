@@ -42,7 +42,10 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Voucher …${code.slice(-6)}`);
   await expect(page.getByText("€7.00 of €10.00")).toBeVisible();
-  await expect(page.getByText(reference)).toBeVisible();
+  await page.getByRole("link", { name: reference, exact: true }).click();
+  await page.waitForURL(`**/operator/live/accounts/${shop.accountId}/corrections?sale=${reference}`);
+  await expect(page.getByText("€10.00 in 1 voucher")).toBeVisible();
+  await page.goBack();
   const life = page.getByRole("listitem");
   const payment = life.filter({ hasText: "Paid €3.00 to Dashboard Games" });
   await expect(payment).toContainText(`Intent ${paid.reference}, €7.00 left on the voucher`);

@@ -5,6 +5,7 @@ import {
   payoutPath,
   refundedPaymentPath,
   requestPath,
+  saleCorrectionPath,
   salePath,
   singleItemPath,
   subscriptionPath,
@@ -123,9 +124,10 @@ function pathForOperator(kind: ResultKind, result: Found): string {
   if (kind === "payout") return singleItemPath(`${home}/payouts/${id}`, name);
   if (kind === "proposal") return singleItemPath(`${home}/proposals`, id);
   if (kind === "top_up" && status === "pending") return singleItemPath(`${home}/top-ups`, id);
+  if (kind === "sale") return saleCorrectionPath(home, { accountId, reference: name });
   const account = `${home}/accounts/${accountId}`;
   // Operators have no page for other events, but one with the state of the account's webhook endpoints.
   if (kind === "event")
     return request ? requestPath(home, request, { accountId, reference: about ?? "" }) : `${account}/access`;
-  return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
+  return account;
 }

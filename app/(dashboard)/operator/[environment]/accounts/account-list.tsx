@@ -71,6 +71,11 @@ export function AccountState({ account }: Props) {
   return <Badge tone="neutral">No live access</Badge>;
 }
 
+/** Returns whether operators have a page for the account. They have none for the platform's own accounts. */
+export function hasAccountPage(id: string): boolean {
+  return id !== PLATFORM_ACCOUNT_ID && id !== TEST_SHOP.accountId;
+}
+
 type AccountLinkProps = {
   readonly id: string;
   readonly name: string;
@@ -78,9 +83,9 @@ type AccountLinkProps = {
   readonly className?: string;
 };
 
-/** Renders the name of an account as a link to its page. The platform's own accounts have no page and therefore no link. */
+/** Renders the name of an account as a link to its page, if it has one. */
 export function AccountLink({ id, name, home, className = "break-words" }: AccountLinkProps) {
-  if (id === PLATFORM_ACCOUNT_ID || id === TEST_SHOP.accountId) return name;
+  if (!hasAccountPage(id)) return name;
   return (
     <TextLink href={`${home}/accounts/${id}`} className={className}>
       {name}

@@ -1,6 +1,7 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { saleCorrectionPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { moneyActionLabel } from "@/components/money/live-money";
@@ -16,7 +17,7 @@ import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { AccountLink } from "../../accounts/account-list";
+import { AccountLink, hasAccountPage } from "../../accounts/account-list";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
@@ -59,7 +60,7 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
                 <AccountLink id={voucher.seller.accountId} name={voucher.seller.name} home={home} />
               </DescriptionItem>
               <DescriptionItem term="Sale">
-                <span className="font-mono break-all">{voucher.sale.reference}</span>
+                <SaleLink voucher={voucher} home={home} />
                 {voucher.sale.chargedBackAt && (
                   <span className="block text-muted">
                     Charged back <DateTime value={voucher.sale.chargedBackAt} timeZone={timezone} />
@@ -83,6 +84,18 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
         <TimelineCard timeline={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
       </div>
     </>
+  );
+}
+
+/** Renders the reference of the voucher's sale, as a link unless the test shop sold it. */
+function SaleLink({ voucher: { seller, sale }, home }: { voucher: VoucherView; home: string }) {
+  const { reference } = sale;
+  const style = "font-mono break-all";
+  if (!hasAccountPage(seller.accountId)) return <span className={style}>{reference}</span>;
+  return (
+    <TextLink href={saleCorrectionPath(home, { accountId: seller.accountId, reference })} className={style}>
+      {reference}
+    </TextLink>
   );
 }
 
