@@ -1,5 +1,9 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { detailText } from "./audit-words";
+import { acts, detailText } from "./audit-words";
+
+test("each action in the audit log has a label that does not depend on the details below it", () => {
+  expect(Object.values(acts).filter((label) => / (from|of|to|with)$/.test(label))).toEqual([]);
+});
 
 test("the remaining lifetime of a rotated API key is shown in days if it is a whole number of days", () => {
   const told = (overlap_hours: number) =>

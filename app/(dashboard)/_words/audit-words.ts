@@ -46,7 +46,7 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "account.logo_set": "Logo set",
   "account.logo_removed": "Logo removed",
   "account.applied": "Requested live access with business details",
-  "account.live_factor_set": "Live money confirmation changed to",
+  "account.live_factor_set": "Live money confirmation changed",
   "account.live_approved": "Approved for live",
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
