@@ -4,14 +4,15 @@ import { type Cell, csvLine } from "@/lib/base/csv";
 import { AppError } from "@/lib/base/errors";
 import { findSession } from "@/lib/identity/users/sessions";
 import type { Visit } from "../_shell/visit";
-import { type Filters, type FilterValues, filterValuesIn, invalidAmountsIn, type List } from "./list";
+import { errorOf, type Filter } from "./filter";
+import { type Filters, type FilterValues, filterValuesIn, invalidValuesIn, type List } from "./list";
 
 /** The number of rows that are read from the database at a time. */
 const PAGE_SIZE = 500;
 
 /**
  * Returns a list as a CSV download, with the filters in the request's query. Responds with 422 if the query contains an invalid
- * amount.
+ * text or amount.
  */
 export function csvResponse<Row, FilterSet extends Filters>(
   list: List<Row, FilterSet>,
@@ -19,11 +20,13 @@ export function csvResponse<Row, FilterSet extends Filters>(
   request: Request,
 ): Response {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const [wrong] = Object.values(invalidAmountsIn(list.filters, query));
-  if (wrong !== undefined)
-    return new Response(`${JSON.stringify(wrong)} is not an amount. Use the format 250.00.\n`, {
-      status: 422,
-    });
+  const invalid = invalidValuesIn(list.filters, query);
+  const refusals = Object.entries<Filter>(list.filters).flatMap(([name, filter]) =>
+    name in invalid
+      ? [`${filter.label}: ${JSON.stringify(invalid[name])} is not valid. ${errorOf(filter)}.\n`]
+      : [],
+  );
+  if (refusals.length > 0) return new Response(refusals.join(""), { status: 422 });
   return new Response(streamOf(csvLines(list, visit, filterValuesIn(list.filters, query))), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -9,7 +9,7 @@ import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
 import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { Visit } from "../_shell/visit";
 import { dayOf } from "../_words/zoned-time";
-import type { Filter } from "./filter";
+import { errorOf, type Filter } from "./filter";
 import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
@@ -22,9 +22,9 @@ export async function FilterForm<Row, FilterSet extends Filters>({
 }: {
   readonly open: OpenList<Row, FilterSet>;
 }) {
-  const { list, visit, chosen, invalidAmounts } = open;
+  const { list, visit, chosen, invalidValues } = open;
   const path = `${visit.home}${list.path}`;
-  const fieldValues: Readonly<Record<string, string | undefined>> = { ...chosen, ...invalidAmounts };
+  const fieldValues: Readonly<Record<string, string | undefined>> = { ...chosen, ...invalidValues };
   // Show the order in effect, which can depend on another filter.
   const values: typeof fieldValues = { ...fieldValues, order: orderOf(open) };
   const fields = Object.entries(list.filters).map(([name, filter]) => (
@@ -33,7 +33,7 @@ export async function FilterForm<Row, FilterSet extends Filters>({
       name={name}
       filter={filter}
       value={values[name]}
-      isInvalid={name in invalidAmounts}
+      isInvalid={name in invalidValues}
       visit={visit}
     />
   ));
@@ -99,8 +99,9 @@ type FieldProps = {
   readonly visit: Visit;
 };
 
-function FilterField({ name, filter: { label, control }, value, isInvalid, visit }: FieldProps) {
-  const field = { name, label, saysOptional: false };
+function FilterField({ name, filter, value, isInvalid, visit }: FieldProps) {
+  const { label, control } = filter;
+  const field = { name, label, error: isInvalid ? errorOf(filter) : undefined, saysOptional: false };
   switch (control.kind) {
     case "search":
       return (
@@ -128,7 +129,7 @@ function FilterField({ name, filter: { label, control }, value, isInvalid, visit
       );
     case "amount":
       return (
-        <Field {...field} error={isInvalid ? "Enter an amount such as 250.00" : undefined}>
+        <Field {...field}>
           <Input inputMode="decimal" defaultValue={value} placeholder="0.00" autoComplete="off" />
         </Field>
       );

@@ -9,6 +9,7 @@ import type { Visit } from "../_shell/visit";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 
 const MAX_SEARCH_CHARACTERS = 255;
+const SEARCH_ERROR = `Enter a text of at most ${MAX_SEARCH_CHARACTERS} characters`;
 
 /** A filter of a list. The list declares its filters by the name of their query parameter. */
 export type Filter<Value extends string = string> = {
@@ -18,8 +19,14 @@ export type Filter<Value extends string = string> = {
   readonly control: Control;
 };
 
+/** `error`: the message for an invalid typed value. */
 type Control =
-  | { readonly kind: "search"; readonly placeholder: string; readonly isWhole: boolean }
+  | {
+      readonly kind: "search";
+      readonly placeholder: string;
+      readonly isWhole: boolean;
+      readonly error: string;
+    }
   | {
       readonly kind: "choice";
       /** The option that applies no filter, such as `All statuses`. */
@@ -28,14 +35,19 @@ type Control =
       readonly offered: (visit: Visit) => readonly string[];
     }
   | { readonly kind: "day" }
-  | { readonly kind: "amount" };
+  | { readonly kind: "amount"; readonly error: string };
+
+/** Returns the message for an invalid value of a filter, or undefined if the filter's control accepts only valid values. */
+export function errorOf({ control }: Filter): string | undefined {
+  return "error" in control ? control.error : undefined;
+}
 
 /** Returns a text filter. Set `isWhole` for references and codes that are matched only in full. */
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
     read: (parameter) => text(1, MAX_SEARCH_CHARACTERS).safeParse(parameter).data,
-    control: { kind: "search", placeholder, isWhole },
+    control: { kind: "search", placeholder, isWhole, error: SEARCH_ERROR },
   };
 }
 
@@ -59,7 +71,7 @@ export function amount(label: string): Filter {
   return {
     label,
     read: (parameter) => (minorOf(parameter) === undefined ? undefined : parameter),
-    control: { kind: "amount" },
+    control: { kind: "amount", error: "Enter an amount such as 250.00" },
   };
 }
 

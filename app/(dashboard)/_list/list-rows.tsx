@@ -32,9 +32,9 @@ export function ListRows<Row, FilterSet extends Filters>({ open, caption }: Prop
 }
 
 function NoRows<Row, FilterSet extends Filters>({ open }: Pick<Props<Row, FilterSet>, "open">) {
-  const { list, visit, chosen, invalidAmounts, page, older } = open;
+  const { list, visit, chosen, invalidValues, page, older } = open;
   const [one, many] = list.nouns;
-  const filterNames = [...Object.keys(chosen), ...Object.keys(invalidAmounts)];
+  const filterNames = [...Object.keys(chosen), ...Object.keys(invalidValues)];
   const path = `${visit.home}${list.path}`;
   const reversed = reversedRangeIn(list.filters, chosen);
   if (reversed) {

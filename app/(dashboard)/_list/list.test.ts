@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { amount, choice, day, search } from "./filter";
-import { cursorIn, filterValuesIn, invalidAmountsIn, reversedRangeIn, withFilters } from "./list";
+import { cursorIn, filterValuesIn, invalidValuesIn, reversedRangeIn, withFilters } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -29,18 +29,25 @@ test("a filter that is invalid, repeated or missing in the query is not applied"
 test("amount filters accept decimal amounts with or without a currency sign, and invalid amounts are reported", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
-    expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
+    expect([filterValuesIn(asks, { amount: said }), invalidValuesIn(asks, { amount: said })]).toEqual([
       { amount: said.trim() },
       {},
     ]);
   for (const said of ["1.234,50", "abc", "-3", "0"])
-    expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
+    expect([filterValuesIn(asks, { amount: said }), invalidValuesIn(asks, { amount: said })]).toEqual([
       {},
       { amount: said },
     ]);
-  expect(
-    invalidAmountsIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" }),
-  ).toEqual({});
+  const empty = { search: "", from: "x", least: " ", amount: "" };
+  expect(invalidValuesIn({ ...filters, ...asks }, empty)).toEqual({});
+});
+
+test("texts that a filter cannot parse are reported, and invalid days and choices are not", () => {
+  const month = { ...search("Month", "2026-11"), read: (text: string) => /^\d{4}-\d{2}$/.exec(text)?.[0] };
+  const long = "x".repeat(256);
+  const query = { month: " November 2026 ", search: long, status: "Done", from: "2026-02-30" };
+  expect(invalidValuesIn({ ...filters, month }, query)).toEqual({ month: "November 2026", search: long });
+  expect(invalidValuesIn({ ...filters, month }, { month: " 2026-11 ", search: long.slice(1) })).toEqual({});
 });
 
 test("a filter range with reversed bounds is reported, together with the bounds in the correct order", () => {

@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/base/csv";
 import type { Page, PageRequest } from "@/lib/db/page";
 import type { AccountParams, Visit } from "../_shell/visit";
 import type { CsvPath } from "./csv-files";
-import { type Filter, minorOf } from "./filter";
+import { errorOf, type Filter, minorOf } from "./filter";
 
 /** The name of a row: its text, its link and what it is about. */
 export type RowName = {
@@ -111,14 +111,14 @@ export type OpenList<Row, FilterSet extends Filters = Filters> = {
   readonly list: List<Row, FilterSet>;
   readonly visit: Visit;
   readonly chosen: FilterValues<FilterSet>;
-  readonly invalidAmounts: InvalidAmounts;
+  readonly invalidValues: InvalidValues;
   readonly page: Page<Row>;
   /** True on every page of the list except the first. */
   readonly older: boolean;
 };
 
-/** Invalid amounts in the query, by filter name. If there are any, the list has no rows. */
-type InvalidAmounts = Readonly<Record<string, string>>;
+/** Invalid typed values in the query, by filter name. If there are any, the list has no rows. */
+type InvalidValues = Readonly<Record<string, string>>;
 
 /** The query parameters of a page. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -128,17 +128,21 @@ export type ListParams<More extends object = object> = AccountParams<More> & {
   readonly searchParams: Promise<Query>;
 };
 
-/** Returns the invalid amounts in the query. A list must not ignore them, or it would show unfiltered rows. */
-export function invalidAmountsIn(filters: Filters, query: Query): InvalidAmounts {
-  const invalid = Object.entries(filters).flatMap(([name, { control, read }]) => {
+/**
+ * Returns the invalid texts and amounts in the query. A list must not ignore them, or it would show unfiltered rows. Days and
+ * choices do not count, because their controls accept only valid values.
+ */
+export function invalidValuesIn(filters: Filters, query: Query): InvalidValues {
+  const invalid = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
     const value = typeof text === "string" ? text.trim() : "";
-    return control.kind === "amount" && value !== "" && read(value) === undefined ? [[name, value]] : [];
+    const isInvalid = errorOf(filter) !== undefined && value !== "" && filter.read(value) === undefined;
+    return isInvalid ? [[name, value]] : [];
   });
   return Object.fromEntries(invalid);
 }
 
-/** Parses the filters in the query. Ignores invalid values. */
+/** Parses the filters in the query. Omits invalid values, see {@link invalidValuesIn}. */
 export function filterValuesIn<FilterSet extends Filters>(
   filters: FilterSet,
   query: Query,
@@ -184,12 +188,12 @@ export async function openList<Row, FilterSet extends Filters>(
 ): Promise<OpenList<Row, FilterSet>> {
   const chosen = filterValuesIn(opened.filters, query);
   const before = cursorIn(query);
-  const invalidAmounts = invalidAmountsIn(opened.filters, query);
+  const invalidValues = invalidValuesIn(opened.filters, query);
   const page =
-    Object.keys(invalidAmounts).length > 0
+    Object.keys(invalidValues).length > 0
       ? NOTHING
       : await opened.read(visit, { ...chosen, before, limit: opened.pageSize });
-  return { list: opened, visit, chosen, invalidAmounts, page, older: before !== undefined };
+  return { list: opened, visit, chosen, invalidValues, page, older: before !== undefined };
 }
 
 const NOTHING = { rows: [], next: null };

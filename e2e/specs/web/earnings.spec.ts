@@ -68,6 +68,16 @@ test("a partner sees the earnings of each day and month, a day's payments, and a
   await page.getByRole("link", { name: "plan-1" }).click();
   await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
 
+  const unknown = "?customer=anna%40customers.example&period=November+2026";
+  await page.goto(`/partner/test/earnings/payments${unknown}`);
+  await expect(page.getByText("No matching payment")).toBeVisible();
+  await expect(page.getByLabel("Customer identifier")).toHaveValue("anna@customers.example");
+  await expect(page.getByLabel("Day, month or quarter")).toHaveValue("November 2026");
+  for (const expected of ["complete identifier", "2026-11-21, 2026-11 or 2026-Q4"])
+    await expect(page.getByText(expected)).toBeVisible();
+  await expectPageQuality(page);
+  expect((await requestAs(page, `/partner/test/earnings/payments.csv${unknown}`)).status()).toBe(422);
+
   await page.goto("/partner/test/earnings?month=2024-02");
   await expect(page.getByText("No earnings in February 2024")).toBeVisible();
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();

@@ -11,7 +11,12 @@ import { isPeriodName, type Period, parsePeriod, periodAt } from "@/lib/insight/
 export const periodFilter: Filter = {
   label: "Day, month or quarter",
   read: (parameter) => (isPeriodName(parameter) ? parameter : undefined),
-  control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
+  control: {
+    kind: "search",
+    placeholder: "Day, month or quarter: 2026-11",
+    isWhole: false,
+    error: "Enter a day, month or quarter such as 2026-11-21, 2026-11 or 2026-Q4",
+  },
 };
 
 /**

@@ -39,7 +39,12 @@ export const paymentList = list({
     customer: {
       label: "Customer identifier",
       read: (parameter: string) => (validate(parameter) ? parameter : undefined),
-      control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
+      control: {
+        kind: "search",
+        placeholder: "Complete customer identifier",
+        isWhole: true,
+        error: "Enter the complete identifier, which is on the customer's page",
+      },
     },
   },
   read: ({ caller }, { type, period, country, customer, ...page }) =>

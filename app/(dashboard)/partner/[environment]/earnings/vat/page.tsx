@@ -34,9 +34,9 @@ const PARTS = {
 /** Renders a quarter's payments by country. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
-  const open = await openList(countryList, visit, await searchParams);
+  const quarter = quarterIn(visit, (await searchParams)["quarter"]);
+  const open = await openList(countryList, visit, { quarter: quarter.name });
   const { timezone } = visit.user;
-  const quarter = quarterIn(visit, open.chosen.quarter);
   const { rows } = open.page;
   return (
     <div className="flex flex-col gap-6">
