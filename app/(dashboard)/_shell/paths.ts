@@ -1,4 +1,3 @@
-import type { EarningResource } from "@/lib/insight/earnings/read-earnings";
 import type { PayoutResource } from "@/lib/money/payouts/schema";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
@@ -27,8 +26,8 @@ export function cyclePath(
   return `${subscriptionPath(subscription)}/cycles/${number}`;
 }
 
-/** Returns the path of a refunded payment in the partner dashboard: an intent, or a cycle of the subscription `reference`. */
-export function refundedPaymentPath({
+/** Returns the path of a payment in the partner dashboard: a paid intent, or a paid cycle of the subscription `reference`. */
+export function ownPaymentPath({
   cycle,
   ...payment
 }: Pick<SubscriptionResource, "environment" | "reference"> & { readonly cycle: number | null }): string {
@@ -41,14 +40,6 @@ export function payoutPath({
   reference,
 }: Pick<PayoutResource, "environment" | "reference">): string {
   return `/partner/${environment}/earnings/payouts/${encodeURIComponent(reference)}`;
-}
-
-/** Returns the path, in the partner dashboard, of the intent or subscription that was paid or refunded. */
-export function paidRequestPath(
-  home: string,
-  { cycle, reference }: Pick<EarningResource, "cycle" | "reference">,
-) {
-  return `${home}/${cycle === null ? "intents" : "subscriptions"}/${encodeURIComponent(reference)}`;
 }
 
 /** Returns the path of a sale's page in the reseller dashboard. */

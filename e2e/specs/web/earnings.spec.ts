@@ -66,7 +66,7 @@ test("a partner sees the earnings of each day and month, a day's payments, and a
   await day.first().click();
   await expect(rowsOf(page, "Payments")).toHaveCount(4);
   await page.getByRole("link", { name: "plan-1" }).click();
-  await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cycle 1", exact: true })).toBeVisible();
 
   const unknown = "?customer=anna%40customers.example&period=November+2026";
   await page.goto(`/partner/test/earnings/payments${unknown}`);
@@ -93,6 +93,7 @@ test("a partner sees the earnings of each day and month, a day's payments, and a
   await expectPageQuality(page);
   const lines = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(lines).toHaveCount(4);
+  await expect(page.getByRole("link", { name: "plan-1" })).toHaveAttribute("href", /\/plan-1\/cycles\/1$/);
   const payouts = await lines.getByRole("cell").last().allTextContents();
   expect(payouts).toHaveLength(1);
   const cells = await page.locator("tbody tr td:last-child > span:first-child").allTextContents();

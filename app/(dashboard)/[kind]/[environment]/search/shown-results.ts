@@ -1,9 +1,9 @@
 import {
   billedSubscriptionPath,
   intentPath,
+  ownPaymentPath,
   paymentPath,
   payoutPath,
-  refundedPaymentPath,
   requestPath,
   saleCorrectionPath,
   salePath,
@@ -98,8 +98,7 @@ function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): strin
 }
 
 function pathForPartner(kind: ResultKind, { id, environment, name: reference, about, cycle }: Found): string {
-  if (kind === "refund")
-    return refundedPaymentPath({ environment, reference: about ?? "", cycle: cycle ?? null });
+  if (kind === "refund") return ownPaymentPath({ environment, reference: about ?? "", cycle: cycle ?? null });
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
   if (kind === "payout") return payoutPath({ environment, reference });
   const path = kind === "subscription" ? subscriptionPath : intentPath;

@@ -1,6 +1,6 @@
 import { creationFilters, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { refundedPaymentPath } from "@/app/(dashboard)/_shell/paths";
+import { ownPaymentPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { env } from "@/lib/base/settings/env";
@@ -32,7 +32,7 @@ export const refundList = list({
         const { reference: text, environment, cycle_number: cycle } = refund;
         return {
           text,
-          href: refundedPaymentPath({ environment, reference: paymentOf(refund), cycle }),
+          href: ownPaymentPath({ environment, reference: paymentOf(refund), cycle }),
           about: cycle === null ? paymentOf(refund) : `${paymentOf(refund)}, cycle ${cycle}`,
           copied: "the reference",
         };

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { choice } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
+import { ownPaymentPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { countries } from "@/lib/base/countries/catalogue";
@@ -59,9 +59,9 @@ export const paymentList = list({
   columns: [
     {
       header: "Payment",
-      name: (payment, { home }) => ({
+      name: (payment, { environment }) => ({
         text: payment.reference,
-        href: paidRequestPath(home, payment),
+        href: ownPaymentPath({ environment, ...payment }),
         about: aboutOf(payment),
         copied: "the reference",
       }),

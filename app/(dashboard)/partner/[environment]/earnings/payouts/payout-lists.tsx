@@ -1,6 +1,8 @@
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { list } from "@/app/(dashboard)/_list/list";
 import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
+import { ownPaymentPath, payoutPath } from "@/app/(dashboard)/_shell/paths";
+import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
@@ -70,15 +72,15 @@ export const linesOf = (reference: string) =>
       {
         header: "For",
         isName: true,
-        cell: (line, { home }) => {
-          const path = pathOf(line);
+        cell: (line, visit) => {
+          const path = pathOf(line, visit);
           const { reference: named } = line;
           return (
             <>
               <span className="block">{wordsFor(line)}</span>
               {path && named && (
                 <span className="flex min-w-0 items-center gap-1 font-mono text-xs">
-                  <TextLink href={home + path} className="min-w-0 wrap-anywhere">
+                  <TextLink href={path} className="min-w-0 wrap-anywhere">
                     {named}
                   </TextLink>
                   <CopyOfRow value={named} what="the reference" />
@@ -109,9 +111,8 @@ function wordsFor({ kind, cycle }: PayoutLine): string {
   return kind === "refund" ? `Refund of ${cycle === null ? "intent" : `cycle ${cycle}`}` : payment;
 }
 
-function pathOf({ kind, cycle, reference }: PayoutLine): string | undefined {
+function pathOf({ kind, cycle, reference }: PayoutLine, { environment }: Visit): string | undefined {
   if (reference === null) return undefined;
-  const named = encodeURIComponent(reference);
-  if (kind === "payout_reversal") return `/earnings/payouts/${named}`;
-  return cycle === null ? `/intents/${named}` : `/subscriptions/${named}`;
+  if (kind === "payout_reversal") return payoutPath({ environment, reference });
+  return ownPaymentPath({ environment, reference, cycle });
 }

@@ -2,7 +2,7 @@ import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { type ListParams, type TableOf, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { paidRequestPath } from "@/app/(dashboard)/_shell/paths";
+import { ownPaymentPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -197,12 +197,12 @@ const lineList: TableOf<EarningResource> = {
   columns: [
     {
       header: "Payment",
-      cell: (line, { home, user }) => (
+      cell: (line, { environment, user }) => (
         <>
           <span className="block text-xs text-muted">
             <DateTime value={line.paid_at} timeZone={user.timezone} />
           </span>
-          <TextLink href={paidRequestPath(home, line)} className="font-mono text-xs break-all">
+          <TextLink href={ownPaymentPath({ environment, ...line })} className="font-mono text-xs break-all">
             {line.reference}
           </TextLink>
           {line.cycle !== null && <span className="text-xs text-muted"> cycle {line.cycle}</span>}
