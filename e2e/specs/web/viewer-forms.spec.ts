@@ -1,10 +1,12 @@
+import { updateCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { accountKinds } from "@/lib/base/caller";
+import { callerFor } from "@/lib/base/signed-in-user";
 import { addColleague, addOperator } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
-import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";
 import { pageAccess } from "./page-access";
 
 /** The pages with forms that every role may use. */
@@ -38,4 +40,23 @@ test("a viewer sees no forms that only other roles may use", async ({ world, doo
     };
     expect((await inParallel(paths, formsOn, 4)).flat()).toEqual([]);
   }
+});
+
+test("a member with the finance role sees the stored checkout settings", async ({ door }) => {
+  const partner = await newPartner();
+  await updateCheckoutSettings(callerFor(partner, "test"), {
+    ...{ display_name: "Shop One", accent: "#ffcc00", locale: "pl", customers_cancel: "yes" },
+    ...{ support_url: "https://shop.example/help", terms_url: "https://shop.example/terms" },
+  });
+  const who = { email: newEmail("finance"), password: PASSWORD };
+  await addColleague(partner, "finance", who);
+  const headers = { cookie: await cookieOf(who) };
+  const page = await (await fetchPage(`${urlOf(door)}/partner/test/checkout`, { headers })).text();
+  const values = [...page.matchAll(/<dd[^>]*>(.*?)<\/dd>/gs)].map(([, value = ""]) =>
+    value.replace(/<[^>]*>/g, ""),
+  );
+  expect(values).toEqual([
+    ...["None", "Shop One", "#ffcc00", "https://shop.example/help", "https://shop.example/terms"],
+    ...["polski", "Yes"],
+  ]);
 });

@@ -1,11 +1,16 @@
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
+import { CompanyLogo } from "@/components/shell/company-logo";
 import { BodyCard } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
+import type { CheckoutSettings } from "@/lib/accounts/checkout-settings/checkout-settings.sql";
 import { MAX_DISPLAY_NAME_LENGTH } from "@/lib/accounts/checkout-settings/schema";
 import { findCheckoutSettings } from "@/lib/accounts/checkout-settings/update-settings";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
+import type { Logo } from "@/lib/accounts/logos/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { roleAllows } from "@/lib/base/roles";
@@ -20,7 +25,10 @@ export default async function Page({ params }: AccountParams) {
   return (
     <>
       <PageHeader title="Checkout" description={`How customers see your checkouts in ${environment}.`} />
-      {roleAllows(user.role, "developer") ? (
+      <ForRole
+        needs="developer"
+        otherwise={<SettingsFacts settings={settings} companyName={user.companyName} logo={logo} />}
+      >
         <CheckoutEditor
           environment={environment}
           companyName={user.companyName}
@@ -39,15 +47,48 @@ export default async function Page({ params }: AccountParams) {
               defaultValue={settings.locale ?? ""}
               options={locales.map((locale) => [locale, localeFacts(locale).name])}
             >
-              <option value="">The language of the customer's browser</option>
+              <option value="">{BROWSER_LANGUAGE}</option>
             </Select>
           </Field>
         </CheckoutEditor>
-      ) : (
-        <BodyCard>
-          An owner or a developer of your account can change how customers see your checkouts.
-        </BodyCard>
-      )}
+      </ForRole>
     </>
+  );
+}
+
+const BROWSER_LANGUAGE = "The language of the customer's browser";
+
+type FactsProps = {
+  readonly settings: CheckoutSettings;
+  readonly companyName: string;
+  readonly logo: Logo | null;
+};
+
+/** Shows the settings to users who may not change them. */
+function SettingsFacts({ settings, companyName, logo }: FactsProps) {
+  const { displayName, accent, supportUrl, termsUrl, locale, customersCancel } = settings;
+  const name = displayName ?? companyName;
+  return (
+    <BodyCard
+      title="Appearance, language and cancellation"
+      description="An owner or a developer of your account can change how customers see your checkouts."
+    >
+      <DescriptionList>
+        <DescriptionItem term="Logo">
+          {logo && <CompanyLogo name={name} logo={logo} />}
+          <span className={logo ? "sr-only" : ""}>{logo ? "Uploaded" : "None"}</span>
+        </DescriptionItem>
+        <DescriptionItem term="Display name">{name}</DescriptionItem>
+        <DescriptionItem term="Accent color">{accent ?? "The color of the platform"}</DescriptionItem>
+        <DescriptionItem term="Support link">{supportUrl ?? "None"}</DescriptionItem>
+        <DescriptionItem term="Terms link">{termsUrl ?? "None"}</DescriptionItem>
+        <DescriptionItem term="Default language">
+          {locale === null ? BROWSER_LANGUAGE : localeFacts(locale).name}
+        </DescriptionItem>
+        <DescriptionItem term="Customers can cancel their subscriptions">
+          {customersCancel ? "Yes" : "No"}
+        </DescriptionItem>
+      </DescriptionList>
+    </BodyCard>
   );
 }
