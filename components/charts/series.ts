@@ -2,8 +2,12 @@ import { shortenMonth } from "@/components/money/values";
 import { memoizeByKey } from "@/lib/base/memoize";
 import { formatMinor } from "@/lib/base/money";
 
-/** Functions that format a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. */
+/**
+ * Functions that format a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. `unit`: the unit of the
+ * plain values, or null for counts.
+ */
 export type Measure = {
+  readonly unit: string | null;
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;
   readonly plain: (value: number) => number;
@@ -14,6 +18,7 @@ const whole = new Intl.NumberFormat("en-GB");
 
 /** The {@link Measure} for counts. */
 export const countMeasure: Measure = {
+  unit: null,
   short: (value) => compact.format(value),
   full: (value) => whole.format(value),
   plain: (value) => value,
@@ -26,6 +31,7 @@ export const amountMeasure = memoizeByKey((currency): Measure => {
     ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },
   });
   return {
+    unit: currency,
     short: (value) => rough.format(value / 100),
     full: (value) => formatMinor(value, currency),
     plain: (value) => value / 100,

@@ -1,4 +1,4 @@
-import { amountMeasure, dayPoints } from "@/components/charts/series";
+import { amountMeasure, countMeasure, dayPoints } from "@/components/charts/series";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { chartFile } from "./chart-card";
 
@@ -13,14 +13,19 @@ function linesOf(address: string): string[] {
   return decodeURIComponent(text).split("\r\n");
 }
 
-test("a chart's CSV file has one line per point, with decimal amounts and with days in the account's time zone", () => {
+test("a chart's CSV file has one line per point, with decimal amounts, the currency in their headers, and days in the account's time zone", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, 5] }] as const;
   expect(linesOf(chartFile({ points, series, measure: amountMeasure("EUR") }))).toEqual([
-    "Day,Paid",
+    "Day,Paid (EUR)",
     "2026-09-02,1234.5",
     "2026-09-03,0.05",
     "",
   ]);
+});
+
+test("a chart's CSV file of counts has no unit in its headers", () => {
+  const series = [{ name: "Paid", tone: "success", values: [3, 0] }] as const;
+  expect(linesOf(chartFile({ points, series, measure: countMeasure }))[0]).toBe("Day,Paid");
 });
 
 test("a chart has a short label for each day, with a three-letter month, and a full label that adds the weekday and the year", () => {

@@ -69,9 +69,10 @@ type Figures = {
   readonly measure: Measure;
 };
 
-/** Returns a data URL of a CSV file with a chart's data. */
+/** Returns a data URL of a CSV file with a chart's data. Headers of amounts name the currency: `Fee (EUR)`. */
 export function chartFile({ points, series, measure }: Figures): string {
-  const header = ["Day", ...series.map(({ name }) => name)];
+  const { unit } = measure;
+  const header = ["Day", ...series.map(({ name }) => (unit === null ? name : `${name} (${unit})`))];
   const lines = points.map(({ plain }, at) => [
     plain,
     ...series.map(({ values }) => measure.plain(values[at] ?? 0)),

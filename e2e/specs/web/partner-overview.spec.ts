@@ -33,6 +33,7 @@ test("a partner's home page compares the selected period with the previous one a
   await main.getByText("Figures as a table").first().click();
   await expect(main.getByRole("table", { name: "Volume by day" }).getByRole("row")).toHaveCount(8);
   const file = main.getByRole("link", { name: "Download these figures as CSV" }).first();
-  expect(decodeURIComponent((await file.getAttribute("href")) ?? "")).toContain("Day,Your payout,Fee\r\n");
+  const text = decodeURIComponent((await file.getAttribute("href")) ?? "");
+  expect(text).toContain("Day,Your payout (EUR),Fee (EUR)\r\n");
   await expectPageQuality(page);
 });
