@@ -112,13 +112,23 @@ export function HiddenFields({ fields = {} }: HiddenFieldsProps) {
   ));
 }
 
-type KeyProps = { readonly name: string; readonly value: string };
+type HiddenProps = { readonly name: string; readonly value: string };
 
 /**
  * Renders a form's idempotency key as a hidden input. Keeps a submitted key until a submission succeeds, because the server may
  * have carried out a submission whose response was lost.
  */
-export function IdempotencyKey({ name, value }: KeyProps) {
+export function IdempotencyKey({ name, value }: HiddenProps) {
   const { values } = useContext(FormContext);
   return <input type="hidden" name={name} value={values?.[name] ?? value} />;
+}
+
+/**
+ * Renders a value that the page shows as a hidden input, so that the action can refuse a form if the stored value has changed.
+ * Keeps the submitted value while a field has to be corrected or the password entered, even if the page was refreshed with
+ * another value.
+ */
+export function ShownValue({ name, value }: HiddenProps) {
+  const { values, errors } = useContext(FormContext);
+  return <input type="hidden" name={name} value={errors ? (values?.[name] ?? "") : value} />;
 }

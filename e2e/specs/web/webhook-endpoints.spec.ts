@@ -2,7 +2,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { getEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
@@ -95,6 +95,38 @@ test("after the first endpoint is deleted, the forms on an already open overview
   await expect(page.getByText(/^whsec_|Webhook URL saved/)).toHaveCount(0);
   await expect(refusal).toBeVisible();
   expect(await listEndpoints(caller)).toEqual(next);
+});
+
+test("a form that was opened before another tab saved the webhook URL does not replace it, and keeps the typed URL", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  const stored = async () => (await getEndpoint(caller))?.url;
+  const [first, second] = ["https://hooks.example.com/first", "https://hooks.example.com/second"];
+  const page = await signedIn(partner);
+  const { button, overview, url } = consoleOn(page, HOME);
+  await overview();
+  await url.fill("localhost:4011/hook");
+  await setEndpoint(caller, { url: first });
+  await button("Save URL").click();
+  await expect(page.getByText("Must begin with https://")).toBeVisible();
+  await url.fill(second);
+  await button("Save URL").click();
+  await expect(page.getByText(`The webhook URL was set to ${first} in the meantime.`)).toBeVisible();
+  await expect(url).toHaveValue(second);
+  expect(await stored()).toBe(first);
+  await button("Save URL").click();
+  await expect(page.getByText("Webhook URL saved")).toBeVisible();
+  expect(await stored()).toBe(second);
+
+  await deleteEndpoint(caller, { id: (await getEndpoint(caller))?.id ?? "" });
+  await overview();
+  await setEndpoint(caller, { url: first });
+  await button("Use the inbox as the webhook URL").click();
+  await expect(page.getByText(`The webhook URL was set to ${first} in the meantime.`)).toBeVisible();
+  await expect(url).toHaveValue(first);
+  expect(await stored()).toBe(first);
 });
 
 test("without JavaScript, a partner adds an endpoint, rotates the endpoint's secret and sends missed events to the endpoint", async ({

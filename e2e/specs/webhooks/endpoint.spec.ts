@@ -5,6 +5,7 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { listEvents } from "@/lib/webhooks/events/read-events";
+import { useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";
@@ -21,6 +22,23 @@ test("setting the first webhook URL creates the signing secret, and later change
   expect(second).toMatchObject({ url: "https://hooks.example.com/second", created_at: first.created_at });
   expect(await getEndpoint(partner)).toEqual(second);
   expect(await revealSecret(partner)).toBe(secret);
+});
+
+test("a webhook URL is not replaced if the page showed another one, and saving the current one again succeeds", async () => {
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
+  const [first, second] = ["https://hooks.example.com/first", "https://hooks.example.com/second"];
+  const refusal = { code: "forbidden", message: expect.stringContaining(first) };
+  await setEndpoint(partner, { url: first, shownUrl: null });
+  await expect(setEndpoint(partner, { url: second, shownUrl: null })).rejects.toMatchObject(refusal);
+  await expect(useInboxAsEndpoint(partner, { shownUrl: second })).rejects.toMatchObject(refusal);
+  expect(await setEndpoint(partner, { url: first, shownUrl: null })).toMatchObject({ url: first });
+  await setEndpoint(partner, { url: second, shownUrl: first });
+  const { url } = await useInboxAsEndpoint(partner, { shownUrl: second });
+  expect(await getEndpoint(partner)).toMatchObject({ url });
+
+  const saves = [first, second].map((one) => setEndpoint(other, { url: one, shownUrl: null }));
+  const outcomes = (await Promise.allSettled(saves)).map(({ status }) => status);
+  expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("each account and environment has a separate webhook endpoint and secret", async () => {

@@ -22,19 +22,27 @@ import { type EndpointRow, endPauses, selectEndpoints } from "./store";
 type Shown = { readonly id?: string | undefined };
 
 /**
+ * The URL that the dashboard page showed as that of the first endpoint, or null if it showed no endpoint. If it is omitted, the
+ * call replaces any URL.
+ */
+export type ShownUrl = { readonly shownUrl?: string | null | undefined };
+
+/**
  * Sets the URL of the caller's first endpoint, and returns the endpoint. The first call creates it with the default events and
  * a signing secret; later calls do not change these. Enables the endpoint if it is disabled, even with the same URL. Changes
- * are audited. Throws `validation_failed` for a URL that is not allowed, and `not_found` for an unknown ID.
+ * are audited. Throws `validation_failed` for a URL that is not allowed, and `not_found` for an unknown ID. Throws `forbidden`
+ * if the current URL is neither `shownUrl` nor the new URL.
  */
 export async function setEndpoint(
   caller: Caller,
-  { url, id }: SetEndpointInput & Shown,
+  { url, id, shownUrl }: SetEndpointInput & Shown & ShownUrl,
 ): Promise<WebhookEndpoint> {
   const href = allowedUrl(caller, url);
   const after = withoutQuery(href);
   const saved = await retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
     const endpoint = firstOf(decidedOn, id);
+    if (endpoint?.url !== href) assertShown(endpoint?.url ?? null, shownUrl);
     const before = endpoint ? withoutQuery(endpoint.url) : null;
     const act = (at: Date) => actionByCaller(caller, "webhook_url.set", at, { before, after });
     if (endpoint) {
@@ -52,6 +60,14 @@ export async function setEndpoint(
     return tryInsert(idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
   });
   return presentEndpoint(saved);
+}
+
+function assertShown(current: string | null, shown: ShownUrl["shownUrl"]): void {
+  if (shown === undefined || shown === current) return;
+  const change = current === null ? "removed" : `set to ${current}`;
+  throw new AppError("forbidden", {
+    message: `The webhook URL was ${change} in the meantime. Nothing was changed. Check it and try again.`,
+  });
 }
 
 function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): EndpointRow | undefined {

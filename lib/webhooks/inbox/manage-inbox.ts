@@ -7,7 +7,7 @@ import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { InboxMessageModel } from "@/lib/db/generated/models";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { type ShownUrl, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import {
   type FullMessage,
@@ -60,12 +60,12 @@ const GONE = 410;
 
 /**
  * Sets the caller's webhook URL to its inbox, and returns the endpoint. If the inbox was set to answer 410, it answers 204 from
- * then on. Throws `not_found` in the live environment.
+ * then on. Throws `not_found` in the live environment, and `forbidden` if another URL than `shownUrl` would be replaced.
  */
-export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
+export async function useInboxAsEndpoint(caller: Caller, shown: ShownUrl = {}): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await getOrCreateInbox(caller);
   if (answer === GONE) await setInboxAnswer(caller, { answer_status: 204 });
-  return setEndpoint(caller, { url });
+  return setEndpoint(caller, { url, ...shown });
 }
 
 const INBOX_PATH = "/api/inbox";

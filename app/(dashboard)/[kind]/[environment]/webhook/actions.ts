@@ -23,7 +23,13 @@ import { endpointUrlField } from "./endpoints/endpoint-input";
  */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);
-const setForm = z.object({ ...environmentFields, id: z.string().optional(), url: endpointUrlField });
+/** Without `id` and `shown_url`, the page showed no endpoint. */
+const setForm = z.object({
+  ...environmentFields,
+  id: z.string().optional(),
+  shown_url: z.string().optional(),
+  url: endpointUrlField,
+});
 /** The schema of the optional events form, which has one checkbox per event type, named after it. */
 const optionalEventsForm = z.looseObject(endpointFields);
 const testEventForm = z.object({
@@ -36,10 +42,15 @@ const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: 
 const CONFIRMED = { ...DEVELOPER, confirm: isLive };
 
 export async function setEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(CONFIRMED, formData, setForm, async (caller, { url, id }) => {
-    await setEndpoint(caller, { url, id });
-    return "Webhook URL saved";
-  });
+  return accountAction(
+    CONFIRMED,
+    formData,
+    setForm,
+    async (caller, { url, id, shown_url: shownUrl = null }) => {
+      await setEndpoint(caller, { url, id, shownUrl });
+      return "Webhook URL saved";
+    },
+  );
 }
 
 export async function switchOffAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Checkbox, Field, Input } from "@/components/ui/field";
@@ -63,6 +63,7 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
           className="flex flex-col gap-5"
           fields={{ environment, ...(endpoint && { id: endpoint.id }) }}
         >
+          <ShownValue name="shown_url" value={endpoint?.url ?? ""} />
           <Field name="url" label="URL" hint={hintFor(user.kind, environment)} className="max-w-2xl" required>
             <Input
               key={endpoint?.url}

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import {
@@ -13,15 +13,26 @@ import {
 import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 
 const emptyForm = z.object({});
+/** `shown_url`: the webhook URL that the page showed, if there was one. */
+const replacingForm = z.object({ shown_url: z.string().optional() });
 
 const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: ALWAYS } as const;
 
-/** Sets the inbox as the account's test webhook URL and redirects to the inbox. */
+/**
+ * Sets the inbox as the account's test webhook URL and redirects to the inbox. Refuses, and refreshes the page, if the webhook
+ * URL has changed since the page was shown.
+ */
 export async function useInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const answer = await userAction({ ...DEVELOPER, refresh: NEVER }, formData, emptyForm, async (user) => {
-    await setInboxAsEndpoint(callerFor(user, "test"));
-    return { data: `/${user.kind}/test/webhook/inbox` };
-  });
+  const guard = { ...DEVELOPER, refresh: ({ status }: FormState) => status === "error" };
+  const answer = await userAction(
+    guard,
+    formData,
+    replacingForm,
+    async (user, { shown_url: shownUrl = null }) => {
+      await setInboxAsEndpoint(callerFor(user, "test"), { shownUrl });
+      return { data: `/${user.kind}/test/webhook/inbox` };
+    },
+  );
   if (answer.data) redirect(answer.data);
   return answer;
 }

@@ -105,6 +105,7 @@ export function UseInboxForm({ replaces, label = "Use the inbox as the webhook U
       confirmLabel="Use the inbox"
       tone="primary"
       action={useInboxAction}
+      fields={{ shown_url: replaces }}
     />
   );
 }
