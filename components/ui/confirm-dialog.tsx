@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionForm, focusIfLost, HiddenFields } from "./action-form";
 import { Button, type ButtonStyle } from "./button";
-import type { FormAction, FormActionWords } from "./form-state";
+import type { FormAction, FormActionWords, FormState } from "./form-state";
 import { X } from "./icons";
 import { SubmitButton } from "./submit-button";
 import { useHydrated } from "./use-hydrated";
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps<Data> {
   readonly trigger: ReactNode;
   /** The trigger's accessible label, if its text is ambiguous, as in a table row. */
   readonly triggerLabel?: string;
@@ -19,7 +19,8 @@ interface ConfirmDialogProps {
   /** The label of the confirm button, by default the trigger's label. */
   readonly confirmLabel?: ReactNode;
   readonly tone?: "danger" | "primary";
-  readonly action: FormAction;
+  readonly action: FormAction<Data>;
+  readonly onSuccess?: (state: FormState<Data>) => void;
   /** The hidden inputs of the form, by name. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The visible fields of the form, if the action needs any. */
@@ -39,12 +40,16 @@ const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
  * JavaScript, the button opens a popover, which stays open after an error. If the popover is open at hydration, the dialog
  * replaces it. Hydration keeps the button's element, because replacing it while it is pressed would lose the click.
  */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog<Data = unknown>(props: ConfirmDialogProps<Data>) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action, words } = props;
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
   const id = useId();
   const close = () => setOpen(false);
+  const succeed = (state: FormState<Data>) => {
+    close();
+    props.onSuccess?.(state);
+  };
   const openIfShown = (element: HTMLElement | null) => () => {
     // `:is` ignores a selector that an old browser does not know.
     if (element?.matches(":is(:popover-open, :not([popover]))")) setOpen(true);
@@ -87,7 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {hydrated && (
         <Dialog open={open} onClose={close} closeLabel={words?.close} title={title} description={description}>
           {open && (
-            <ActionForm action={action} onSuccess={close} words={words} className="flex flex-col gap-4">
+            <ActionForm action={action} onSuccess={succeed} words={words} className="flex flex-col gap-4">
               <Confirmation {...props} onBack={close} />
             </ActionForm>
           )}
@@ -97,7 +102,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Confirmation(props: ConfirmDialogProps & { onBack?: () => void }) {
+function Confirmation<Data>(props: ConfirmDialogProps<Data> & { onBack?: () => void }) {
   return (
     <>
       <HiddenFields fields={props.fields} />

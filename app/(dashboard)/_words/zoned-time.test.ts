@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { dayEnd, dayOf, dayStart, momentIn } from "./zoned-time";
+import { dayEnd, dayOf, dayStart, minuteOf, momentIn } from "./zoned-time";
 
 const BERLIN = "Europe/Berlin";
 
@@ -27,6 +27,15 @@ test("a day is shifted by calendar days, even across a clock change", () => {
 
 test("a date and time are parsed as local time in the given time zone", () => {
   expect(momentIn("2026-07-01T14:05", BERLIN)).toEqual(new Date("2026-07-01T12:05:00Z"));
+});
+
+test("a date and time that a clock change repeats is parsed as the first of the two times", () => {
+  expect(momentIn("2026-10-25T02:30", BERLIN)).toEqual(new Date("2026-10-25T00:30:00Z"));
+  expect(momentIn("2026-11-01T01:30", "America/New_York")).toEqual(new Date("2026-11-01T05:30:00Z"));
+});
+
+test("a time is converted to the minute in the given time zone", () => {
+  expect(minuteOf(new Date("2026-07-01T12:05:59.999Z"), BERLIN)).toBe("2026-07-01T14:05");
 });
 
 test("invalid days and times are rejected", () => {

@@ -17,12 +17,18 @@ export function dayOf(moment: Date, timezone: string, plusDays = 0): string {
 }
 
 /**
- * Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. Returns undefined if the value is invalid.
+ * Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. If a clock change repeats the time, returns
+ * the first one. Returns undefined if the value is invalid.
  */
 export function momentIn(wallClock: string, timezone: string): Date | undefined {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)
-    ? timeIn(wallClock, timezone)?.toJSDate()
-    : undefined;
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)) return undefined;
+  const times = timeIn(wallClock, timezone)?.getPossibleOffsets();
+  return times && new Date(Math.min(...times.map((time) => time.toMillis())));
+}
+
+/** Returns the minute of `moment` in a time zone in the format that {@link momentIn} parses: `2026-11-21T14:05`. */
+export function minuteOf(moment: Date, timezone: string): string {
+  return DateTime.fromJSDate(moment, { zone: timezone }).toFormat("yyyy-MM-dd'T'HH:mm");
 }
 
 function timeIn(text: string, timezone: string): DateTime | undefined {

@@ -1,10 +1,14 @@
+import { HOUR_MS } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { countTowardsQuota, writeUsage } from "@/lib/db/test-quota";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { getEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
-import { pastEvent } from "../../support/world/events";
+import { withinOneDay } from "../../support/fixtures/within-one-day";
+import { manyEvents, pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 import { expectPageQuality } from "./page-quality";
 
@@ -127,6 +131,31 @@ test("a form that was opened before another tab saved the webhook URL does not r
   await expect(page.getByText(`The webhook URL was set to ${first} in the meantime.`)).toBeVisible();
   await expect(url).toHaveValue(first);
   expect(await stored()).toBe(first);
+});
+
+test("an endpoint's page shows from when to continue if more missed events remain, and fills that time in", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await withinOneDay();
+  const { id } = await setEndpoint(caller, { url: receiver.url });
+  await pastEvent(caller, { at: new Date(Date.now() - HOUR_MS), status: "failed" });
+  await manyEvents(caller, "succeeded", 1_000);
+  // The replay stops after its first thousand events, because the account has used up its quota.
+  countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
+  await writeUsage();
+  const page = await signedIn(partner);
+  const { button } = consoleOn(page, HOME);
+  await page.goto(`${HOME}/endpoints/${id}`);
+  await button("Send missed events").click();
+  await page.getByLabel("Events since").fill("2026-01-01T00:00");
+  await button("Send events").click();
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^There may be more. Next, send the events since /)).toBeVisible();
+  await button("Send missed events").click();
+  await expect(page.getByLabel("Events since")).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 });
 
 test("without JavaScript, a partner adds an endpoint, rotates the endpoint's secret and sends missed events to the endpoint", async ({

@@ -92,7 +92,7 @@ export async function replayEvents(
 }
 
 /** `continueFrom`: the `since` of the next call, or null if the call reached the latest event. */
-export type EndpointReplayResult = { readonly queued: number; readonly continueFrom: Date | null };
+type EndpointReplayResult = { readonly queued: number; readonly continueFrom: Date | null };
 
 /**
  * Resends up to 20,000 events to one of the caller's endpoints, oldest first: the events since `since` that the endpoint is

@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
 import { countOf } from "@/app/(dashboard)/_words/labels";
-import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
+import { minuteOf, momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import { dateTimeText } from "@/components/money/values";
 import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/base/errors";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { type EndpointReplayResult, replayToEndpoint } from "@/lib/webhooks/events/resend-events";
+import { replayToEndpoint } from "@/lib/webhooks/events/resend-events";
 import { createForm, headersForm, settingsForm } from "./endpoint-input";
 
 const endpointForm = z.object({ ...environmentFields, id: z.string() });
@@ -68,19 +68,28 @@ export async function deleteEndpointAction(_state: FormState, formData: FormData
   return answer;
 }
 
+/** The time from which the next replay continues: as the value of the form's `since` field, and as a text. */
+export type NextReplay = { readonly since: string; readonly text: string };
+
 /** Sends an endpoint the events that it has missed. Needs no password, because it moves no money and reveals no secret. */
-export async function replayToEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
+export async function replayToEndpointAction(
+  _state: FormState<NextReplay>,
+  formData: FormData,
+): Promise<FormState<NextReplay>> {
   return accountAction(DEVELOPER, formData, replayForm, async (caller, { id, since: text }) => {
-    const since = momentIn(text, caller.timezone);
+    const { timezone } = caller;
+    const since = momentIn(text, timezone);
     if (!since) throw invalidField("since", "must be a date and a time");
-    return replayText(await replayToEndpoint(caller, { endpoint_id: id, since }), caller.timezone);
+    const { queued, continueFrom } = await replayToEndpoint(caller, { endpoint_id: id, since });
+    const data = continueFrom
+      ? { since: minuteOf(continueFrom, timezone), text: dateTimeText(continueFrom, timezone) }
+      : undefined;
+    return { message: replayText(queued, data), data };
   });
 }
 
-function replayText({ queued, continueFrom }: EndpointReplayResult, timezone: string): string {
-  if (queued === 0 && !continueFrom)
-    return "Nothing to send: the endpoint has accepted every event since then.";
+function replayText(queued: number, next: NextReplay | undefined): string {
+  if (queued === 0 && !next) return "Nothing to send: the endpoint has accepted every event since then.";
   const count = `${countOf(queued, "event")} ${queued === 1 ? "is" : "are"} queued.`;
-  if (!continueFrom) return count;
-  return `${count} There may be more: next, send the events since ${dateTimeText(continueFrom, timezone)}.`;
+  return next ? `${count} There may be more: next, send the events since ${next.text}.` : count;
 }

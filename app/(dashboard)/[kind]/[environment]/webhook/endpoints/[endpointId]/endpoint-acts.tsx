@@ -1,8 +1,6 @@
-import { Card, CardBody } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field, Input } from "@/components/ui/field";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { deleteEndpointAction, enableEndpointAction, replayToEndpointAction } from "../actions";
+import { deleteEndpointAction, enableEndpointAction } from "../actions";
 
 type Props = { readonly endpoint: WebhookEndpoint };
 
@@ -42,40 +40,5 @@ export function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pro
         fields={{ environment, id }}
       />
     </div>
-  );
-}
-
-/**
- * Renders a form that sends an endpoint the events that it has missed since a given time. These are the events that it is
- * subscribed to but has not accepted.
- */
-export function ReplayCard({ endpoint, timezone }: Props & { readonly timezone: string }) {
-  const { id, environment } = endpoint;
-  const open = endpoint.disabled_at === null;
-  return (
-    <Card
-      title="Missed events"
-      description="Sends every event that this endpoint is subscribed to but has not received, including events recorded before the endpoint was added. Each event keeps its webhook-id."
-      actions={
-        open && (
-          <ConfirmDialog
-            trigger="Send missed events"
-            triggerStyle={triggerStyle}
-            title="Send missed events?"
-            description="They are sent to this endpoint only, oldest first, with a new retry schedule."
-            confirmLabel="Send events"
-            tone="primary"
-            action={replayToEndpointAction}
-            fields={{ environment, id }}
-          >
-            <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
-              <Input type="datetime-local" />
-            </Field>
-          </ConfirmDialog>
-        )
-      }
-    >
-      {!open && <CardBody className="text-sm text-muted">Enable the endpoint first.</CardBody>}
-    </Card>
   );
 }

@@ -17,7 +17,8 @@ import { changeEndpointAction, setHeadersAction } from "../actions";
 import { HeaderFields, SettingsFields } from "../endpoint-fields";
 import { eventChoices, headerRows } from "../endpoint-input";
 import { EndpointBadge, EndpointReason } from "../endpoint-list";
-import { EndpointActs, ReplayCard } from "./endpoint-acts";
+import { EndpointActs } from "./endpoint-acts";
+import { ReplayCard } from "./replay-card";
 
 export const generateMetadata = withTitle(Page, "Webhook endpoint");
 
