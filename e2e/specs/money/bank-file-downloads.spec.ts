@@ -1,4 +1,6 @@
 import { reinstateAccount } from "@/lib/accounts/manage-account";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { pool } from "@/lib/db/pool";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import {
@@ -90,6 +92,70 @@ test("a bank file cannot be downloaded while it contains an unpaid payout to a s
   expect(await listBankTransfers(operator, input)).toEqual(transfers);
   expect(await suspended()).toEqual([]);
 });
+
+test("a bank file that nobody downloaded is refused once a payout in it is marked paid, and its other payouts can go into another file", async () => {
+  const setup = await postedRun(3);
+  const { operator, run, honest, suspect } = setup;
+  await makeBankFile(operator, run);
+  const [file] = await filesOf(setup);
+  const input = { ...live, file_id: file?.id ?? "" };
+  const [byHand, reversed] = [await payoutTo(setup, honest), await payoutTo(setup, suspect)];
+  await reversePayout(operator, { ...reversed.named, reason: "wrong account" });
+  await markPaid(operator, { ...byHand.named, bank_reference: "by hand" });
+  for (const download of [listBankTransfers, downloadPainFile])
+    await expect(download(operator, input)).rejects.toMatchObject({
+      ...FORBIDDEN,
+      message: expect.stringContaining("Mark the file as not submitted"),
+    });
+
+  await markNotSubmitted(operator, input);
+  expect(await makeBankFile(operator, run)).toBe(1);
+  const [latest] = await filesOf(setup);
+  const transfers = await listBankTransfers(operator, { ...live, file_id: latest?.id ?? "" });
+  expect(transfers).toHaveLength(1);
+  expect([byHand.reference, reversed.reference]).not.toContain(transfers[0]?.reference);
+});
+
+test("a refused pain.001 file does not count as a download of the bank file", async () => {
+  const setup = await postedRun();
+  const { operator, run, honest } = setup;
+  await pool().query("DELETE FROM bank_details WHERE account_id = $1", [PLATFORM_ACCOUNT_ID]);
+  await makeBankFile(operator, run);
+  const input = { ...live, file_id: (await filesOf(setup))[0]?.id ?? "" };
+  const file = async () => (await listBankFiles(operator, run.run_id)).files[0];
+  await expect(downloadPainFile(operator, input)).rejects.toMatchObject(FORBIDDEN);
+  expect(await file()).toMatchObject({ hasPayer: false, downloaded: false });
+  await listBankTransfers(operator, input);
+  expect(await file()).toMatchObject({ downloaded: true });
+  await markPaid(operator, { ...(await payoutTo(setup, honest)).named, bank_reference: "B-1" });
+  await expect(markNotSubmitted(operator, input)).rejects.toMatchObject(FORBIDDEN);
+});
+
+for (const [change, table] of [
+  ["a payout is reversed", "payouts"],
+  ["a payout is marked paid", "payouts"],
+  ["a partner is suspended", "accounts"],
+] as const)
+  test(`a bank file download that waits while ${change} is refused`, async () => {
+    const setup = await postedRun();
+    const { operator, run, suspect } = setup;
+    await makeBankFile(operator, run);
+    const input = { ...live, file_id: (await filesOf(setup))[0]?.id ?? "" };
+    const { id, named } = await payoutTo(setup, suspect);
+    const acts = {
+      "a payout is reversed": () => reversePayout(operator, { ...named, reason: "wrong account" }),
+      "a payout is marked paid": () => markPaid(operator, { ...named, bank_reference: "by hand" }),
+      "a partner is suspended": () => suspend(setup, suspect),
+    };
+    const held = await holdRow(table, table === "payouts" ? id : suspect.accountId);
+    const changing = acts[change]();
+    await held.untilWaiting(1);
+    const refused = expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
+    await held.untilWaiting(2);
+    await held.release();
+    await changing;
+    await refused;
+  });
 
 test("marking a bank file as not submitted puts the payout of a suspended partner on hold", async () => {
   const setup = await postedRun();

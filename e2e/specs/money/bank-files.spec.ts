@@ -4,7 +4,13 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
+import {
+  listBankFiles,
+  listBankTransfers,
+  makeBankFile,
+  markNotSubmitted,
+  releasePayout,
+} from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -72,7 +78,7 @@ test("a payout reversed while on hold is owed again and is not included in a ban
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
 });
 
-test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once one of them is paid", async () => {
+test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once the file was downloaded and one of them is paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest } = setup;
   await makeBankFile(operator, run);
@@ -85,8 +91,9 @@ test("marking a bank file as not submitted makes its payouts available for a new
   expect([second?.submitted, marked?.submitted]).toEqual([true, false]);
   expect(second?.payouts).toEqual(marked?.payouts);
 
-  await markPaid(operator, { ...(await payoutTo(setup, honest)).named, bank_reference: "B-1" });
   const other = { ...live, file_id: second?.id ?? "" };
+  await listBankTransfers(operator, other);
+  await markPaid(operator, { ...(await payoutTo(setup, honest)).named, bank_reference: "B-1" });
   await expect(markNotSubmitted(operator, other)).rejects.toMatchObject({
     message: expect.stringContaining("marked paid"),
   });

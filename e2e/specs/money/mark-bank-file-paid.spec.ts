@@ -1,5 +1,10 @@
 import { reinstateAccount } from "@/lib/accounts/manage-account";
-import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
+import {
+  listBankTransfers,
+  makeBankFile,
+  markNotSubmitted,
+  releasePayout,
+} from "@/lib/money/payouts/bank-files";
 import { markFilePaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -37,13 +42,14 @@ test("marking a bank file as paid does not change the payouts in a later file of
   });
 });
 
-test("if one request marks a bank file as paid while another marks it as not submitted, the first succeeds and the second is refused", async () => {
+test("if one request marks a downloaded bank file as paid while another marks it as not submitted, the first succeeds and the second is refused", async () => {
   for (const isPaidFirst of [true, false]) {
     const setup = await postedRun();
     const { operator, run, honest, suspect } = setup;
     await makeBankFile(operator, run);
     const [file] = await filesOf(setup);
     const named = { ...live, file_id: file?.id ?? "" };
+    await listBankTransfers(operator, named);
     const acts = [
       () => markFilePaid(operator, { ...named, bank_reference: "B-1" }),
       () => markNotSubmitted(operator, named),

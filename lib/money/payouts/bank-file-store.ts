@@ -67,8 +67,18 @@ async function insertFile(runId: string, which: Sql, act: AuditedAction): Promis
 }
 
 /**
- * Marks a bank file as not submitted, so that its payouts can be added to another file. Records an audit entry. Returns false,
- * without a change, if the file was already marked as not submitted or one of its payouts is paid.
+ * An SQL condition that is true if the bank file `f` was downloaded. A file with the ID of its run is the record of a download
+ * from before bank files were stored.
+ */
+const isDownloaded: Sql = sql`(f.id = f.run_id OR EXISTS (
+  SELECT FROM audit_entries e WHERE e.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND e.action = 'payout_run.file_downloaded'
+    AND (e.detail ->> 'file')::uuid = f.id
+))`;
+
+/**
+ * Marks a bank file as not submitted, so that its payouts in transit can be added to another file. Records an audit entry.
+ * Returns false, without a change, if the file was already marked as not submitted, or if it was downloaded and one of its
+ * payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: AuditedAction): Promise<boolean> {
   const payouts = sql`file_payout AS MATERIALIZED (
@@ -76,9 +86,10 @@ export async function markFileNotSubmitted(fileId: string, act: AuditedAction): 
       WHERE f.file_id = ${fileId}::uuid ORDER BY p.id FOR NO KEY UPDATE OF p
     )`;
   const file = sql`file AS (
-      UPDATE bank_files SET not_submitted_at = ${act.at}, not_submitted_by = ${act.actorId}::uuid
-      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND NOT EXISTS (SELECT FROM file_payout WHERE status = 'paid')
-      RETURNING id
+      UPDATE bank_files f SET not_submitted_at = ${act.at}, not_submitted_by = ${act.actorId}::uuid
+      WHERE f.id = ${fileId}::uuid AND f.not_submitted_at IS NULL
+        AND NOT (${isDownloaded} AND EXISTS (SELECT FROM file_payout WHERE status = 'paid'))
+      RETURNING f.id
     )`;
   const released = sql`released_payout AS (
       UPDATE bank_file_payouts f SET submitted = FALSE FROM file WHERE f.file_id = file.id RETURNING f.payout_id
@@ -98,6 +109,7 @@ const fileRow = describeRow({
   notSubmittedAt: "time?",
   notSubmittedBy: "text?",
   hasPayer: "boolean",
+  downloaded: "boolean",
   payoutCount: "integer",
   paidCount: "integer",
   reversedCount: "integer",
@@ -112,7 +124,7 @@ export type BankFileRow = Row<typeof fileRow>;
 
 const files = (where: Sql): Sql => sql`
   SELECT f.id, f.run_id AS "runId", f.made_at AS "madeAt", ${emailOf(sql`maker`)} AS "madeBy", f.not_submitted_at AS "notSubmittedAt",
-         ${emailOf(sql`marker`)} AS "notSubmittedBy", f.payer_holder IS NOT NULL AS "hasPayer", of_file.*
+         ${emailOf(sql`marker`)} AS "notSubmittedBy", f.payer_holder IS NOT NULL AS "hasPayer", ${isDownloaded} AS downloaded, of_file.*
   FROM bank_files f
   CROSS JOIN LATERAL (
     SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
@@ -172,18 +184,28 @@ const transferRow = describeRow({
 
 /**
  * Returns a bank file's payouts with the file's payer, sorted by reference. All IBANs are encrypted. Records an audit entry for
- * the download. Returns no payouts, and records nothing, if the file is marked as not submitted. Locks the file, so that it
- * cannot be marked as not submitted concurrently.
+ * the download. Returns no payouts, and records nothing, if the file is marked as not submitted, or if one of its payouts was
+ * paid or reversed, or one of its partners suspended, since `read`. Locks the payouts and partners, and then the file, so that
+ * such a change takes effect either before the download or afterwards.
  */
-export function downloadFile(fileId: string, act: AuditedAction) {
+export function downloadFile(read: BankFileRow, act: AuditedAction) {
+  const payouts = sql`file_payout AS MATERIALIZED (
+      SELECT p.status, p.reference, p.amount, p.account_holder, p.iban_cipher, a.suspended_at
+      FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id JOIN accounts a ON a.id = p.account_id
+      WHERE f.file_id = ${read.id}::uuid ORDER BY p.id FOR SHARE OF p, a
+    )`;
   const file = sql`file AS MATERIALIZED (
       SELECT id, payer_holder, payer_iban_cipher FROM bank_files
-      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL FOR SHARE
+      WHERE id = ${read.id}::uuid AND not_submitted_at IS NULL AND EXISTS (
+        SELECT FROM file_payout
+        HAVING count(*) FILTER (WHERE status = 'paid') = ${read.paidCount}
+          AND count(*) FILTER (WHERE status = 'reversed') = ${read.reversedCount}
+          AND count(*) FILTER (WHERE status = 'posted' AND suspended_at IS NOT NULL) = ${read.suspendedPartners.length}
+      ) FOR SHARE
     )`;
   return rowsOf(transferRow)(sql`
-    WITH ${ctes(file, auditEntry(act, sql`file`))}
+    WITH ${ctes(payouts, file, auditEntry(act, sql`file`))}
     SELECT file.payer_holder AS "payerHolder", file.payer_iban_cipher AS "payerIbanCipher",
            p.reference, p.amount, p.account_holder AS "accountHolder", p.iban_cipher AS "ibanCipher"
-    FROM file JOIN bank_file_payouts f ON f.file_id = file.id JOIN payouts p ON p.id = f.payout_id
-    ORDER BY p.reference`);
+    FROM file, file_payout p ORDER BY p.reference`);
 }

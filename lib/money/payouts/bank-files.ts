@@ -19,7 +19,7 @@ import {
 } from "./bank-file-store";
 import { type BankTransfer, MAX_PAIN_AMOUNT, painFile } from "./pain-001";
 import { findPayoutRow } from "./payout-store";
-import { downloadRefusal } from "./rules";
+import { DOWNLOAD_REFUSALS, downloadRefusal } from "./rules";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
@@ -92,9 +92,9 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 }
 
 /**
- * Marks a bank file permanently as not submitted, so that its payouts can be added to another file. Records an audit entry. A
- * repeated call changes nothing. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
- * finance role, or if one of the file's payouts is paid.
+ * Marks a bank file permanently as not submitted, so that its payouts in transit can be added to another file. Records an audit
+ * entry. A repeated call changes nothing. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator
+ * with the finance role, or if the file was downloaded and one of its payouts is paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
@@ -122,7 +122,8 @@ function assertLiveEnvironment(environment: Environment): void {
 
 const NOTHING_WAITS =
   "No payout in this run needs a bank file: each is already in one, on hold, paid, reversed, or not posted.";
-const PAID = "A payout in this file is marked paid, so the bank has the file. Nothing was changed.";
+const PAID =
+  "This file was downloaded and a payout in it is marked paid, so the bank has the file. Nothing was changed. If the bank does not pay the payouts in transit, reverse them, and the next run pays them.";
 
 const notReleased = (reference: string) =>
   `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;
@@ -150,9 +151,14 @@ export async function downloadPainFile(operator: SignedInUser, input: BankFileIn
     throw new AppError("forbidden", {
       message: "Only payments in euros can be downloaded as pain.001. Download the CSV file.",
     });
-  const { id, madeAt, from, transfers } = await download(operator, input, MAX_PAIN_AMOUNT);
-  if (!from) throw new AppError("forbidden", { message: NO_PAYER });
+  const { id, madeAt, from, transfers } = await download(operator, input, painRefusal);
+  if (!from) throw new Error("a bank file without a payer was not refused");
   return painFile({ id, from, transfers, at: madeAt });
+}
+
+function painRefusal({ hasPayer, largestAmount }: BankFileRow): string | undefined {
+  if (!hasPayer) return NO_PAYER;
+  return largestAmount > MAX_PAIN_AMOUNT ? TOO_LARGE : undefined;
 }
 
 const TOO_LARGE =
@@ -160,19 +166,11 @@ const TOO_LARGE =
 const NO_PAYER =
   "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
 
-const REFUSALS = {
-  not_submitted:
-    "This file is marked as not submitted, and its payouts may be in another file. Download that file.",
-  pays_reversed:
-    "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
-  pays_suspended:
-    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted, and the payout is put on hold. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
-} as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;
-
+/** Downloads a bank file, unless the file or its format, by `formatRefusal`, gives a reason not to. */
 async function download(
   operator: SignedInUser,
   { environment, file_id: fileId }: BankFileInput,
-  largestAmount: number = Infinity,
+  formatRefusal: (file: BankFileRow) => string | undefined = () => undefined,
 ) {
   assertOperator(operator);
   const detail = { file: fileId };
@@ -183,24 +181,26 @@ async function download(
     detail,
     environment,
   );
-  const { id, madeAt, ...state } = assertFound(await findFileRow(environment, fileId));
-  const refusal = downloadRefusal(state);
-  if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
-  if (state.largestAmount > largestAmount) throw new AppError("forbidden", { message: TOO_LARGE });
-  const transfers = await downloadFile(id, act);
-  const [first] = transfers;
-  if (!first) throw new AppError("forbidden", { message: REFUSALS.not_submitted });
-  logAction(act, fileId);
-  const { payerHolder: holder, payerIbanCipher: cipher } = first;
-  return {
-    id,
-    madeAt,
-    from: holder !== null && cipher !== null ? { holder, iban: decryptIban(cipher) } : undefined,
-    transfers: transfers.map(({ reference, amount, accountHolder, ibanCipher }) => ({
-      reference,
-      amount: minor(amount),
-      holder: accountHolder,
-      iban: decryptIban(ibanCipher),
-    })),
-  };
+  return retryOnConflict(async () => {
+    const file = assertFound(await findFileRow(environment, fileId));
+    const refusal = downloadRefusal(file);
+    const message = refusal ? DOWNLOAD_REFUSALS[refusal] : formatRefusal(file);
+    if (message !== undefined) throw new AppError("forbidden", { message });
+    const transfers = await downloadFile(file, act);
+    const [first] = transfers;
+    if (!first) return CONFLICT;
+    logAction(act, fileId);
+    const { payerHolder: holder, payerIbanCipher: cipher } = first;
+    return {
+      id: file.id,
+      madeAt: file.madeAt,
+      from: holder !== null && cipher !== null ? { holder, iban: decryptIban(cipher) } : undefined,
+      transfers: transfers.map(({ reference, amount, accountHolder, ibanCipher }) => ({
+        reference,
+        amount: minor(amount),
+        holder: accountHolder,
+        iban: decryptIban(ibanCipher),
+      })),
+    };
+  });
 }

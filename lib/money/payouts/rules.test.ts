@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { holdReason, uncountedReversals } from "./rules";
+import { canMarkNotSubmitted, downloadRefusal, holdReason, uncountedReversals } from "./rules";
 
 test("a payout run skips a suspended partner and, in the live environment, a partner without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
@@ -18,3 +18,49 @@ test("only the payout reversals that the running totals do not include yet are s
   expect(uncountedReversals("01a", reversals)).toBe(70);
   expect(uncountedReversals("01c", reversals)).toBe(0);
 });
+
+const NEVER = { downloaded: false };
+const EARLIER = { downloaded: true };
+
+for (const [name, file, refusal, canBeMarked] of [
+  ["new", NEVER, undefined, true],
+  ["new, one reversed", { ...NEVER, reversedCount: 1 }, "pays_reversed", true],
+  ["new, all reversed", { ...NEVER, reversedCount: 3 }, "pays_reversed", true],
+  ["new, one paid", { ...NEVER, paidCount: 1 }, "pays_paid", true],
+  ["new, one paid and one reversed", { ...NEVER, paidCount: 1, reversedCount: 1 }, "pays_paid", true],
+  ["new, all paid or reversed", { ...NEVER, paidCount: 2, reversedCount: 1 }, "pays_paid", true],
+  ["new, all paid", { ...NEVER, paidCount: 3 }, "pays_paid", true],
+  ["new, one suspended", { ...NEVER, suspendedPartners: [1] }, "pays_suspended", true],
+  ["downloaded", EARLIER, undefined, true],
+  ["downloaded, one reversed", { ...EARLIER, reversedCount: 1 }, "pays_reversed", true],
+  ["downloaded, all reversed", { ...EARLIER, reversedCount: 3 }, "pays_reversed", true],
+  ["downloaded, one paid", { ...EARLIER, paidCount: 1 }, undefined, false],
+  [
+    "downloaded, one paid and one reversed",
+    { ...EARLIER, paidCount: 1, reversedCount: 1 },
+    "pays_reversed_beside_paid",
+    false,
+  ],
+  ["downloaded, all paid or reversed", { ...EARLIER, paidCount: 2, reversedCount: 1 }, undefined, false],
+  ["downloaded, all paid", { ...EARLIER, paidCount: 3 }, undefined, false],
+  ["downloaded, one suspended", { ...EARLIER, suspendedPartners: [1] }, "pays_suspended", true],
+  [
+    "downloaded, one paid and one suspended",
+    { ...EARLIER, paidCount: 1, suspendedPartners: [1] },
+    "pays_suspended",
+    false,
+  ],
+  ["not submitted", { ...EARLIER, notSubmittedAt: new Date() }, "not_submitted", false],
+  ["not submitted, one paid", { ...NEVER, notSubmittedAt: new Date(), paidCount: 1 }, "not_submitted", false],
+] as const)
+  test(`a bank file that is ${name}: its download is ${refusal ?? "allowed"}, and marking it as not submitted is ${canBeMarked ? "allowed" : "refused"}`, () => {
+    const state = {
+      notSubmittedAt: null,
+      payoutCount: 3,
+      paidCount: 0,
+      reversedCount: 0,
+      suspendedPartners: [],
+    };
+    expect(downloadRefusal({ ...state, ...file })).toBe(refusal);
+    expect(canMarkNotSubmitted({ ...state, ...file })).toBe(canBeMarked);
+  });

@@ -29,21 +29,54 @@ export function uncountedReversals(
   return sum(uncounted.map(({ amount }) => minor(amount)));
 }
 
-/**
- * Returns the reason why a bank file cannot be downloaded, or undefined if it can. A file is refused if it is marked as not
- * submitted, or if it would pay a reversed payout or a suspended partner. Reversed payouts are ignored once a payout of the
- * file is marked paid, since the bank then has the file.
- */
-export function downloadRefusal(file: {
+/** The state of a bank file and its payouts. Payouts that are neither paid nor reversed are in transit. */
+type BankFileState = {
   readonly notSubmittedAt: Date | null;
-  readonly reversedCount: number;
+  /** False if nobody has downloaded the file, so that no bank can have it. */
+  readonly downloaded: boolean;
+  readonly payoutCount: number;
   readonly paidCount: number;
+  readonly reversedCount: number;
   /** The partners that are suspended and have a posted payout in the file. */
   readonly suspendedPartners: readonly unknown[];
-}): "not_submitted" | "pays_reversed" | "pays_suspended" | undefined {
+};
+
+/** What an operator reads if a bank file cannot be downloaded, for each reason. */
+export const DOWNLOAD_REFUSALS = {
+  not_submitted:
+    "This file is marked as not submitted, and its payouts may be in another file. Download that file.",
+  pays_paid:
+    "A payout in this file was marked as paid although nobody had downloaded the file, so the file would pay it again. Mark the file as not submitted, and create another for the payouts in transit.",
+  pays_reversed:
+    "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another. If a bank has it, stop the payment there.",
+  pays_reversed_beside_paid:
+    "A payout in this file was reversed and is owed again, but this file would still pay it. Mark each payout in transit as paid when the bank has paid it. If the bank does not pay it, reverse it, and the next run pays it.",
+  pays_suspended:
+    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted, and the payout is put on hold. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
+} as const;
+
+/**
+ * Returns the reason why a bank file cannot be downloaded, or undefined if it can. A file is refused if it is marked as not
+ * submitted, or if it would pay a suspended partner, a reversed payout, or a payout that was paid without the file. A file that
+ * was downloaded and has no payout in transit remains available as a record of what the bank was given.
+ */
+export function downloadRefusal(file: BankFileState): keyof typeof DOWNLOAD_REFUSALS | undefined {
+  const { downloaded, payoutCount, paidCount, reversedCount } = file;
   if (file.notSubmittedAt) return "not_submitted";
-  if (file.reversedCount > 0 && file.paidCount === 0) return "pays_reversed";
+  if (paidCount > 0 && !downloaded) return "pays_paid";
+  if (reversedCount > 0 && paidCount === 0) return "pays_reversed";
+  if (reversedCount > 0 && paidCount + reversedCount < payoutCount) return "pays_reversed_beside_paid";
   return file.suspendedPartners.length > 0 ? "pays_suspended" : undefined;
+}
+
+/**
+ * Returns true if an operator can mark a bank file as not submitted. A bank has the file if it was downloaded and one of its
+ * payouts is paid.
+ */
+export function canMarkNotSubmitted(
+  file: Pick<BankFileState, "notSubmittedAt" | "downloaded" | "paidCount">,
+): boolean {
+  return file.notSubmittedAt === null && (file.paidCount === 0 || !file.downloaded);
 }
 
 /** Returns the file name, without an extension, under which a bank file is downloaded. */

@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
-import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
+import { listBankFiles, listBankTransfers, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markFilePaid } from "@/lib/money/payouts/end-payout";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { creditTopUp, refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
@@ -61,13 +61,15 @@ async function payAt(
   if (prepared.kind === "nothing_payable") return;
   const run = { environment, run_id: prepared.runId };
   await runAt(at.plus(POSTED_AFTER).toJSDate(), () => postRun(operator, run));
-  await runAt(at.plus(FILE_AFTER).toJSDate(), () => makeBankFile(operator, run));
-  const [file] = (await listBankFiles(operator, run.run_id)).files;
+  const fileAt = at.plus(FILE_AFTER).toJSDate();
+  await runAt(fileAt, () => makeBankFile(operator, run));
+  const [created] = (await listBankFiles(operator, run.run_id)).files;
+  if (!created) return;
+  const file = { environment, file_id: created.id };
+  await runAt(fileAt, () => listBankTransfers(operator, file));
   const paidAt = at.plus(PAID_AFTER).toJSDate();
-  if (!file || paidAt > present) return;
-  await runAt(paidAt, () =>
-    markFilePaid(operator, { environment, file_id: file.id, bank_reference: reference }),
-  );
+  if (paidAt > present) return;
+  await runAt(paidAt, () => markFilePaid(operator, { ...file, bank_reference: reference }));
 }
 
 const ANSWERED_AFTER_MS = 14 * HOUR_MS;

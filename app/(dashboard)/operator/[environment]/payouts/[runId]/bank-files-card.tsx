@@ -10,7 +10,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
-import { bankFileName, downloadRefusal } from "@/lib/money/payouts/rules";
+import {
+  bankFileName,
+  canMarkNotSubmitted,
+  DOWNLOAD_REFUSALS,
+  downloadRefusal,
+} from "@/lib/money/payouts/rules";
 import { PaidDialog } from "../../dialogs";
 import { makeBankFileAction, markFilePaidAction, markNotSubmittedAction } from "../actions";
 
@@ -86,11 +91,8 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         <p className="break-words text-muted">
           Created <DateTime value={file.madeAt} timeZone={timezone} /> by {file.madeBy ?? "a removed user"}
         </p>
-        {refusal === "pays_reversed" && (
-          <p className="break-words">
-            A payout in this file was reversed. If you have not submitted the file, mark it as not submitted
-            and create another. Otherwise, stop the payment at your bank.
-          </p>
+        {refusal && refusal !== "not_submitted" && (
+          <p className="break-words">{DOWNLOAD_REFUSALS[refusal]}</p>
         )}
         {file.notSubmittedAt && (
           <p className="break-words text-muted">
@@ -122,11 +124,11 @@ function FileEntry({ file, path, timezone }: EntryProps) {
               fields={fields}
             />
           )}
-          {!file.notSubmittedAt && file.paidCount === 0 && (
+          {canMarkNotSubmitted(file) && (
             <ConfirmDialog
               trigger="Mark as not submitted"
               title="Mark this file as not submitted?"
-              description={`Only if this file was not and will not be submitted. Its ${countOf(file.payoutCount, "payout")} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
+              description={`Only if this file was not and will not be submitted. Its ${countOf(inTransitCount, "payout")} in transit can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
               action={markNotSubmittedAction}
               fields={fields}
             />
