@@ -1,5 +1,4 @@
 import { TEST_SHOP } from "@/lib/base/caller";
-import { laterClock } from "@/lib/db/clock-skew";
 import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
@@ -101,10 +100,18 @@ export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<Chan
 
 /**
  * Suspends an account if it is not already suspended. Stores the later of the process's time and the database's time, because
- * payouts and wallet proposals that were created before the suspension are blocked by comparing times.
+ * payouts and wallet proposals that were created before the suspension are blocked by comparing times. Reads the database's
+ * clock after it has locked the account: payouts and proposals can be created while it waits for the lock.
  */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
-  return changeAccount(act, sql`suspended_at = ${laterClock(act.at)}`, sql`a.suspended_at IS NULL`);
+  const locked = sql`locked_account AS MATERIALIZED (
+      SELECT id FROM accounts WHERE id = ${act.accountId}::uuid FOR NO KEY UPDATE
+    )`;
+  const changed = sql`changed AS (
+      UPDATE accounts a SET suspended_at = greatest(${act.at}::timestamptz, clock_timestamp()), updated_at = ${act.at}
+      FROM locked_account WHERE ${ordinary} AND a.id = locked_account.id AND a.suspended_at IS NULL RETURNING a.id
+    )`;
+  return runChange(act, ctes(locked, changed));
 }
 
 /** Ends an account's suspension. Stores the start of the suspension in `last_suspended_at`. */

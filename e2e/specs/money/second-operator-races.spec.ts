@@ -1,8 +1,8 @@
-import { suspendAccount } from "@/lib/accounts/manage-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { holdRow } from "../../support/fixtures/row-lock";
+import { holdRow, holdRowShared } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newOperator } from "../../support/world/accounts";
@@ -84,6 +84,20 @@ for (const first of ["approved", "suspended"] as const) {
     expect(await balance()).toBe(first === "approved" ? aboveLimit() : 0);
   });
 }
+
+test("a proposal that was made while the account's suspension waited for a lock is not approved", async () => {
+  const { maker, second, shop, credit, balance } = await twoOperators();
+  const account = { account_id: shop.accountId };
+  const reader = await holdRowShared("accounts", shop.accountId);
+  const suspended = suspendAccount(maker, { ...account, reason: "odd" });
+  await reader.untilWaiting(1);
+  const { proposalId = "" } = await credit(aboveLimit());
+  await reader.release();
+  await suspended;
+  await reinstateAccount(maker, account);
+  await expect(approveProposal(second, proposalId)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await balance()).toBe(0);
+});
 
 test("an operator who has been removed cannot approve a proposal, even with a session that was loaded before the removal", async () => {
   const { second, id, balance } = await twoOperatorsWithProposal();

@@ -7,7 +7,7 @@ import { listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { holdRow, holdRunPreparation } from "../../support/fixtures/row-lock";
+import { holdRow, holdRowShared, holdRunPreparation } from "../../support/fixtures/row-lock";
 import {
   approve,
   newOperator,
@@ -73,6 +73,23 @@ test("a payout run skips a partner that is suspended while the run is being prep
     [moving.user.accountId, "NL91 … 4300"],
   ]);
   await discardRun(operator, { environment: "live", run_id: runId });
+});
+
+test("posting a payout run is refused if it was prepared while the suspension of one of its partners waited for a lock", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  await earn(operator, reseller, partner, 1_000);
+  await advanceTotalsToNow();
+  const account = { account_id: partner.accountId };
+  const refund = await holdRowShared("accounts", partner.accountId);
+  const suspended = suspendAccount(operator, { ...account, reason: "a test" });
+  await refund.untilWaiting(1);
+  const { runId } = runOf(await prepareRun(operator, "test"));
+  await refund.release();
+  await suspended;
+  await reinstateAccount(operator, account);
+  const run = { environment: "test", run_id: runId } as const;
+  await expect(postRun(operator, run)).rejects.toMatchObject({ code: "forbidden" });
+  await discardRun(operator, run);
 });
 
 test("posting a payout run while one of its partners is being suspended is refused and pays nothing", async () => {
