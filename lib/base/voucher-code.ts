@@ -1,3 +1,5 @@
+import { foldTypedText } from "./typed-text";
+
 /** The characters of voucher codes: Crockford's base32, which has no I, L, O or U. https://www.crockford.com/base32.html */
 export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -26,15 +28,11 @@ export function voucherCheckCharacter(body: string): string {
 }
 
 /**
- * Converts a typed voucher code to the stored form: upper case, I and L as 1, O as 0, without spaces, hyphens or the invisible
- * characters that pages and emails insert where a code can wrap.
+ * Converts a typed voucher code to the stored form: upper case, I and L as 1, O as 0, without spaces, hyphens or invisible
+ * characters.
  */
 export function normalizeVoucherCode(typed: string): string {
-  return typed
-    .toUpperCase()
-    .replace(/[\s\p{Cf}\-‐-―]/gu, "")
-    .replace(/[IL]/g, "1")
-    .replace(/O/g, "0");
+  return foldTypedText(typed).toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 }
 
 /** Returns true if a normalized voucher code has the right length, valid characters and a matching check character. */

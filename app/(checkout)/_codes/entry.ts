@@ -1,5 +1,6 @@
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { fill } from "@/lib/base/messages";
+import { foldTypedText } from "@/lib/base/typed-text";
 import {
   formatVoucherCode,
   isPlausibleVoucherCode,
@@ -110,7 +111,7 @@ function isAllCodes(text: string): boolean {
 
 /** Removes spaces, hyphens and invisible characters from text and splits the text into pieces of a voucher code's length. */
 function inCodes(text: string): string[] {
-  const characters = text.replace(/[\s\p{Cf}\-‐-―]/gu, "");
+  const characters = foldTypedText(text).replace(/[\s-]/g, "");
   return characters.match(new RegExp(`.{1,${VOUCHER_CODE_LENGTH}}`, "gu")) ?? [];
 }
 

@@ -1,10 +1,13 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { approveProposal } from "@/lib/money/live-wallets/proposals";
+import { adjustmentReferenceField } from "@/lib/money/live-wallets/rules";
 import {
   creditTopUp,
   listOwnPendingTopUps,
@@ -91,6 +94,24 @@ test("a top-up request cannot be credited after a manual credit with the same re
   expect(await refuseTopUp(operator, { id: request.id, reason: "credited by hand" })).toEqual({
     answered: true,
   });
+});
+
+test("an adjustment is made once although an earlier release stored its reference with other hyphens and invisible characters", async () => {
+  const [operator, second, user] = [await newOperator(), await newOperator(), await newReseller()];
+  const former = "Bank 07\u201301\u200b #12";
+  const reference = adjustmentReferenceField.parse(former);
+  const adjust = (type: "credit" | "debit", entered: string, amount = 100) =>
+    adjustLiveWallet(operator, type, user.accountId, { amount: minor(amount), reference: entered });
+  for (const type of ["credit", "debit"] as const) {
+    expect(await adjust(type, former)).toEqual({ applied: true });
+    for (const entered of [former, reference])
+      expect(await adjust(type, entered)).toEqual({ applied: false });
+  }
+  const amount = env().SECOND_OPERATOR_ABOVE + 1;
+  const { proposalId = "" } = await adjust("credit", `${former}-2`, amount);
+  expect(await adjust("credit", `${reference}-2`, amount)).toEqual({ applied: false, proposalId });
+  expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
+  expect(await adjust("credit", `${reference}-2`, amount)).toEqual({ applied: false });
 });
 
 test("five of a shop's eight concurrent top-up requests are accepted, and the others are refused", async () => {

@@ -113,6 +113,7 @@ const BROWSER_SAFE = [
   "lib/base/countries/catalogue",
   "lib/base/time-zones",
   "lib/base/typed-amount",
+  "lib/base/typed-text",
 ];
 
 test("a schema imports only zod, other schemas and modules that a browser can load", () => {

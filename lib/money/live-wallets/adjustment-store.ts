@@ -20,6 +20,7 @@ import {
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
+import { hasReference, isReferenceUnused } from "./reference.sql";
 import type { Adjustment } from "./rules";
 
 /** An SQL condition that is true if the user `u` is an operator whose role is allowed to adjust wallets. */
@@ -65,44 +66,20 @@ export function selectWalletState(
 ) {
   const owner = { accountId, environment: "live" } as const;
   const applied = namesSql(type === "debit" ? "debits" : "top_ups");
-  const hasReference = (table: string) => {
-    const row = namesSql(table);
-    return sql`${row}.account_id = l.account_id AND ${row}.environment = l.environment AND ${row}.reference = ${reference}`;
-  };
+  const isUsed = hasReference(accountId, reference);
   return rowOf(walletStateRow)(sql`
     SELECT w.balance, ${availableBalance} AS available, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
            p.amount AS "pendingAmount", p.expires_at AS "pendingUntil",
            ${hasSecondOperator(operatorId)} AS "hasSecondOperator", coalesce(m.amount, 0) AS "unapprovedToday"
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-    LEFT JOIN ${applied} t ON ${hasReference("t")}
+    LEFT JOIN (SELECT amount FROM ${applied} x WHERE ${isUsed} LIMIT 1) t ON TRUE
     LEFT JOIN top_up_requests r ON r.id = ${requestId}::uuid
-    LEFT JOIN wallet_proposals p ON ${hasReference("p")} AND p.move = ${type}::wallet_move AND p.status = 'pending'
+    LEFT JOIN (
+      SELECT * FROM wallet_proposals x WHERE ${isUsed} AND x.move = ${type}::wallet_move AND x.status = 'pending' LIMIT 1
+    ) p ON TRUE
     LEFT JOIN unapproved_adjustments m ON m.operator_id = ${operatorId}::uuid AND m.account_id = l.account_id
       AND m.day >= (${at}::timestamptz AT TIME ZONE 'UTC')::date
     WHERE ${isWalletOf(owner)}`);
-}
-
-/**
- * Returns an SQL condition that is true if the reference is unused and, for a `top_up`, its request is pending. It is evaluated
- * on the statement's snapshot.
- */
-export function isReferenceUnused({
-  type,
-  accountId,
-  reference,
-  requestId,
-}: Omit<Adjustment, "amount">): Sql {
-  const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
-  const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;
-  switch (type) {
-    case "credit":
-      return notCredited;
-    case "top_up":
-      return sql`${notCredited} AND EXISTS (
-        SELECT FROM top_up_requests r WHERE r.id = ${requestId}::uuid AND r.status = 'pending')`;
-    case "debit":
-      return sql`NOT EXISTS (SELECT FROM debits x WHERE ${hasReference})`;
-  }
 }
 
 /**

@@ -4,7 +4,8 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry, emailOf } from "@/lib/identity/audit/audit.sql";
 import { availableBalance, changeReserved, lockWallet } from "@/lib/money/ledger/postings/ledger.sql";
-import { isReferenceUnused, isSuspendedSince, mayAdjust } from "./adjustment-store";
+import { isSuspendedSince, mayAdjust } from "./adjustment-store";
+import { isReferenceUnused } from "./reference.sql";
 import { type Adjustment, type AdjustmentType, adjustmentTypes, proposalStatuses } from "./rules";
 
 const proposalRow = describeRow({

@@ -75,7 +75,15 @@ test("different spellings of a payment reference are normalized to the same valu
   expect(new Set(same.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(
     new Set(["Bank 07-01 #12"]),
   );
-  expect(adjustmentReferenceField.parse("tu-7k2mpq")).toBe("TU-7K2MPQ");
+  const pasted = [
+    "Bank 07\u201101 #12",
+    "Bank 07\u201301 #12",
+    "Bank\u200b 07-01 \u200e#1\u00ad2\u200b",
+    "Bank 07\u221201 #12",
+  ];
+  expect(new Set(pasted.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(new Set([same[0]]));
+  for (const typed of ["tu-7k2mpq", "TU\u20117K2\u200bMPQ", "\u200btu\u2010\u00ad7k2mpq"])
+    expect(adjustmentReferenceField.parse(typed)).toBe("TU-7K2MPQ");
   expect(adjustmentReferenceField.parse("Tuition fee")).toBe("Tuition fee");
   for (const invalid of ["", "  ", "\u200b", "a\u0007b", "x".repeat(101)])
     expect(adjustmentReferenceField.safeParse(invalid).success).toBe(false);

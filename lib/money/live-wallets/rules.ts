@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { amountField, optional, textLine } from "@/lib/base/fields";
 import { trimmedText } from "@/lib/base/form-text";
 import type { Minor } from "@/lib/base/money";
+import { foldTypedText } from "@/lib/base/typed-text";
 
 /** The types of adjustment to a live wallet. A `top_up` credits the amount of a reseller's top-up request. */
 export const adjustmentTypes = ["credit", "debit", "top_up"] as const;
@@ -116,12 +117,13 @@ const reasonField = optional(trimmedText(500));
 
 /**
  * The reference of a payment. It is normalized, so that two operators who copy it from the same bank statement enter the same
- * value: white space is collapsed, and the platform's own top-up references are converted to upper case.
+ * value: hyphens and dashes become "-", invisible characters are removed, white space is collapsed, and the platform's own
+ * top-up references are converted to upper case.
  */
 export const adjustmentReferenceField = z
   .string()
   .transform((typed) =>
-    typed
+    foldTypedText(typed)
       .normalize("NFC")
       .trim()
       .replace(/\s+/g, " ")
