@@ -4,7 +4,7 @@ import { simulateOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { fund } from "../../support/world/sales";
@@ -12,16 +12,23 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 test("a search for an event names the intent or subscription of the event's account, and never another account's", async () => {
   const users = { operator: await newOperator(), partner: await newPartner(), shop: await newReseller() };
+  for (const { accountId } of [users.partner, users.shop]) await approve(users.operator, accountId);
   const [partner, shop] = [callerFor(users.partner, "test"), callerFor(users.shop, "test")];
+  const [livePartner, liveShop] = [callerFor(users.partner, "live"), callerFor(users.shop, "live")];
   await fund(users.operator, shop, 100_000);
-  await setEndpointUrl(shop);
   const intent = await paidIntent(partner, shop, 700);
   await refund(partner, intent, { amount: 300 });
   const plan = await subscribe(partner, { interval: "weekly" });
   expect(await bill(shop, plan, "first")).toBe("created");
   await refund(partner, { reference: plan.reference, cycle: 1 }, { amount: 100 });
   await simulateOverdue(plan.accessCode, 2);
-  await cancelSubscription(partner, plan);
+
+  // Only in live, the reseller has to confirm a cancellation.
+  await fund(users.operator, liveShop, 100_000);
+  await setEndpointUrl(liveShop);
+  const livePlan = await subscribe(livePartner);
+  expect(await bill(liveShop, livePlan, "first")).toBe("created");
+  await cancelSubscription(livePartner, livePlan);
 
   const namedBy = async (finder: SignedInUser, receiver: typeof partner) => {
     const { events } = (await listEvents(receiver, { limit: 20 })).data;
@@ -39,9 +46,8 @@ test("a search for an event names the intent or subscription of the event's acco
       `refund.created ${ofPlan}`,
       `subscription.activated ${ofPlan}`,
     ]);
-  for (const finder of [users.operator, users.shop])
-    expect(await namedBy(finder, shop)).toEqual([
-      "subscription.cancel_requested  ",
-      "voucher-payment.refunded  ",
-    ]);
+  for (const finder of [users.operator, users.shop]) {
+    expect(await namedBy(finder, shop)).toEqual(["voucher-payment.refunded  "]);
+    expect(await namedBy(finder, liveShop)).toEqual(["subscription.cancel_requested  "]);
+  }
 });
