@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from "react";
 import { Button, Spinner } from "@/components/ui/button";
+import { controlStyles } from "@/components/ui/class-names";
 import { CodeBlock } from "@/components/ui/code-block";
-import { controlStyles } from "@/components/ui/control-styles";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { formatJson } from "@/lib/base/format-json";
 

@@ -2,8 +2,7 @@
 
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { CircleAlert } from "@/components/ui/icons";
-import { classNames } from "./class-names";
-import { controlStyles } from "./control-styles";
+import { classNames, controlStyles } from "./class-names";
 import { type FormState, idleForm } from "./form-state";
 
 interface FieldProps {

@@ -2,8 +2,7 @@
 
 import type { ComponentProps } from "react";
 import { ChevronDown } from "@/components/ui/icons";
-import { classNames } from "./class-names";
-import { controlStyles } from "./control-styles";
+import { classNames, controlStyles } from "./class-names";
 import { useFieldWiring } from "./field";
 
 type SelectProps = ComponentProps<"select"> & {

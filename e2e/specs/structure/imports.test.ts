@@ -177,7 +177,7 @@ test("lib imports nothing from app, components, prisma or e2e", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components import only money, memoize, schemas and files of field names from lib, and nothing from app, prisma or e2e", () => {
+test("components import only money, memoize, schemas and field-name modules from lib, and nothing from app, prisma or e2e", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||

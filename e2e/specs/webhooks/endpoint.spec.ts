@@ -24,7 +24,7 @@ test("setting the first webhook URL creates the signing secret, and later change
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("a webhook URL is not replaced if the page showed another one, and saving the current one again succeeds", async () => {
+test("saving a webhook URL from a stale page does not replace a URL that was changed in the meantime, and saving the stored URL again succeeds", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const [first, second] = ["https://hooks.example.com/first", "https://hooks.example.com/second"];
   const refusal = { code: "forbidden", message: expect.stringContaining(first) };

@@ -142,7 +142,7 @@ test("an inbox stores an unverified message with the reason why it is not verifi
   expect(JSON.stringify(messages)).not.toContain(current.slice("whsec_".length));
 });
 
-test("an inbox stores a message's body unchanged, as text or else as base64, and stores the headers without cookies", async () => {
+test("an inbox stores a message's body unchanged, as text if it is valid UTF-8 and otherwise as base64, and stores the headers without cookies", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];

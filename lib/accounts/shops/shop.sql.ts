@@ -31,7 +31,7 @@ export const shopUrls = describeRow({
   shopUrlRefusedAt: "time?",
 });
 
-/** The columns of {@link shopUrls} for a table `shops s`. */
+/** The select list for {@link shopUrls}. The query must give the table `shops` the alias `s`. */
 export const SHOP_URLS: Sql = sql`
   s.url AS "shopUrl", s.wanted_url AS "wantedShopUrl", s.url_refused_at AS "shopUrlRefusedAt"`;
 

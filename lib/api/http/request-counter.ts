@@ -84,9 +84,10 @@ const MIN_SHARE = 1 / 10;
 
 /**
  * Returns a {@link localCounter} that shares the usage of accounts and addresses with other processes. The caller must call
- * `sync` four times a second; requests never wait for it. Requests admitted above the limit become a debt, which the bucket
- * must refill in all processes. Over time, all processes together admit requests at a subject's limit, plus at most one initial
- * bucket per process. While syncs fail, the process counts on its own.
+ * `sync` four times a second; requests never wait for it. If several processes together admit more requests than the
+ * limit, the bucket is in debt in each of them, and admits no request until it has refilled beyond the debt. Over time, all
+ * processes together admit requests at the limit of an account or address, plus at most one full bucket per process. While
+ * syncs fail, the process counts on its own.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);

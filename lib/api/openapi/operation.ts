@@ -6,7 +6,7 @@ import { type Operation, replayMessage } from "@/lib/base/operation";
 import type { ApiResponse, Content, DocumentedOperation, Media, Parameter } from "./document";
 import { errorResponses, headerReferences, rateLimitedHeaders } from "./errors";
 import { type Call, sampleCall } from "./samples/call";
-import { writeCurl } from "./samples/curl";
+import { writeCurl } from "./samples/languages";
 
 /** Returns an operation's entry in the OpenAPI document: parameters, body, every response, and code samples in curl. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {

@@ -1,6 +1,6 @@
 /** A key or token from the settings that must be random and differ from the others in production. */
 export type Secret = {
-  /** The name for error messages: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
+  /** The name for error messages: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key in a keyring. */
   readonly name: string;
   /** The setting for the keyring that the key belongs to, such as `ENCRYPTION_KEYS`; undefined for other secrets. */
   readonly ring?: string;

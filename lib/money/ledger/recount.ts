@@ -62,7 +62,10 @@ async function recount(
   }, budgetMs);
 }
 
-/** Runs {@link recount} for a computation whose `processPart` corrects the stored sums itself, so that nothing is compared. */
+/**
+ * Like {@link recount}, but for sums that `processPart` corrects as it goes. Nothing is left to compare at the end, so the
+ * recount only starts again.
+ */
 export async function recountInPlace(sums: Omit<Recount, "end">, options: RecountOptions): Promise<void> {
   const end = async (reached: string) => {
     await restartRecount(sums, reached, now());

@@ -165,9 +165,8 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * Returns the fingerprint that a request without metadata would have with metadata `{}`, or the fingerprint that a request with
- * metadata `{}` would have without metadata. The two requests are equivalent but have different fingerprints. Returns undefined
- * for other metadata.
+ * Returns the fingerprint of the equivalent request: a request without metadata and the same request with metadata `{}` are
+ * equivalent, but have different fingerprints. Returns undefined for a request with other metadata.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

@@ -63,8 +63,8 @@ const quantityAlone = line.pick({ quantity: true });
 type Issue = { path: (string | number)[]; code: FieldErrorCode; message: string };
 
 /**
- * Checks the number and the quantities of a one-off sale's voucher lines, and returns the errors. Bills of cycles skip this
- * check, because they have a dedicated error for anything but a single voucher.
+ * Checks the number and the quantities of a one-off sale's voucher lines, and returns the errors. Bills for subscription
+ * cycles skip this check, because they have a dedicated error for anything but a single voucher.
  */
 function saleIssues(vouchers: unknown): Issue[] {
   const faults = (code: FieldErrorCode, message: string): Issue[] => [{ path: ["vouchers"], code, message }];

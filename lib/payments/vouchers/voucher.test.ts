@@ -27,7 +27,7 @@ test("wrongKeyOf returns the name of the setting whose keys do not match a store
   expect(wrongKeyAfter({ voucherHmacKeys: other })).toBe("VOUCHER_HMAC_KEY");
 });
 
-test("wrongKeyOf returns undefined if both keyrings contain the keys of a stored voucher code, even if these are not the first keys", () => {
+test("wrongKeyOf returns undefined if each keyring contains the key with which a stored voucher code was written, even if another key is the current one", () => {
   const { encryptionKeys, voucherHmacKeys } = env();
   expect(wrongKeyAfter({})).toBeUndefined();
   expect(

@@ -16,7 +16,7 @@ export type ReplayableStatus = "failed" | "unsent";
  */
 export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
   const isResent = { failed: isFailureResent(owner), unsent: isSubscribed(owner) }[status];
-  return sql`${isUndelivered(owner)} AND status = ${status}::delivery_status
+  return sql`${isLastOfRealEvent(owner)} AND status = ${status}::delivery_status
     AND (${isResent} OR NOT EXISTS (${enabledEndpointsOf(owner)}))`;
 }
 
@@ -38,10 +38,10 @@ export function endpointsToEnable(owner: Tenant): Sql {
     SELECT w.id FROM webhook_endpoints w
     WHERE ${tenantFilter(owner, sql`w`)} AND w.number IS NOT NULL AND w.disabled_at IS NOT NULL AND (
       EXISTS (
-        SELECT FROM ${newestDeliveries(owner, "failed")} WHERE endpoint_id = w.id AND ${isUndelivered(owner)} ${LOOKUP_PER_ROW})
+        SELECT FROM ${newestDeliveries(owner, "failed")} WHERE endpoint_id = w.id AND ${isLastOfRealEvent(owner)} ${LOOKUP_PER_ROW})
       OR EXISTS (
         SELECT FROM ${newestDeliveries(owner, "unsent")}
-        WHERE ARRAY[event_type] <@ w.events AND NOT ${isSubscribed(owner)} AND ${isUndelivered(owner)} ${LOOKUP_PER_ROW}))`;
+        WHERE ARRAY[event_type] <@ w.events AND NOT ${isSubscribed(owner)} AND ${isLastOfRealEvent(owner)} ${LOOKUP_PER_ROW}))`;
 }
 
 /** The maximum number of {@link newestDeliveries}. */
@@ -59,10 +59,10 @@ export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
 }
 
 /**
- * Returns an SQL condition that is true for the account's latest deliveries, except deliveries of test events. The exception
- * costs little, because a small index covers test events.
+ * Returns an SQL condition that is true for the account's deliveries that are the last of their event and endpoint and not of a
+ * test event. The caller adds the condition on the status. Test events are excluded cheaply, through a small index.
  */
-function isUndelivered(owner: Tenant): Sql {
+function isLastOfRealEvent(owner: Tenant): Sql {
   return sql`${tenantFilter(owner)} AND latest AND NOT EXISTS (
     SELECT FROM events e
     WHERE ${tenantFilter(owner, sql`e`)} AND e.test_event AND e.id = deliveries.event_id ${LOOKUP_PER_ROW})`;
