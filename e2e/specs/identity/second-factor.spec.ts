@@ -14,8 +14,9 @@ import {
 } from "@/lib/identity/second-factor/manage-factor";
 import { changePassword, confirmPassword, userForFactorSetup } from "@/lib/identity/users/current-password";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
-import { findSession } from "@/lib/identity/users/sessions";
+import { findSession, startSession } from "@/lib/identity/users/sessions";
 import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
+import { findCredentials } from "@/lib/identity/users/store";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -61,6 +62,18 @@ const now = async (user: SignedInUser) => {
   if (session.status !== "signed-in") throw new Error(session.status);
   return session.user;
 };
+
+test("turning on a second factor ends the user's other sessions, and a concurrent sign-in without a code opens none", async () => {
+  const user = await newPartner();
+  const other = await signInAs({ email: user.email, password: PASSWORD });
+  const checked = await findCredentials(user.email);
+  await withFactor(user);
+  expect((await findSession(other.sessionId)).status).toBe("ended");
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+  const origin = { network: undefined, deviceToken: undefined, userAgent: undefined };
+  const late = checked && startSession(checked, origin, "");
+  await expect(late).rejects.toMatchObject({ code: "unauthenticated" });
+});
 
 test("a second factor is required once its first code is confirmed, but not before", async () => {
   const user = await newPartner();

@@ -41,8 +41,8 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 }
 
 /**
- * Activates the user's pending secret with its first code. Returns the user's new recovery codes. They are shown only once. The
- * call is audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is
+ * Activates the user's pending secret with its first code, and ends the user's other sessions, because they were opened without a
+ * code. Returns the user's new recovery codes. They are shown only once. The call is audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is
  * no pending secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInpu
   const codes = newRecoveryCodes();
   const act = actionByUser(user, "second_factor.turned_on", at);
   const { cipher } = factor;
-  if (!(await enableFactor(user.userId, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
+  if (!(await enableFactor(user, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
     throw notBegun();
   logAction(act, user.userId);
   return codes;

@@ -1,3 +1,4 @@
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
@@ -34,10 +35,11 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
 }
 
 /**
- * Activates the user's pending secret and replaces the recovery codes. Returns false if the secret was replaced concurrently.
+ * Activates the user's pending secret, replaces the recovery codes, and ends the user's other sessions, which were opened without
+ * a code. Returns false if the secret was replaced concurrently.
  */
 export async function enableFactor(
-  userId: string,
+  { userId, sessionId }: Pick<SignedInUser, "userId" | "sessionId">,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
   act: AuditedAction,
 ): Promise<boolean> {
@@ -45,7 +47,11 @@ export async function enableFactor(
       UPDATE users SET totp_since = ${act.at}, totp_last_step = ${step}
       WHERE id = ${userId}::uuid AND totp_since IS NULL AND totp_cipher = ${cipher} RETURNING id
     )`;
-  return didChange(ctes(on, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
+  const ended = sql`ended AS MATERIALIZED (
+      SELECT id, end_sessions(id, ${sessionId}::uuid, ${act.at}) FROM dropped
+    )`;
+  const all = ctes(on, replaceCodes(sql`changed`, codeHashes), ended, auditEntry(act, sql`changed`));
+  return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
 }
 
 /**

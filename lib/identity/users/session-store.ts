@@ -59,14 +59,14 @@ export async function endOtherSessionRows(
 /**
  * Inserts a session for a user whose password matched `passwordHash`, and writes the audit entry. Returns the session's ID.
  * Waits for concurrent password changes, which lock the user's row. Returns undefined if the user was removed, the password has
- * changed, or `proof` was used before.
+ * changed, `proof` was used before, or, without `proof`, a second factor has been turned on.
  */
 export async function insertSession(
   { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
   { expiresAt, device, proof }: { expiresAt: Date; device: string | undefined; proof: Proof | undefined },
   act: AuditedAction,
 ): Promise<string | undefined> {
-  const holder = sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE)`;
+  const holder = sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} AND totp_since IS NULL FOR SHARE)`;
   const session = sql`session AS (
       INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at, device, network)
       SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,

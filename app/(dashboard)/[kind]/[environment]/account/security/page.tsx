@@ -49,7 +49,7 @@ async function FactorCard({ user }: { user: SignedInUser }) {
   return (
     <BodyCard
       title="Second factor"
-      description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
+      description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator. Turning it on signs you out everywhere else."
       bodyClassName="flex flex-col gap-5"
     >
       <SetUpFactorForm isOn={since !== null} />
