@@ -2,7 +2,9 @@ import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Mail } from "./queue-mail.sql";
 
-/** Sends an email. Rejects with the errors of the mail server or the network. */
+/**
+ * Sends an email. Rejects with the errors of the network, or with an {@link SmtpError} for an error reply of the mail server.
+ */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 const TIMEOUTS = {
@@ -20,6 +22,26 @@ export function mailerAt(smtpUrl: string, from: string): Mailer {
     ...TIMEOUTS,
   });
   return async ({ to, subject, text }) => {
-    await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text }).catch(throwWithoutReply);
   };
+}
+
+/** An error reply of the mail server to an SMTP command. Omits the reply's text, which can contain the recipient's address. */
+export class SmtpError extends Error {
+  override name = "SmtpError";
+
+  readonly command: unknown;
+  readonly responseCode: unknown;
+
+  constructor(command: unknown, responseCode: unknown) {
+    super(`The mail server answered ${String(command)} with ${String(responseCode)}`);
+    this.command = command;
+    this.responseCode = responseCode;
+  }
+}
+
+function throwWithoutReply(cause: unknown): never {
+  if (cause instanceof Error && "command" in cause && "responseCode" in cause)
+    throw new SmtpError(cause.command, cause.responseCode);
+  throw cause;
 }

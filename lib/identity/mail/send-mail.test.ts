@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { mailerAt } from "./mailer";
@@ -20,12 +21,13 @@ const failures: [command: string, answer: string, isPermanent: boolean][] = [
 ];
 for (const [command, answer, permanent] of failures) {
   test(`the SMTP reply "${answer}" at the ${command} stage is a ${permanent ? "permanent" : "temporary"} failure`, async () => {
-    const server = await smtpServer([], { [command]: answer });
+    const server = await smtpServer([], { [command]: `${answer} <ann@people.example>` });
     const send = mailerAt(server.url.replace("//", "//user:password@"), "no-reply@pay.example");
     const mail = { to: "ann@people.example", subject: "x", text: "y", usefulMs: 1_000 };
     const failure = await send(mail).catch((cause: unknown) => cause);
     server.close();
     expect(failure).toMatchObject({ responseCode: Number(answer.slice(0, 3)) });
+    expect(inspect(failure, { showHidden: true })).not.toContain("ann@people");
     expect(isPermanent(failure)).toBe(permanent);
   });
 }

@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { earlierNow } from "@/lib/db/clock-skew";
 import { log } from "@/lib/telemetry/log";
-import { type Mailer, mailerAt } from "./mailer";
+import { type Mailer, mailerAt, SmtpError } from "./mailer";
 import { MAIL_PURPOSE, type Mail } from "./queue-mail.sql";
 import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
@@ -109,7 +109,7 @@ export function retryDelayMs(attempts: number): number {
  * password.
  */
 export function isPermanent(cause: unknown): boolean {
-  if (!(cause instanceof Error && "command" in cause && "responseCode" in cause)) return false;
+  if (!(cause instanceof SmtpError)) return false;
   const { command, responseCode } = cause;
   return (command === "RCPT TO" || command === "DATA") && Number(responseCode) >= 500;
 }
