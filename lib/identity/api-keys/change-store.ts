@@ -3,7 +3,7 @@ import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { isKeyActiveAt } from "./active-key.sql";
-import { needsReview } from "./store";
+import { type ApiKeyRow, needsReview } from "./store";
 
 export type NewKey = {
   readonly id: string;
@@ -105,11 +105,12 @@ export function setKeyAccessRow(
 /**
  * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. If more than `maxWorking` keys would
  * then work, changes nothing and returns `isFull: true`. Also changes nothing if the old key was revoked or rotated already, so
- * that a double click creates only one successor. `made` is true if the successor was inserted.
+ * that a double click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is
+ * true if the successor was inserted.
  */
 export async function rotateKeyRow(
   caller: Caller,
-  keyId: string,
+  old: Pick<ApiKeyRow, "id" | "mayRefund">,
   successor: NewKey,
   { oldExpiresAt, maxWorking }: { readonly oldExpiresAt: Date; readonly maxWorking: number },
   act: AuditedAction,
@@ -119,7 +120,8 @@ export async function rotateKeyRow(
   const rotated = sql`old_key AS (
       UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM key_count
       WHERE ${tenantFilter(caller, sql`k`)}
-        AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
+        AND k.id = ${old.id}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL
+        AND k.may_refund = ${old.mayRefund}::boolean AND NOT (${isFull})
       RETURNING k.account_id, k.environment, k.name, k.may_refund, k.may_write
     ),
     new_key AS (

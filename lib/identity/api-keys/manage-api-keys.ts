@@ -5,8 +5,9 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
-import { assertCallerRole, assertRole, type RequiredRole } from "@/lib/base/roles";
+import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import {
@@ -42,14 +43,15 @@ export async function createApiKey(caller: Caller, input: CreateKeyInput): Promi
   }
   const isLive = caller.environment === "live";
   const mayRefund = mayWrite && caller.kind === "partner" && (may_refund ?? !isLive);
-  if (mayRefund && isLive) assertCallerRole(caller, rolesForAction["api_key.refunds_set"]);
   const key = newApiKey(caller.environment);
   const id = newId();
-  const act = actionByCaller(caller, "api_key.made", now(), {
+  const detail = {
     key: name,
     ...(mayRefund && isLive && { refunds: refundsWord(mayRefund) }),
     ...(!mayWrite && { access: accessWord(mayWrite) }),
-  });
+  };
+  const needed = newKeyRole("api_key.made", { mayRefund }, caller.environment);
+  const act = actionByCaller(caller, "api_key.made", now(), detail, needed);
   const row = { id, name, mayRefund, mayWrite, ...keyColumns(key) };
   if (!(await insertKey(caller, row, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
   logAction(act, id);
@@ -73,39 +75,43 @@ function tooManyKeys(): AppError {
  * Replaces a key with a new one that has the same name and rights, and returns the new secret. The old key continues to work
  * for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it stops working immediately. The call is
  * audited. Throws `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key, and if the
- * caller lacks the role that {@link rotationRole} returns. With an overlap, also throws `forbidden` if the account already has
+ * caller lacks the role that {@link newKeyRole} returns. With an overlap, also throws `forbidden` if the account already has
  * {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
-  const old = await findApiKey(caller, input.key_id);
-  assertCallerRole(caller, rotationRole(old, caller.environment));
   const key = newApiKey(caller.environment);
   const successor = { id: newId(), ...keyColumns(key) };
-  const time = now();
-  const oldExpiresAt = new Date(time.getTime() + input.overlap_hours * HOUR_MS);
-  const detail = { key: old.name, overlap_hours: input.overlap_hours };
-  const act = actionByCaller(caller, "api_key.rotated", time, detail);
-  const limits = { oldExpiresAt, maxWorking: MAX_ACTIVE_KEYS };
-  const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
-  if (!made && isFull && old.status === "active") throw noRoomForOverlap();
-  if (!made) {
-    const message =
-      "This key has already been rotated or revoked. Rotate its successor, or create a new key.";
-    throw new AppError("forbidden", { message });
-  }
-  logAction(act, old.id);
-  return { id: successor.id, key, name: old.name };
+  return retryOnConflict(async () => {
+    const old = await findApiKey(caller, input.key_id);
+    const time = now();
+    const oldExpiresAt = new Date(time.getTime() + input.overlap_hours * HOUR_MS);
+    const detail = { key: old.name, overlap_hours: input.overlap_hours };
+    const needed = newKeyRole("api_key.rotated", old, caller.environment);
+    const act = actionByCaller(caller, "api_key.rotated", time, detail, needed);
+    if (old.status !== "active") {
+      const message =
+        "This key has already been rotated or revoked. Rotate its successor, or create a new key.";
+      throw new AppError("forbidden", { message });
+    }
+    const limits = { oldExpiresAt, maxWorking: MAX_ACTIVE_KEYS };
+    const { made, isFull } = await rotateKeyRow(caller, old, successor, limits, act);
+    if (!made && isFull) throw noRoomForOverlap();
+    if (!made) return CONFLICT;
+    logAction(act, old.id);
+    return { id: successor.id, key, name: old.name };
+  });
 }
 
 /**
- * Returns the role that is required to rotate a key. A live key that may create refunds requires an owner, because the new key
- * may create refunds too, and only an owner can permit that.
+ * Returns the role that is required to create a key or to rotate one. A live key that may create refunds requires an owner,
+ * because only an owner can permit that.
  */
-export function rotationRole(
+export function newKeyRole(
+  action: "api_key.made" | "api_key.rotated",
   { mayRefund }: Pick<ApiKeyRow, "mayRefund">,
   environment: Environment,
 ): RequiredRole {
-  return rolesForAction[mayRefund && environment === "live" ? "api_key.refunds_set" : "api_key.rotated"];
+  return rolesForAction[mayRefund && environment === "live" ? "api_key.refunds_set" : action];
 }
 
 function noRoomForOverlap(): AppError {

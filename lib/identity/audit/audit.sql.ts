@@ -32,21 +32,18 @@ export type AuditedAction = {
 
 /**
  * Returns the {@link AuditedAction} for a caller's action on its own account in one environment. Throws `forbidden` if the
- * caller's role may not perform the action.
+ * caller's role may not perform the action. Pass `needed` if this case of the action requires a higher role than others.
  */
 export function actionByCaller(
   caller: Caller,
   action: AuditActionName,
   at: Date,
   detail: AuditedAction["detail"] = {},
+  needed: RequiredRole = rolesForAction[action],
 ): AuditedAction {
   const { accountId, environment, person } = caller;
-  assertCallerRole(caller, rolesForAction[action]);
-  const actor = {
-    actorId: person?.userId,
-    roles: rolesAllowed(rolesForAction[action]),
-    network: person?.network,
-  };
+  assertCallerRole(caller, needed);
+  const actor = { actorId: person?.userId, roles: rolesAllowed(needed), network: person?.network };
   return { ...actor, accountId, action, environment, detail, at };
 }
 

@@ -4,7 +4,7 @@ import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found
 import { BodyCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { findApiKey, rotationRole } from "@/lib/identity/api-keys/manage-api-keys";
+import { findApiKey, newKeyRole } from "@/lib/identity/api-keys/manage-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "../../key-forms";
 
@@ -25,7 +25,7 @@ async function Page({ params }: AccountParams<{ keyId: string }>) {
         back={<TextLink href={back}>API keys</TextLink>}
       />
       <BodyCard className="max-w-2xl">
-        <ForRole needs={rotationRole(key, environment)} to="rotate this API key">
+        <ForRole needs={newKeyRole("api_key.rotated", key, environment)} to="rotate this API key">
           <RotateKeyForm
             environment={environment}
             keyId={key.id}
