@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
-import { env } from "@/lib/base/settings/env";
 import { prisma } from "@/lib/db/prisma";
 import { recordAttempt } from "@/lib/webhooks/deliveries/attempt";
-import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { attemptAll, attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { decideAfterAttempt } from "@/lib/webhooks/deliveries/rules";
 import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/webhooks/deliveries/store";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { partnerInTest } from "../../support/world/accounts";
 import { makeDeliveryDue, newDeliveriesOf, newDelivery, readDelivery } from "../../support/world/deliveries";
@@ -140,14 +139,11 @@ test("while a delivery to one endpoint is locked in the database, attempts to de
   const other = await startReceiver(answering(200));
   await setEndpoint(stranger, { url: other.url });
   const free = await newDelivery(stranger);
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
   const [mine = [], theirs = []] = await Promise.all([
     endAttempts([stuck], [200]),
     endAttempts([free], [200]),
   ]);
-  await client.query("BEGIN");
-  await client.query("SELECT FROM deliveries WHERE id = $1 FOR UPDATE", [stuck]);
+  const held = await holdRow("deliveries", stuck);
   let recorded = false;
   const waiting = Promise.all(mine.map(recordAttempt)).then(() => {
     recorded = true;
@@ -155,11 +151,24 @@ test("while a delivery to one endpoint is locked in the database, attempts to de
   await Promise.all(theirs.map(recordAttempt));
   expect((await readDelivery(free)).status).toBe("succeeded");
   expect(recorded).toBe(false);
-  await client.query("COMMIT");
-  await client.end();
+  await held.release();
   await waiting;
   expect((await readDelivery(stuck)).status).toBe("succeeded");
   await other.close();
+});
+
+test("a delivery that is locked in the database is skipped at once, and sent to the endpoint's current URL later", async ({
+  endpoint,
+  partner,
+}) => {
+  const former = await endpoint(answering(200));
+  const [locked, free] = [await newDelivery(partner), await newDelivery(partner)];
+  const held = await holdRow("deliveries", locked);
+  expect(await attemptAll([locked, free], {})).toEqual({ again: [], left: [], begun: 1, failed: false });
+  const current = await endpoint(answering(200));
+  await held.release();
+  await attemptDeliveries([locked]);
+  expect([former.received.length, current.received.length]).toEqual([1, 1]);
 });
 
 /**

@@ -58,7 +58,8 @@ export type ClaimedDelivery = Row<typeof claimedDelivery>;
 /**
  * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`, and returns them. Deliveries to a disabled
  * endpoint are not claimed: they are marked as failed and returned with `endpointDisabled`. With `unlessPaused`, skips
- * deliveries to paused endpoints.
+ * deliveries to paused endpoints. Skips locked deliveries, which stay due: after a wait for a lock, PostgreSQL would return the
+ * endpoint and the payload as they were before the wait.
  *
  * The status is compared as text so that PostgreSQL looks rows up by ID instead of scanning the index of pending deliveries.
  */
@@ -80,9 +81,11 @@ export function claimDeliveries(
       leased_until = CASE WHEN endpoint.disabled_at IS NULL THEN ${leasedUntil}::timestamptz END,
       updated_at = ${at}
     FROM webhook_endpoints AS endpoint, events AS event
-    WHERE delivery.id = ANY(${deliveryIds}::uuid[]) AND delivery.status::text = 'pending'
-      AND delivery.next_attempt_at <= ${laterClock(dueBy)}
-      AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
+    WHERE delivery.id = ANY(ARRAY(
+        SELECT id FROM deliveries
+        WHERE id = ANY(${deliveryIds}::uuid[]) AND status::text = 'pending' AND next_attempt_at <= ${laterClock(dueBy)}
+          AND (leased_until IS NULL OR leased_until <= ${at})
+        FOR NO KEY UPDATE SKIP LOCKED))
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
       ${unlessPaused ? sql`AND ${endpointAvailable}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
