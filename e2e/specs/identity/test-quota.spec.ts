@@ -5,6 +5,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { countTowardsQuota, secondsUntilMidnight, usageToday, writeUsage } from "@/lib/db/test-quota";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { refundForPartner } from "@/lib/payments/refunds/create-refund";
+import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
@@ -17,6 +19,7 @@ import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../../suppo
 import { setEndpointUrl } from "../../support/world/endpoints";
 import { causeEvent, pastEvent } from "../../support/world/events";
 import { newIntent, pay } from "../../support/world/intents";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
@@ -74,6 +77,21 @@ test("once the test quota is used up, nothing can be created in the test environ
   await newIntent(partner, 1_000);
   await fund(operator, resellers[0], 1_000);
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
+});
+
+test("once the test quota is used up, a partner cannot refund, a repeated refund returns the original, and an operator can refund", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 1_000);
+  const intent = await paidIntent(partner, reseller, 1_000);
+  const input = { amount: 100, idempotency_key: "once" };
+  const before = usageToday(partner.accountId);
+  const { reference } = await refund(partner, intent, input);
+  expect(usageToday(partner.accountId)).toBe(before + 1);
+  spendQuota(partner);
+  await expect(refund(partner, intent, { amount: 100 })).rejects.toMatchObject(refusal);
+  expect(await refund(partner, intent, input)).toMatchObject({ reference });
+  await refundForPartner(operator, partner, intent, createRefundInput.parse({ amount: 100 }));
 });
 
 test("once the test quota is used up, existing intents and subscriptions can still be paid or canceled, and earlier requests can be repeated", async () => {

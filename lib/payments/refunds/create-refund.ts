@@ -8,6 +8,7 @@ import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import {
   type AuditedAction,
@@ -39,7 +40,8 @@ type Requester = {
  * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key
  * returns the original refund. Throws `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a
  * user whose role is not allowed to refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed`
- * on `amount`, `insufficient_partner_balance`, and `idempotency_key_reused`. A refused refund writes nothing.
+ * on `amount`, `insufficient_partner_balance`, `idempotency_key_reused`, and `rate_limited` if the test environment's quota is
+ * used up. A refused refund writes nothing.
  */
 export function createRefund(
   caller: Caller,
@@ -60,8 +62,8 @@ export function createRefund(
 }
 
 /**
- * Refunds any partner's payment as an operator, even if the partner is suspended. Throws the same errors as
- * {@link createRefund}, and `forbidden` for users who are not operators.
+ * Refunds any partner's payment as an operator, even if the partner is suspended or its test quota is used up. Throws the same
+ * other errors as {@link createRefund}, and `forbidden` for users who are not operators.
  */
 export function refundForPartner(
   operator: SignedInUser,
@@ -94,6 +96,7 @@ function refund(
     const original = earlier && (await findRefund(owner, { id: earlier }));
     if (original) return replayed(presentRefund(original));
     await requester.assertMayRefund();
+    if (!requester.byOperator) assertWithinQuota(owner);
     const payment = assertFound(await selectPayment(owner, target));
     const decision = decideRefund(payment, input.amount);
     if (decision.kind !== "refund") throw refundRefusedError(decision, requester.byOperator);
@@ -122,6 +125,7 @@ function refund(
     const refund = { ...requester, idempotency, target, payment, row, parts, mail };
     const deliveries = await insertRefund(refund, eventsOfRefund(owner, row, parts, payment.bill), act);
     if (!deliveries) return CONFLICT;
+    countTowardsQuota(owner);
     announce(deliveries);
     if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
