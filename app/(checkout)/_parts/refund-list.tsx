@@ -1,13 +1,14 @@
-import { cache } from "react";
 import { Card, CardBody } from "@/components/ui/card";
 import { now } from "@/lib/base/clock";
-import { type CustomerRefund, listCustomerRefunds } from "@/lib/payments/refunds/customer-refunds.sql";
+import { fill } from "@/lib/base/messages";
+import {
+  type CustomerRefund,
+  listCustomerRefunds,
+  MAX_LISTED_REFUNDS,
+} from "@/lib/payments/refunds/customer-refunds.sql";
 import { CustomerTime } from "./customer-time";
 import type { Language } from "./language";
 import { Amount, Code, rich } from "./text";
-
-/** Returns the refunds of a payment or subscription, given its access code. The result is cached per render. */
-export const refundsOf = cache(listCustomerRefunds);
 
 type Props = {
   readonly accessCode: string;
@@ -17,18 +18,20 @@ type Props = {
 };
 
 /**
- * Lists the refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there are no
- * refunds. `hint` explains how to spend these vouchers. It is not shown if all of them are blocked.
+ * Lists the latest refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there
+ * are no refunds. `hint` explains how to spend these vouchers. It is not shown if all of them are blocked.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
-  const refunds = await refundsOf(accessCode);
+  const { refunds, more } = await listCustomerRefunds(accessCode);
   if (refunds.length === 0) return null;
+  const { refunds: text } = language.messages.common;
   const isAllBlocked = refunds.every(({ vouchers }) => vouchers.every(({ isBlocked }) => isBlocked));
   const list = (
     <section aria-labelledby="refunds" className="w-full text-start">
       <h2 id="refunds" className="text-sm text-muted">
-        {language.messages.common.refunds.title}
+        {text.title}
       </h2>
+      {more && <p className="mt-1 text-sm">{fill(text.latest, { count: MAX_LISTED_REFUNDS })}</p>}
       <ul className="mt-1 divide-y divide-line text-sm">
         {refunds.map((refund) => (
           <Refund key={`${refund.at} ${refund.amount}`} refund={refund} language={language} />

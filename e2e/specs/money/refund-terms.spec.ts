@@ -1,10 +1,12 @@
 import { setKeepsFee } from "@/lib/accounts/manage-account";
 import { DAY_MS } from "@/lib/base/clock";
+import { minor } from "@/lib/base/money";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { listCustomerRefunds } from "@/lib/payments/refunds/customer-refunds.sql";
+import { previewRefund } from "@/lib/payments/refunds/refund-by-hand";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
@@ -57,9 +59,22 @@ test("a blocked voucher receives the refund and stays blocked, and the receipt s
   await runOnce(sql`UPDATE vouchers SET blocked_at = now() WHERE id = ${id}::uuid RETURNING id`);
   await refund(partner, intent, { amount: 200 });
   expect(await voucherOf(intent)).toMatchObject({ balance: 200, blockedAt: expect.any(Date) });
-  const [shown] = await listCustomerRefunds(intent.access_code);
+  const [shown] = (await listCustomerRefunds(intent.access_code)).refunds;
   expect(shown?.vouchers).toMatchObject([{ amount: 200, isBlocked: true }]);
-  expect(await listUsedVouchers(intent.access_code)).toMatchObject([{ amount: 500, isBlocked: true }]);
+  expect(await listUsedVouchers(intent.access_code)).toMatchObject([
+    { amount: 500, isBlocked: true, isRefunded: true },
+  ]);
+  const { vouchers } = await previewRefund(partner, intent, minor(100));
+  expect(vouchers).toMatchObject([{ isBlocked: true }]);
+});
+
+test("a customer sees the latest 50 refunds of a payment and that there are more", async () => {
+  const { reseller, partner } = await world();
+  const intent = await paidIntent(partner, reseller, 500);
+  for (let count = 1; count <= 51; count += 1) await refund(partner, intent, { amount: count === 1 ? 2 : 1 });
+  const { refunds, more } = await listCustomerRefunds(intent.access_code);
+  expect([refunds.length, more]).toEqual([50, true]);
+  expect(new Set(refunds.map(({ amount }) => amount))).toEqual(new Set([1]));
 });
 
 test("the fee terms in force when an intent or subscription is created decide whether its refunds return the platform fee", async () => {

@@ -53,7 +53,7 @@ export type UsedVoucher = Awaited<ReturnType<typeof listUsedVouchers>>[number];
 /** Lists the vouchers that paid an intent, in spending order. Returns an empty list until the intent is paid. */
 export async function listUsedVouchers(accessCode: string) {
   const rows = await selectUsedVouchers(accessCode);
-  return rows.map(({ codeCipher, amount, left, expiresAt, isBlocked }) => ({
+  return rows.map(({ codeCipher, amount, left, expiresAt, isBlocked, isRefunded }) => ({
     /**
      * The ending of the voucher's code. The full code is never shown, because people other than the payer might know the
      * checkout URL.
@@ -66,6 +66,8 @@ export async function listUsedVouchers(accessCode: string) {
     left,
     expiresAt: timestamp(expiresAt),
     isBlocked,
+    /** True if a refund of this payment returned an amount to the voucher. */
+    isRefunded,
   }));
 }
 

@@ -51,12 +51,14 @@ const usedRow = describeRow({
   left: "integer",
   expiresAt: "time",
   isBlocked: "boolean",
+  isRefunded: "boolean",
 });
 
 /** Reads the vouchers used to pay the intent that has this checkout access code, in spending order. */
 export function selectUsedVouchers(accessCode: string) {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt", v.blocked_at IS NOT NULL AS "isBlocked",
+           EXISTS (SELECT FROM refund_parts part WHERE part.redemption_id = used.id) AS "isRefunded",
            v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
                                 WHERE earlier.voucher_id = v.id AND earlier.id <= used.id)
              + (SELECT coalesce(sum(CASE kind WHEN 'expiry' THEN -amount ELSE amount END), 0)::bigint FROM transfers t

@@ -17,9 +17,15 @@ const customerRefundRow = describeRow({
 });
 
 /** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
-export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>[number];
+export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>["refunds"][number];
 
-/** Lists the refunds of the intent or subscription with this checkout access code, oldest first. */
+/** The maximum number of refunds that a customer sees. */
+export const MAX_LISTED_REFUNDS = 50;
+
+/**
+ * Lists the latest 50 refunds of the intent or subscription with this checkout access code, oldest first. `more` is true if
+ * there are older ones.
+ */
 export async function listCustomerRefunds(accessCode: string) {
   const rows = await rowsOf(customerRefundRow)(sql`
     SELECT r.amount, r.created_at AS "createdAt", paid.cycle, parts.list AS parts
@@ -38,14 +44,18 @@ export async function listCustomerRefunds(accessCode: string) {
       FROM refund_parts part JOIN redemptions spent ON spent.id = part.redemption_id JOIN vouchers v ON v.id = part.voucher_id
       WHERE part.refund_id = r.id
     ) parts
-    ORDER BY r.id`);
-  return rows.map(({ amount, cycle, createdAt, parts }) => ({
-    /** The refunded amount in minor units. */
-    amount,
-    at: timestamp(createdAt),
-    /** The refunded cycle of a subscription; null for an intent. */
-    cycle,
-    /** The vouchers to which the amount was returned. `codeEnding` is null for a few old payments. */
-    vouchers: parts.map((part) => ({ ...part, expiresAt: timestamp(new Date(part.expiresAt)) })),
-  }));
+    ORDER BY r.id DESC LIMIT ${MAX_LISTED_REFUNDS + 1}`);
+  const refunds = rows
+    .slice(0, MAX_LISTED_REFUNDS)
+    .toReversed()
+    .map(({ amount, cycle, createdAt, parts }) => ({
+      /** The refunded amount in minor units. */
+      amount,
+      at: timestamp(createdAt),
+      /** The refunded cycle of a subscription; null for an intent. */
+      cycle,
+      /** The vouchers to which the amount was returned. `codeEnding` is null for a few old payments. */
+      vouchers: parts.map((part) => ({ ...part, expiresAt: timestamp(new Date(part.expiresAt)) })),
+    }));
+  return { refunds, more: rows.length > MAX_LISTED_REFUNDS };
 }

@@ -81,7 +81,11 @@ async function preview(owner: Tenant, target: RefundTarget, wanted: Minor, byOpe
     after_display: displayAmount(payment.available - partnerAmount),
     /** True if the platform keeps its fee according to the payment's terms. */
     keepsFee: payment.keepsFeeOnRefund,
-    vouchers: parts.map(({ codeEnding, amount }) => ({ codeEnding, amountDisplay: displayAmount(amount) })),
+    vouchers: parts.map(({ codeEnding, amount, isBlocked }) => ({
+      codeEnding,
+      amountDisplay: displayAmount(amount),
+      isBlocked,
+    })),
   };
 }
 

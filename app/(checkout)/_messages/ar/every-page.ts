@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "ما تدفع مقابله", each: "{quantity} بسعر {amount} للواحد" },
   refunds: {
     title: "المبالغ المُستردّة",
+    latest: "تُعرض أحدث عمليات الاسترداد، وعددها {count}.",
     cycle: "الدورة {number}، {time}",
     validUntil: "{amount} إلى القسيمة المنتهية بـ {ending}، صالحة حتى {time}",
     expiredOn: "{amount} إلى القسيمة المنتهية بـ {ending}، انتهت صلاحيتها في {time}",

@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Za co platíte", each: "{quantity} ks po {amount}" },
   refunds: {
     title: "Vráceno",
+    latest: "Zobrazeny jsou nejnovější vratky: {count}.",
     cycle: "Cyklus {number}, {time}",
     validUntil: "{amount} na poukaz končící na {ending}, platí do {time}",
     expiredOn: "{amount} na poukaz končící na {ending}, platnost vypršela {time}",

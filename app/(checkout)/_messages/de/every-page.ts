@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Wofür Sie bezahlen", each: "{quantity} zu je {amount}" },
   refunds: {
     title: "Erstattet",
+    latest: "Angezeigt werden die letzten {count} Erstattungen.",
     cycle: "Zyklus {number}, {time}",
     validUntil: "{amount} auf den Gutschein mit der Endung {ending}, gültig bis {time}",
     expiredOn: "{amount} auf den Gutschein mit der Endung {ending}, abgelaufen am {time}",

@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Τι πληρώνετε", each: "{quantity} προς {amount} το καθένα" },
   refunds: {
     title: "Επιστροφές χρημάτων",
+    latest: "Εμφανίζονται οι {count} πιο πρόσφατες επιστροφές.",
     cycle: "Κύκλος {number}, {time}",
     validUntil: "{amount} στο κουπόνι με κατάληξη {ending}, ισχύει έως {time}",
     expiredOn: "{amount} στο κουπόνι με κατάληξη {ending}, έληξε στις {time}",

@@ -27,6 +27,7 @@ export const common = {
   purchase: { title: "What you pay for", each: "{quantity} at {amount} each" },
   refunds: {
     title: "Refunded",
+    latest: "The latest {count} refunds are listed.",
     cycle: "Cycle {number}, {time}",
     validUntil: "{amount} on the voucher ending in {ending}, valid until {time}",
     expiredOn: "{amount} on the voucher ending in {ending}, expired on {time}",

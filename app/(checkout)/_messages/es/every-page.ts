@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Concepto", each: "{quantity} a {amount} la unidad" },
   refunds: {
     title: "Reembolsado",
+    latest: "Se muestran los {count} reembolsos más recientes.",
     cycle: "Ciclo {number}, {time}",
     validUntil: "{amount} en el vale terminado en {ending}, válido hasta el {time}",
     expiredOn: "{amount} en el vale terminado en {ending}, caducado el {time}",

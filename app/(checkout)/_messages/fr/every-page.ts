@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Votre achat", each: "{quantity} × {amount}" },
   refunds: {
     title: "Remboursements",
+    latest: "Les {count} remboursements les plus récents sont affichés.",
     cycle: "Cycle {number}, {time}",
     validUntil: "{amount} sur le bon se terminant par {ending}, valable jusqu’au {time}",
     expiredOn: "{amount} sur le bon se terminant par {ending}, expiré le {time}",

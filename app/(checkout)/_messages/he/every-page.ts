@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "על מה משלמים", each: "{quantity} × {amount}" },
   refunds: {
     title: "הוחזר",
+    latest: "מוצגים {count} ההחזרים האחרונים.",
     cycle: "מחזור {number}, {time}",
     validUntil: "{amount} לשובר שמסתיים ב־{ending}, בתוקף עד {time}",
     expiredOn: "{amount} לשובר שמסתיים ב־{ending}, התוקף פג ב־{time}",

@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Waarvoor je betaalt", each: "{quantity} × {amount}" },
   refunds: {
     title: "Terugbetaald",
+    latest: "De laatste {count} terugbetalingen worden getoond.",
     cycle: "Periode {number}, {time}",
     validUntil: "{amount} op de voucher eindigend op {ending}, geldig tot {time}",
     expiredOn: "{amount} op de voucher eindigend op {ending}, verlopen op {time}",

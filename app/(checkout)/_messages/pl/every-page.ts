@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Za co płacisz", each: "{quantity} szt. po {amount}" },
   refunds: {
     title: "Zwrócono",
+    latest: "Pokazujemy ostatnie zwroty: {count}.",
     cycle: "Cykl {number}, {time}",
     validUntil: "{amount} na bon z końcówką {ending}, ważny do {time}",
     expiredOn: "{amount} na bon z końcówką {ending}, który wygasł {time}",

@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "O que está a pagar", each: "{quantity} a {amount} cada" },
   refunds: {
     title: "Reembolsado",
+    latest: "São mostrados os {count} reembolsos mais recentes.",
     cycle: "Ciclo {number}, {time}",
     validUntil: "{amount} no vale terminado em {ending}, válido até {time}",
     expiredOn: "{amount} no vale terminado em {ending}, expirado em {time}",

@@ -29,6 +29,7 @@ export const common = {
   },
   refunds: {
     title: "Rambursat",
+    latest: "Sunt afișate cele mai recente rambursări: {count}.",
     cycle: "Ciclul {number}, {time}",
     validUntil: "{amount} pe voucherul care se termină în {ending}, valabil până la {time}",
     expiredOn: "{amount} pe voucherul care se termină în {ending}, expirat la {time}",

@@ -27,6 +27,7 @@ export const common = {
   purchase: { title: "Det här betalar du för", each: "{quantity} à {amount}" },
   refunds: {
     title: "Återbetalt",
+    latest: "De {count} senaste återbetalningarna visas.",
     cycle: "Period {number}, {time}",
     validUntil: "{amount} på värdebeviset som slutar på {ending}, giltigt till {time}",
     expiredOn: "{amount} på värdebeviset som slutar på {ending}, gick ut {time}",

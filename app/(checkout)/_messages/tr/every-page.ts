@@ -26,6 +26,7 @@ export const common = {
   purchase: { title: "Ödeme konusu", each: "{quantity} adet, adedi {amount}" },
   refunds: {
     title: "İade edildi",
+    latest: "Son {count} iade gösteriliyor.",
     cycle: "{number}. dönem, {time}",
     validUntil: "Sonu {ending} olan çeke {amount}, {time} tarihine kadar geçerli",
     expiredOn: "Sonu {ending} olan çeke {amount}, {time} tarihinde süresi doldu",

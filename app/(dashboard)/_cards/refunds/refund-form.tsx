@@ -96,7 +96,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
       <DescriptionList>
         <DescriptionItem term="Customer receives">
           <ul className="flex flex-col gap-1">
-            {vouchers.map(({ codeEnding, amountDisplay }, index) => (
+            {vouchers.map(({ codeEnding, amountDisplay, isBlocked }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can share an ending, and the list never changes.
               <li key={index} className="flex flex-wrap gap-x-3">
                 <Money display={amountDisplay} className="font-semibold" />
@@ -108,6 +108,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
                       on the voucher ending in <code className="font-mono">{codeEnding}</code>
                     </>
                   )}
+                  {isBlocked && ", which is blocked: the customer cannot spend it"}
                 </span>
               </li>
             ))}

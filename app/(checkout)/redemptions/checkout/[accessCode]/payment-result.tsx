@@ -2,7 +2,7 @@ import { checkoutPath } from "@/app/(checkout)/_parts/checkout";
 import { CustomerTime } from "@/app/(checkout)/_parts/customer-time";
 import { type Language, withLocale } from "@/app/(checkout)/_parts/language";
 import { Purchase } from "@/app/(checkout)/_parts/purchase";
-import { RefundList, refundsOf } from "@/app/(checkout)/_parts/refund-list";
+import { RefundList } from "@/app/(checkout)/_parts/refund-list";
 import { Result } from "@/app/(checkout)/_parts/result";
 import { Amount, Code, rich } from "@/app/(checkout)/_parts/text";
 import { Alert } from "@/components/ui/alert";
@@ -97,8 +97,7 @@ type UsedVouchersProps = { readonly accessCode: string; readonly language: Langu
  * refunded voucher as used up, because the refund gave it a balance again.
  */
 async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
-  const [vouchers, refunds] = await Promise.all([listUsedVouchers(accessCode), refundsOf(accessCode)]);
-  const refunded = new Set(refunds.flatMap((refund) => refund.vouchers.map(({ codeEnding }) => codeEnding)));
+  const vouchers = await listUsedVouchers(accessCode);
   const { locale, messages, money } = language;
   const { receipt } = messages.redemption;
   const validity = ({ expiresAt, isBlocked }: Pick<UsedVoucher, "expiresAt" | "isBlocked">) =>
@@ -113,7 +112,7 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
         {receipt.paidWith}
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
-        {vouchers.map(({ amount, codeEnding, left, ...voucher }) => (
+        {vouchers.map(({ amount, codeEnding, left, isRefunded, ...voucher }) => (
           <li key={`${codeEnding} ${voucher.expiresAt}`} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>{rich(receipt.voucherEnding, { ending: <Code>{codeEnding}</Code> })}</span>
@@ -130,7 +129,7 @@ async function UsedVouchers({ accessCode, language }: UsedVouchersProps) {
                 <p>{validity(voucher)}</p>
               </div>
             )}
-            {left === 0 && !refunded.has(codeEnding) && <p className="text-muted">{receipt.nothingLeft}</p>}
+            {left === 0 && !isRefunded && <p className="text-muted">{receipt.nothingLeft}</p>}
           </li>
         ))}
       </ul>
