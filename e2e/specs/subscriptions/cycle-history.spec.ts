@@ -30,6 +30,14 @@ test("the cycle history shows each cycle with its own events, even if it is limi
   for (const number of [0, 4, 1.5, Number.NaN]) expect(await findCycle(accessCode, number)).toBe(undefined);
 });
 
+test("a run of simulated cycles ends when its time is over, and another run continues it", async () => {
+  const { partner } = await peopleIn("test");
+  const { accessCode } = await subscribe(partner, { total_cycles: 3 });
+  expect(await simulateCycles(accessCode, 1, 3, 0)).toBe(1);
+  expect(await simulateCycles(accessCode, 2, 3)).toBe(3);
+  expect((await eventsByCycle(accessCode))?.map(([number]) => number)).toEqual([1, 2, 3]);
+});
+
 test("the cycle history of a one-cycle subscription shows its activation and completion", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 1 });

@@ -91,12 +91,24 @@ function newSimulatedBill(
 }
 
 /**
- * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write. Stops at the first error and
- * throws it; cycles paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors as
- * {@link simulateCycle}.
+ * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write, until all are paid or `withinMs`
+ * milliseconds have passed. Returns the number of the last cycle billed, or `from - 1` if there is none. Stops at the first
+ * error and throws it; cycles paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors
+ * as {@link simulateCycle}.
  */
-export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
-  for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);
+export async function simulateCycles(
+  accessCode: string,
+  from: number,
+  to: number,
+  withinMs = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  const untilMs = performance.now() + withinMs;
+  let billed = from - 1;
+  while (billed < to && (billed < from || performance.now() < untilMs)) {
+    billed += 1;
+    await simulateCycle(accessCode, billed);
+  }
+  return billed;
 }
 
 /**

@@ -9,6 +9,8 @@ import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscrip
 
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
+/** How long one run of cycles can take, in milliseconds: other customers' forms for test subscriptions wait for it. */
+const RUN_MS = 2_000;
 
 /**
  * Returns the schema of the simulator form. `next` is the number of the cycle that was next when the page was rendered. It
@@ -44,10 +46,12 @@ export async function simulate(input: SimulatorInput, language: Language): Promi
   }
   const { currentCycle, totalCycles } = await findTestSubscription(accessCode);
   const last = lastOf(input, totalCycles, language);
-  await simulateCycles(accessCode, Math.max(next, currentCycle + 1), last);
+  const paid = await simulateCycles(accessCode, Math.max(next, currentCycle + 1), last, RUN_MS);
   return {
     message:
-      last === next ? fill(answers.paid, { number: next }) : fill(answers.paidMany, { first: next, last }),
+      paid === next
+        ? fill(answers.paid, { number: next })
+        : fill(answers.paidMany, { first: next, last: paid }),
   };
 }
 
