@@ -1,5 +1,6 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/billed-subscriptions";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
@@ -51,7 +52,7 @@ test("a cancellation reminder resends the original event to the reseller at most
   await expect(again()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a list of events filtered by reference contains each event once, even if the reseller's own reference equals the access code", async () => {
+test("lists of events and subscriptions filtered by reference contain each entry once, even if the reseller's own reference equals the access code", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop] = resellers;
   await fund(operator, shop, 1_000);
@@ -62,4 +63,5 @@ test("a list of events filtered by reference contains each event once, even if t
   await cancelSubscription(partner, subscription);
   const { events } = (await listEvents(shop, { reference, limit: 10 })).data;
   expect(events.map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);
+  expect((await listShopSubscriptions(shop, { named: reference, limit: 10 })).rows).toHaveLength(1);
 });

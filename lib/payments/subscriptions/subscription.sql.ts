@@ -54,6 +54,7 @@ export function billedSubscriptions(
       : sql`(
       SELECT * FROM subscriptions r WHERE ${isBilled} AND r.reseller_subscription_reference = ${named}
       UNION ALL SELECT * FROM subscriptions r WHERE ${isBilled} AND r.access_code = ${named}
+        AND r.reseller_subscription_reference IS DISTINCT FROM ${named}
       OFFSET 0)`;
   return { isBilled, table };
 }
