@@ -106,7 +106,7 @@ test("previewing a refund throws the same errors as creating it", async () => {
   expect(await refusalOf(previewRefund(set.partner, intent, minor(1)))).toBe("unauthenticated");
 });
 
-test("submitting a refund form twenty times refunds once, and an operator can refund on behalf of a partner", async () => {
+test("submitting a refund form twenty times refunds once, and after an operator has refunded the rest, no payout is upcoming", async () => {
   const set = await world();
   const { intent } = await paid(set, 1_000, [1_000]);
   const sent = form(intent.reference, 300);
@@ -115,7 +115,11 @@ test("submitting a refund form twenty times refunds once, and an operator can re
   expect(await refusalOf(refundManually(set.partner, { ...sent, amount: minor(200) }))).toBe(
     "idempotency_key_reused",
   );
+  const upcoming = async () =>
+    (await intentTimeline(set.partner, (await retrieveIntent(set.partner, intent)).data)).upcoming;
+  expect(await upcoming()).toMatchObject([{ kind: "pays_out" }]);
   await refundManuallyForPartner(set.operator, set.partner, form(intent.reference, 700));
+  expect(await upcoming()).toEqual([]);
   expect(await readRefundState(set.partner, intent)).toEqual({ refunded: 1_000, left: 0 });
   expect(await auditedAmounts(set.partner, "refund.created")).toEqual([300, 700]);
 });
@@ -129,7 +133,7 @@ test("a refund appears in the timeline, on the receipt, in the payment's list of
   expect(entries.at(-1)).toMatchObject({ kind: "refunded", amountDisplay: display(200) });
   const [used] = await listUsedVouchers(intent.access_code);
   expect(used).toMatchObject({ left: 400 });
-  const [shown] = await listCustomerRefunds(intent.access_code);
+  const [shown] = (await listCustomerRefunds(intent.access_code)).refunds;
   expect(shown).toMatchObject({ amount: 200, cycle: null });
   expect(shown?.vouchers[0]?.codeEnding).toBe(used?.codeEnding);
   const { rows } = await listRefunds(set.partner, { paymentReference: intent.reference, limit: 10 });

@@ -37,7 +37,8 @@ export async function intentTimeline(caller: Caller, intent: IntentResource): Pr
   ]);
   const failure = intentEvents.events.find(({ type }) => type === "redemption-intent.failed");
   const events = await Promise.all(intentEvents.events.map(({ id }) => retrieveEvent(caller, { id })));
-  const parts = [payoutPart(paidOut, null), ...events.map(({ data }) => eventPart(data))];
+  const isRefunded = intent.refunded_amount === intent.amount;
+  const parts = [payoutPart(paidOut, null, isRefunded), ...events.map(({ data }) => eventPart(data))];
   return buildTimeline(
     [
       ...intentEntries(intent, failure?.created_at),
@@ -126,14 +127,15 @@ function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
 export async function cycleTimeline(
   caller: Caller,
   subscription: SubscriptionResource,
-  { number, dueAt, paidAt, billedBy, events }: PaidCycle,
+  { number, dueAt, paidAt, billedBy, events, refundedDisplay }: PaidCycle,
 ): Promise<Timeline> {
   const [paidOut, refunded, ...retrieved] = await Promise.all([
     payoutsOfCycle(caller, subscription.reference, number),
     refundEntries(caller, { subscriptionReference: subscription.reference, cycle: number }),
     ...events.map(({ id }) => retrieveEvent(caller, { id })),
   ]);
-  const parts = [payoutPart(paidOut, null), ...retrieved.map(({ data }) => eventPart(data))];
+  const isRefunded = refundedDisplay === subscription.amount_display;
+  const parts = [payoutPart(paidOut, null, isRefunded), ...retrieved.map(({ data }) => eventPart(data))];
   return buildTimeline(
     [
       { kind: "due", at: dueAt, cycle: number },
@@ -186,9 +188,13 @@ function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEven
 
 /**
  * Returns the entries for a payment's payouts, or no entries if `payment` is undefined. `to` is the partner's name for
- * operators, and null for the partner.
+ * operators, and null for the partner. A payment that `isRefunded` in full is in no later payout.
  */
-export function payoutPart(payment: PaymentPayouts | undefined, to: string | null): TimelinePart {
+export function payoutPart(
+  payment: PaymentPayouts | undefined,
+  to: string | null,
+  isRefunded = false,
+): TimelinePart {
   if (!payment) return { entries: [], upcoming: [] };
   const { payouts, isDue, holdReason: held } = payment;
   const named = payouts.map(({ reference, runId, ...paid }) => ({
@@ -200,7 +206,7 @@ export function payoutPart(payment: PaymentPayouts | undefined, to: string | nul
     entries: named.flatMap(payoutEntries),
     upcoming: [
       ...underway.map(({ payout }) => ({ kind: "bank_pays", at: null, payout }) as const),
-      ...(isDue ? [{ kind: "pays_out", at: null, holdReason: held, to } as const] : []),
+      ...(isDue && !isRefunded ? [{ kind: "pays_out", at: null, holdReason: held, to } as const] : []),
     ],
   };
 }
