@@ -24,6 +24,7 @@ test("a partner finds customers by the beginning of their email, and the list st
   const emails = ({ rows }: typeof first) => rows.map(({ email }) => email);
   expect(emails(first)).toEqual(EMAILS.slice(0, 2));
   expect(emails(await page(partner, first.next ?? ""))).toEqual(EMAILS.slice(2));
+  expect((await listCustomers(partner, { search: "@", limit: 2 })).rows).toEqual([]);
 
   const { accountId: account_id, environment } = partner;
   await eraseCustomer(operator, { account_id, environment, customer: EMAILS[1] ?? "" });

@@ -56,7 +56,7 @@ test("a partner requests a cancellation, the reseller confirms it on the reselle
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toBeVisible();
   await asked.getByRole("button", { name: "Send request again" }).click();
   await expect(
-    asked.getByText("Nothing was sent: the reseller was notified within the last day."),
+    asked.getByText("Nothing was sent: the last attempt to notify the reseller was less than a day ago."),
   ).toBeVisible();
   await expect(asked.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
 

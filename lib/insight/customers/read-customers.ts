@@ -35,7 +35,9 @@ export function listCustomers(
     wanted,
     async (page) => {
       if (search === undefined) return selectCustomers(caller, page);
-      if (!validate(search)) return searchCustomersByEmail(caller, emailPart(search), page);
+      const part = emailPart(search);
+      if (part === "") return [];
+      if (!validate(search)) return searchCustomersByEmail(caller, part, page);
       const one = await rowOfId(caller, search);
       return one ? [one] : [];
     },

@@ -27,6 +27,6 @@ export async function askAgainAction(_state: FormState, formData: FormData): Pro
     const reminder = await remindReseller(caller, { reference });
     if (reminder.sent) return "The reseller has been notified again.";
     const from = dateTimeText(reminder.from, caller.timezone);
-    return `Nothing was sent: the reseller was notified within the last day. You can send the request again from ${from}.`;
+    return `Nothing was sent: the last attempt to notify the reseller was less than a day ago. You can send the request again from ${from}.`;
   });
 }
