@@ -83,7 +83,7 @@ export const subscription = {
     },
     cancel_requested: {
       title: "İptal talep edildi",
-      what: "{shop} tarafından sizden ödeme alınmasının durdurulması istendi.",
+      what: "{shop} mağazasından, sizden ödeme almayı durdurması istendi.",
       next: "Onay {shop} tarafından verilene kadar aboneliğiniz sürer ve sizden ödeme alınabilir. İptal tamamlandığında bu sayfada görürsünüz.",
       asked: "Talep {date} tarihinde {shop} tarafına iletildi.",
       waiting: {
