@@ -16,7 +16,7 @@ export default function NotFound() {
       <p>
         The link may be incomplete or mistyped. If you came here to pay, go back to the shop and start again.
       </p>
-      <p>No money has moved.</p>
+      <p>Opening this link moved no money.</p>
     </NoticePage>
   );
 }

@@ -96,7 +96,9 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
     await subscription.cancel();
     await titled(page, subscription.path, "Subscription canceled");
-    await expect(page.getByText("No money has moved, and you will not be billed.")).toBeVisible();
+    await expect(
+      page.getByText("No payment was recorded, and no shop can bill this subscription."),
+    ).toBeVisible();
   },
   "the checkout of an unavailable subscription": async (scene) => {
     await titled(scene.page, await suspended(scene, "live"), "This subscription is not available");

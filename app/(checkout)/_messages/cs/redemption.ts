@@ -19,7 +19,8 @@ export const redemption = {
   },
   unknownLink: {
     title: "Tento platební odkaz nefunguje",
-    advice: "Žádné peníze nebyly strženy. Nikdy nezadávejte kód poukazu na stránce, které nevěříte.",
+    advice:
+      "Otevřením tohoto odkazu nebyly strženy žádné peníze. Nikdy nezadávejte kód poukazu na stránce, které nevěříte.",
   },
   cancel: {
     trigger: "Zrušit platbu",

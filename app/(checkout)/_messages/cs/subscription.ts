@@ -26,7 +26,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Tento odkaz na předplatné nefunguje",
-    advice: "Žádné peníze nebyly strženy a nic vám nebude účtováno.",
+    advice: "Otevřením tohoto odkazu nebyly strženy žádné peníze a nezměnilo se žádné předplatné.",
   },
   extent: {
     canceled: "Předplatné bylo zrušeno.",
@@ -120,7 +120,8 @@ export const subscription = {
     canceled: {
       title: "Předplatné zrušeno",
       what: "Předplatné u společnosti {company} bylo zrušeno.",
-      nextUnpaid: "Žádné peníze nebyly strženy a nic vám nebude účtováno.",
+      nextUnpaid:
+        "Žádná platba nebyla zaznamenána a žádný obchod nemůže toto předplatné účtovat. Pokud jste zaplatili v některém obchodě, zeptejte se tam.",
       next: "Zrušením se dřívější platby nevracejí. Nic dalšího vám nebude účtováno.",
     },
     unavailable: {

@@ -20,7 +20,7 @@ export const redemption = {
   unknownLink: {
     title: "Dieser Zahlungslink funktioniert nicht",
     advice:
-      "Es wurde nichts abgebucht. Geben Sie Gutscheincodes nie auf einer Seite ein, der Sie nicht vertrauen.",
+      "Durch das Öffnen dieses Links wurde nichts abgebucht. Geben Sie Gutscheincodes nie auf einer Seite ein, der Sie nicht vertrauen.",
   },
   cancel: {
     trigger: "Zahlung abbrechen",

@@ -27,7 +27,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Dieser Abo-Link funktioniert nicht",
-    advice: "Es wurde nichts abgebucht, und Ihnen wird nichts berechnet.",
+    advice: "Durch das Öffnen dieses Links wurde nichts abgebucht und kein Abo geändert.",
   },
   extent: {
     canceled: "Es wurde beendet.",
@@ -102,7 +102,8 @@ export const subscription = {
     canceled: {
       title: "Abo beendet",
       what: "Ihr Abo bei {company} wurde beendet.",
-      nextUnpaid: "Es wurde nichts abgebucht, und Ihnen wird nichts berechnet.",
+      nextUnpaid:
+        "Es ist keine Zahlung erfasst, und kein Shop kann dieses Abo abrechnen. Wenn Sie bei einem Shop bezahlt haben, wenden Sie sich an diesen Shop.",
       next: "Mit der Kündigung werden bisherige Zahlungen nicht erstattet. Ihnen wird nichts mehr berechnet.",
     },
     unavailable: {

@@ -18,7 +18,7 @@ export const redemption = {
   },
   unknownLink: {
     title: "This payment link does not work",
-    advice: "No money has moved. Never type a voucher code into a page you do not trust.",
+    advice: "Opening this link moved no money. Never type a voucher code into a page you do not trust.",
   },
   cancel: {
     trigger: "Cancel this payment",

@@ -24,7 +24,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "This subscription link does not work",
-    advice: "No money has moved, and you will not be billed.",
+    advice: "Opening this link moved no money and changed no subscription.",
   },
   /** The sentences that describe how long a subscription lasts. */
   extent: {
@@ -99,7 +99,8 @@ export const subscription = {
     canceled: {
       title: "Subscription canceled",
       what: "Your subscription to {company} was canceled.",
-      nextUnpaid: "No money has moved, and you will not be billed.",
+      nextUnpaid:
+        "No payment was recorded, and no shop can bill this subscription. If you paid a shop, ask that shop.",
       next: "Canceling does not refund past payments. You will not be billed again.",
     },
     unavailable: {

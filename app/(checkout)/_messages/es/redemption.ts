@@ -20,7 +20,7 @@ export const redemption = {
   unknownLink: {
     title: "Este enlace de pago no funciona",
     advice:
-      "No se ha cobrado nada. No escribas nunca el código de un vale en una página en la que no confíes.",
+      "Al abrir este enlace no se ha cobrado nada. No escribas nunca el código de un vale en una página en la que no confíes.",
   },
   cancel: {
     trigger: "Cancelar este pago",

@@ -26,7 +26,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Este enlace de suscripción no funciona",
-    advice: "No se ha cobrado nada ni se te cobrará.",
+    advice: "Al abrir este enlace no se ha cobrado nada ni se ha modificado ninguna suscripción.",
   },
   extent: {
     canceled: "Se ha cancelado.",
@@ -110,7 +110,8 @@ export const subscription = {
     canceled: {
       title: "Suscripción cancelada",
       what: "Tu suscripción a {company} se ha cancelado.",
-      nextUnpaid: "No se ha cobrado nada ni se te cobrará.",
+      nextUnpaid:
+        "No consta ningún pago y ninguna tienda puede cobrar esta suscripción. Si has pagado a una tienda, pregunta allí.",
       next: "Los pagos anteriores no se reembolsan al cancelar. No se te cobrará nada más.",
     },
     unavailable: {

@@ -20,7 +20,7 @@ export const redemption = {
   unknownLink: {
     title: "Ce lien de paiement ne fonctionne pas",
     advice:
-      "Rien n’a été débité. Ne saisissez jamais le code d’un bon sur une page qui ne vous inspire pas confiance.",
+      "L’ouverture de ce lien n’a entraîné aucun débit. Ne saisissez jamais le code d’un bon sur une page qui ne vous inspire pas confiance.",
   },
   cancel: {
     trigger: "Annuler ce paiement",

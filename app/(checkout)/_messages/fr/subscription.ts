@@ -27,7 +27,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Ce lien d’abonnement ne fonctionne pas",
-    advice: "Rien n’a été débité et vous ne serez pas facturé.",
+    advice: "L’ouverture de ce lien n’a entraîné aucun débit et n’a modifié aucun abonnement.",
   },
   extent: {
     canceled: "Il a été résilié.",
@@ -112,7 +112,8 @@ export const subscription = {
     canceled: {
       title: "Abonnement résilié",
       what: "Votre abonnement à {company} a été résilié.",
-      nextUnpaid: "Rien n’a été débité et vous ne serez pas facturé.",
+      nextUnpaid:
+        "Aucun paiement n’a été enregistré et aucune boutique ne peut facturer cet abonnement. Si vous avez payé une boutique, adressez-vous à elle.",
       next: "La résiliation ne rembourse pas les paiements passés. Vous ne serez plus facturé.",
     },
     unavailable: {

@@ -20,7 +20,7 @@ export const redemption = {
   unknownLink: {
     title: "Questo link di pagamento non funziona",
     advice:
-      "Non è stato addebitato nulla. Non digiti mai il codice di un buono su una pagina di cui non si fida.",
+      "L’apertura di questo link non ha comportato alcun addebito. Non digiti mai il codice di un buono su una pagina di cui non si fida.",
   },
   cancel: {
     trigger: "Annulla questo pagamento",

@@ -26,7 +26,8 @@ export const subscription = {
   },
   unknownLink: {
     title: "Questo link di abbonamento non funziona",
-    advice: "Non è stato addebitato nulla e non Le verrà addebitato nulla.",
+    advice:
+      "L’apertura di questo link non ha comportato alcun addebito e non ha modificato alcun abbonamento.",
   },
   extent: {
     canceled: "È stato disdetto.",
@@ -115,7 +116,8 @@ export const subscription = {
     canceled: {
       title: "Abbonamento disdetto",
       what: "Il Suo abbonamento a {company} è stato disdetto.",
-      nextUnpaid: "Non è stato addebitato nulla e non Le verrà addebitato nulla.",
+      nextUnpaid:
+        "Non risulta alcun pagamento e nessun negozio può addebitare questo abbonamento. Se ha pagato un negozio, si rivolga a quel negozio.",
       next: "La disdetta non rimborsa i pagamenti già effettuati. Non ci saranno altri addebiti.",
     },
     unavailable: {

@@ -19,7 +19,8 @@ export const redemption = {
   },
   unknownLink: {
     title: "Deze betaallink werkt niet",
-    advice: "Er is niets afgeschreven. Vul nooit een vouchercode in op een pagina die je niet vertrouwt.",
+    advice:
+      "Door het openen van deze link is er niets afgeschreven. Vul nooit een vouchercode in op een pagina die je niet vertrouwt.",
   },
   cancel: {
     trigger: "Betaling annuleren",

@@ -27,7 +27,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Deze abonnementslink werkt niet",
-    advice: "Er is niets afgeschreven en er wordt je niets in rekening gebracht.",
+    advice: "Door het openen van deze link is er niets afgeschreven en geen abonnement gewijzigd.",
   },
   extent: {
     canceled: "Het abonnement is opgezegd.",
@@ -102,7 +102,8 @@ export const subscription = {
     canceled: {
       title: "Abonnement opgezegd",
       what: "Je abonnement bij {company} is opgezegd.",
-      nextUnpaid: "Er is niets afgeschreven en er wordt je niets in rekening gebracht.",
+      nextUnpaid:
+        "Er is geen betaling geregistreerd en geen enkele winkel kan dit abonnement in rekening brengen. Heb je een winkel betaald, neem dan contact op met die winkel.",
       next: "Eerdere betalingen worden door het opzeggen niet terugbetaald. Er wordt je niets meer in rekening gebracht.",
     },
     unavailable: {

@@ -19,7 +19,8 @@ export const redemption = {
   },
   unknownLink: {
     title: "Ten link do płatności nie działa",
-    advice: "Nie pobrano żadnych środków. Nigdy nie wpisuj kodu bonu na stronie, której nie ufasz.",
+    advice:
+      "Otwarcie tego linku nie spowodowało pobrania żadnych środków. Nigdy nie wpisuj kodu bonu na stronie, której nie ufasz.",
   },
   cancel: {
     trigger: "Anuluj płatność",

@@ -26,7 +26,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Ten link do subskrypcji nie działa",
-    advice: "Nie pobrano żadnych środków i żadna płatność nie zostanie pobrana.",
+    advice: "Otwarcie tego linku nie spowodowało pobrania żadnych środków ani zmiany żadnej subskrypcji.",
   },
   extent: {
     canceled: "Subskrypcja została anulowana.",
@@ -120,7 +120,8 @@ export const subscription = {
     canceled: {
       title: "Subskrypcja anulowana",
       what: "Subskrypcja w firmie {company} została anulowana.",
-      nextUnpaid: "Nie pobrano żadnych środków i żadna płatność nie zostanie pobrana.",
+      nextUnpaid:
+        "Nie zarejestrowano żadnej płatności i żaden sklep nie może pobierać opłat za tę subskrypcję. Jeśli płatność została wykonana w sklepie, zapytaj w tym sklepie.",
       next: "Anulowanie nie oznacza zwrotu wcześniejszych płatności. Kolejne płatności nie będą pobierane.",
     },
     unavailable: {

@@ -19,7 +19,8 @@ export const redemption = {
   },
   unknownLink: {
     title: "Este link de pagamento não funciona",
-    advice: "Nada foi cobrado. Nunca escreva o código de um vale numa página em que não confia.",
+    advice:
+      "A abertura deste link não implicou qualquer cobrança. Nunca escreva o código de um vale numa página em que não confia.",
   },
   cancel: {
     trigger: "Cancelar este pagamento",

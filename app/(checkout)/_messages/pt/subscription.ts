@@ -25,7 +25,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Este link de subscrição não funciona",
-    advice: "Nada foi cobrado e nada lhe será cobrado.",
+    advice: "A abertura deste link não implicou qualquer cobrança nem alterou qualquer subscrição.",
   },
   extent: {
     canceled: "Foi cancelada.",
@@ -108,7 +108,8 @@ export const subscription = {
     canceled: {
       title: "Subscrição cancelada",
       what: "A sua subscrição de {company} foi cancelada.",
-      nextUnpaid: "Nada foi cobrado e nada lhe será cobrado.",
+      nextUnpaid:
+        "Não consta qualquer pagamento e nenhuma loja pode cobrar esta subscrição. Se pagou a uma loja, contacte essa loja.",
       next: "O cancelamento não reembolsa os pagamentos anteriores. Nada mais lhe será cobrado.",
     },
     unavailable: {

@@ -20,7 +20,7 @@ export const redemption = {
   unknownLink: {
     title: "Acest link de plată nu funcționează",
     advice:
-      "Nu s-a încasat nimic. Nu introduceți niciodată codul unui voucher pe o pagină în care nu aveți încredere.",
+      "Deschiderea acestui link nu a dus la nicio încasare. Nu introduceți niciodată codul unui voucher pe o pagină în care nu aveți încredere.",
   },
   cancel: {
     trigger: "Anulați această plată",

@@ -26,7 +26,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Acest link de abonament nu funcționează",
-    advice: "Nu s-a încasat nimic și nu veți fi facturat.",
+    advice: "Deschiderea acestui link nu a dus la nicio încasare și nu a modificat niciun abonament.",
   },
   extent: {
     canceled: "A fost anulat.",
@@ -113,7 +113,8 @@ export const subscription = {
     canceled: {
       title: "Abonament anulat",
       what: "Abonamentul dvs. la {company} a fost anulat.",
-      nextUnpaid: "Nu s-a încasat nimic și nu veți fi facturat.",
+      nextUnpaid:
+        "Nu a fost înregistrată nicio plată și niciun magazin nu poate factura acest abonament. Dacă ați plătit unui magazin, întrebați acel magazin.",
       next: "Anularea nu rambursează plățile anterioare. Nu veți mai fi facturat.",
     },
     unavailable: {

@@ -19,7 +19,8 @@ export const redemption = {
   },
   unknownLink: {
     title: "Betalningslänken fungerar inte",
-    advice: "Inga pengar har dragits. Skriv aldrig in en värdebeviskod på en sida som du inte litar på.",
+    advice:
+      "Inga pengar drogs när länken öppnades. Skriv aldrig in en värdebeviskod på en sida som du inte litar på.",
   },
   cancel: {
     trigger: "Avbryt betalningen",

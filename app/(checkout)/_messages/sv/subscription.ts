@@ -26,7 +26,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Prenumerationslänken fungerar inte",
-    advice: "Inga pengar har dragits, och du kommer inte att debiteras.",
+    advice: "Inga pengar drogs och ingen prenumeration ändrades när länken öppnades.",
   },
   extent: {
     canceled: "Prenumerationen är avslutad.",
@@ -100,7 +100,8 @@ export const subscription = {
     canceled: {
       title: "Prenumerationen är avslutad",
       what: "Din prenumeration hos {company} har avslutats.",
-      nextUnpaid: "Inga pengar har dragits, och du kommer inte att debiteras.",
+      nextUnpaid:
+        "Ingen betalning har registrerats, och ingen butik kan debitera den här prenumerationen. Om du har betalat till en butik, kontakta den butiken.",
       next: "Att prenumerationen avslutas innebär inte att tidigare betalningar återbetalas. Du kommer inte att debiteras igen.",
     },
     unavailable: {

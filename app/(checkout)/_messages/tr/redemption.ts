@@ -19,7 +19,8 @@ export const redemption = {
   },
   unknownLink: {
     title: "Bu ödeme bağlantısı çalışmıyor",
-    advice: "Sizden ödeme alınmadı. Güvenmediğiniz bir sayfaya asla çek kodu girmeyin.",
+    advice:
+      "Bu bağlantıyı açtığınız için sizden ödeme alınmadı. Güvenmediğiniz bir sayfaya asla çek kodu girmeyin.",
   },
   cancel: {
     trigger: "Ödemeyi iptal et",

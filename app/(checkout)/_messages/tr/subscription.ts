@@ -26,7 +26,7 @@ export const subscription = {
   },
   unknownLink: {
     title: "Bu abonelik bağlantısı çalışmıyor",
-    advice: "Sizden ödeme alınmadı ve alınmayacak.",
+    advice: "Bu bağlantıyı açtığınız için sizden ödeme alınmadı ve hiçbir abonelik değiştirilmedi.",
   },
   extent: {
     canceled: "Abonelik iptal edildi.",
@@ -99,7 +99,8 @@ export const subscription = {
     canceled: {
       title: "Abonelik iptal edildi",
       what: "{company} aboneliğiniz iptal edildi.",
-      nextUnpaid: "Sizden ödeme alınmadı ve alınmayacak.",
+      nextUnpaid:
+        "Kayıtlı bir ödeme yok ve hiçbir mağaza bu abonelik için ödeme alamaz. Bir mağazaya ödeme yaptıysanız o mağaza ile iletişime geçin.",
       next: "İptal, geçmiş ödemelerin iadesi anlamına gelmez. Sizden bir daha ödeme alınmayacak.",
     },
     unavailable: {
