@@ -9,7 +9,7 @@ import { localeFacts, locales } from "@/lib/base/locales";
 import { env } from "@/lib/base/settings/env";
 
 /** The date on which the accessibility statement was last checked against the pages. */
-const REVIEWED_AT = "2026-11-28T00:00:00.000000Z";
+const REVIEWED_AT = "2026-11-29T00:00:00.000000Z";
 
 type PageProps = { readonly searchParams: SearchParams };
 
@@ -36,7 +36,7 @@ export default async function AccessibilityPage(props: PageProps) {
         <p>{text.conforms}</p>
         <Heading>{text.gapsTitle}</Heading>
         <ul className="list-disc space-y-1 ps-5">
-          {[text.gapFixedTime, text.gapForeignText, text.gapPdf, text.gapAudit].map((gap) => (
+          {[text.gapFixedTime, text.gapScript, text.gapForeignText, text.gapPdf, text.gapAudit].map((gap) => (
             <li key={gap}>{gap}</li>
           ))}
         </ul>

@@ -55,10 +55,12 @@ export const accessibility = {
     "Toto prohlášení se týká stránek pro zákazníky na {host}: platební stránky, potvrzení, předplatného, zůstatku poukazu, stránky, kterou otevře QR kód z vytištěného poukazu, a této stránky.",
   conformsTitle: "Co požadavky splňuje",
   conforms:
-    "Tyto stránky jsou vytvořeny tak, aby splňovaly Pokyny pro přístupnost webového obsahu (WCAG) 2.2 na úrovni AA, jak vyžaduje evropská norma EN 301 549 a Evropský akt přístupnosti. Ověřují to automatické testy, ve světlých i tmavých barvách a ve všech jazycích. Stránky fungují s klávesnicí, na obrazovkách širokých 320 pixelů i bez skriptů. Než platnost platby vyprší, stránka vás upozorní a čas můžete prodloužit.",
+    "Tyto stránky jsou vytvořeny tak, aby splňovaly Pokyny pro přístupnost webového obsahu (WCAG) 2.2 na úrovni AA, jak vyžaduje evropská norma EN 301 549 a Evropský akt přístupnosti. Ověřují to automatické testy, ve světlých i tmavých barvách a ve všech jazycích. Stránky fungují s klávesnicí, na obrazovkách širokých 320 pixelů i bez skriptů. Než platnost platby vyprší, stránka vás upozorní a čas můžete prodloužit. Výjimky jsou uvedeny níže.",
   gapsTitle: "Co požadavky nesplňuje",
   gapFixedTime:
-    "Pokud společnost, které platíte, stanoví na platbu časový limit, na stránce ho prodloužit nelze.",
+    "Čas na platbu můžete prodloužit jen jednou. Pokud společnost, které platíte, stanoví časový limit, na stránce ho prodloužit nelze.",
+  gapScript:
+    "Bez skriptů nemůže stránka, kterou otevře QR kód z vytištěného poukazu, kód přečíst. Je nutné ho zadat ručně.",
   gapForeignText:
     "Názvy a texty, které zadaly společnosti a obchody, nejsou přeložené a jejich jazyk není označen.",
   gapPdf:

@@ -56,10 +56,12 @@ export const accessibility = {
     "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Zahlungsseite, Beleg, Abos, das Guthaben eines Gutscheins, die Seite, die sich über den QR-Code eines gedruckten Gutscheins öffnet, und diese Seite.",
   conformsTitle: "Was den Anforderungen entspricht",
   conforms:
-    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und der European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern.",
+    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und der European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern. Die Ausnahmen stehen weiter unten.",
   gapsTitle: "Was den Anforderungen nicht entspricht",
   gapFixedTime:
-    "Wenn das Unternehmen, an das Sie zahlen, eine Frist setzt, können Sie sie auf der Seite nicht verlängern.",
+    "Sie können die Frist für eine Zahlung nur einmal verlängern. Wenn das Unternehmen, an das Sie zahlen, eine Frist setzt, können Sie sie auf der Seite nicht verlängern.",
+  gapScript:
+    "Ohne Skript kann die Seite, die sich über den QR-Code eines gedruckten Gutscheins öffnet, den Code nicht lesen. Sie müssen ihn eintippen.",
   gapForeignText:
     "Namen und Texte, die ein Unternehmen eingibt, sind nicht übersetzt, und ihre Sprache ist nicht ausgezeichnet.",
   gapPdf:

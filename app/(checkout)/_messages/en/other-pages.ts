@@ -52,10 +52,12 @@ export const accessibility = {
     "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that opens with the QR code of a printed voucher, and this page.",
   conformsTitle: "What conforms",
   conforms:
-    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, as the European standard EN 301 549 and the European Accessibility Act require. Automated tests check them in light and dark colors and in every language. They work by keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended.",
+    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, as the European standard EN 301 549 and the European Accessibility Act require. Automated tests check them in light and dark colors and in every language. They work by keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended. Exceptions are listed below.",
   gapsTitle: "What does not conform",
   gapFixedTime:
-    "If the company that you pay sets a time limit for a payment, you cannot extend it on the page.",
+    "You can extend the time for a payment only once. If the company that you pay sets a time limit, you cannot extend it on the page.",
+  gapScript:
+    "Without JavaScript, the page that opens with the QR code of a printed voucher cannot read the code. You have to type it.",
   gapForeignText:
     "Names and texts that companies enter are not translated, and their language is not marked.",
   gapPdf:

@@ -55,9 +55,12 @@ export const accessibility = {
     "Esta declaración se aplica a las páginas para clientes de {host}: la página de pago, el recibo, las suscripciones, el saldo de un vale, la página que se abre con el código QR de un vale impreso y esta página.",
   conformsTitle: "Situación de cumplimiento",
   conforms:
-    "Estas páginas están diseñadas para cumplir las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2 en el nivel AA, como exigen la norma europea EN 301 549 y el Acta Europea de Accesibilidad (Directiva (UE) 2019/882). Las comprobamos con pruebas automáticas en colores claros y oscuros y en todos los idiomas. Funcionan con el teclado, en pantallas de 320 píxeles de ancho y sin JavaScript. Si un pago está a punto de caducar, la página te avisa y puedes ampliar el plazo.",
+    "Estas páginas están diseñadas para cumplir las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2 en el nivel AA, como exigen la norma europea EN 301 549 y el Acta Europea de Accesibilidad (Directiva (UE) 2019/882). Las comprobamos con pruebas automáticas en colores claros y oscuros y en todos los idiomas. Funcionan con el teclado, en pantallas de 320 píxeles de ancho y sin JavaScript. Si un pago está a punto de caducar, la página te avisa y puedes ampliar el plazo. Las excepciones se indican más abajo.",
   gapsTitle: "Contenido no accesible",
-  gapFixedTime: "Si la tienda fija un plazo para el pago, no puedes ampliarlo en la página.",
+  gapFixedTime:
+    "El plazo de pago solo se puede ampliar una vez. Si la tienda fija un plazo para el pago, no puedes ampliarlo en la página.",
+  gapScript:
+    "Sin JavaScript, la página que se abre con el código QR de un vale impreso no puede leer el código. Tienes que escribirlo.",
   gapForeignText:
     "Los nombres y textos que introducen las tiendas no se traducen ni llevan marcado su idioma.",
   gapPdf:

@@ -53,9 +53,12 @@ export const accessibility = {
     "Cette déclaration concerne les pages destinées aux clients sur {host} : la page de paiement, le reçu, les abonnements, le solde d’un bon, la page qui s’ouvre avec le code QR d’un bon imprimé et cette page.",
   conformsTitle: "Ce qui est conforme",
   conforms:
-    "Ces pages sont conçues pour respecter les règles WCAG 2.2 au niveau AA, comme l’exigent la norme européenne EN 301 549 et la directive européenne sur l’accessibilité. Des tests automatiques les vérifient en couleurs claires et sombres, et dans chaque langue. Elles s’utilisent au clavier, sur des écrans de 320 pixels de large et sans script. Un paiement sur le point d’expirer vous avertit et peut être prolongé.",
+    "Ces pages sont conçues pour respecter les règles WCAG 2.2 au niveau AA, comme l’exigent la norme européenne EN 301 549 et la directive européenne sur l’accessibilité. Des tests automatiques les vérifient en couleurs claires et sombres, et dans chaque langue. Elles s’utilisent au clavier, sur des écrans de 320 pixels de large et sans script. Un paiement sur le point d’expirer vous avertit et peut être prolongé. Les exceptions sont indiquées ci-dessous.",
   gapsTitle: "Ce qui n’est pas conforme",
-  gapFixedTime: "Si le marchand fixe un délai de paiement, vous ne pouvez pas le prolonger sur la page.",
+  gapFixedTime:
+    "Le délai de paiement ne peut être prolongé qu’une seule fois. Si le marchand fixe un délai, vous ne pouvez pas le prolonger sur la page.",
+  gapScript:
+    "Sans script, la page qui s’ouvre avec le code QR d’un bon imprimé ne peut pas lire le code du bon. Vous devez le saisir.",
   gapForeignText:
     "Les noms et les textes saisis par un marchand ou une boutique ne sont pas traduits, et leur langue n’est pas indiquée.",
   gapPdf:

@@ -57,9 +57,12 @@ export const accessibility = {
     "Questa dichiarazione riguarda le pagine per i clienti su {host}: il pagamento, la ricevuta, gli abbonamenti, il saldo di un buono, la pagina che si apre con il codice QR di un buono stampato e questa pagina.",
   conformsTitle: "Che cosa è conforme",
   conforms:
-    "Queste pagine sono realizzate per essere conformi alle linee guida WCAG 2.2 di livello AA, come richiedono la norma europea EN 301 549 e l’atto europeo sull’accessibilità. Test automatici le verificano con colori chiari e scuri e in ogni lingua. Funzionano con la tastiera, su schermi larghi 320 pixel e senza script. Un pagamento che sta per scadere mostra un avviso e può essere prolungato.",
+    "Queste pagine sono realizzate per essere conformi alle linee guida WCAG 2.2 di livello AA, come richiedono la norma europea EN 301 549 e l’atto europeo sull’accessibilità. Test automatici le verificano con colori chiari e scuri e in ogni lingua. Funzionano con la tastiera, su schermi larghi 320 pixel e senza script. Un pagamento che sta per scadere mostra un avviso e può essere prolungato. Le eccezioni sono elencate più avanti.",
   gapsTitle: "Che cosa non è conforme",
-  gapFixedTime: "Se il negozio fissa un termine per il pagamento, non è possibile prolungarlo dalla pagina.",
+  gapFixedTime:
+    "Il termine per il pagamento si può prolungare una sola volta. Se è il negozio a fissare il termine, non è possibile prolungarlo dalla pagina.",
+  gapScript:
+    "Senza script, la pagina che si apre con il codice QR di un buono stampato non può leggere il codice, che va digitato.",
   gapForeignText:
     "I nomi e i testi inseriti da un negozio non vengono tradotti e la loro lingua non è indicata.",
   gapPdf:

@@ -55,10 +55,12 @@ export const accessibility = {
     "Deze verklaring geldt voor de klantpagina’s op {host}: de betaalpagina, het betaalbewijs, abonnementen, het vouchertegoed, de pagina die opent via de QR-code van een geprinte voucher en deze pagina.",
   conformsTitle: "Wat voldoet",
   conforms:
-    "Deze pagina’s zijn gebouwd om te voldoen aan de Richtlijnen voor Toegankelijkheid van Webcontent (WCAG) 2.2 op niveau AA, zoals de Europese norm EN 301 549 en de Europese toegankelijkheidswet vereisen. Automatische tests controleren ze in lichte en donkere kleuren en in elke taal. Ze werken met het toetsenbord, op schermen van 320 pixels breed en zonder scripts. Voordat een betaling verloopt, krijg je een waarschuwing en kun je de tijd verlengen.",
+    "Deze pagina’s zijn gebouwd om te voldoen aan de Richtlijnen voor Toegankelijkheid van Webcontent (WCAG) 2.2 op niveau AA, zoals de Europese norm EN 301 549 en de Europese toegankelijkheidswet vereisen. Automatische tests controleren ze in lichte en donkere kleuren en in elke taal. Ze werken met het toetsenbord, op schermen van 320 pixels breed en zonder scripts. Voordat een betaling verloopt, krijg je een waarschuwing en kun je de tijd verlengen. De uitzonderingen staan hieronder.",
   gapsTitle: "Wat niet voldoet",
   gapFixedTime:
-    "Als de winkel een tijdslimiet voor een betaling instelt, kun je die op de pagina niet verlengen.",
+    "Je kunt de tijd voor een betaling maar één keer verlengen. Als de winkel een tijdslimiet voor een betaling instelt, kun je die op de pagina niet verlengen.",
+  gapScript:
+    "Zonder scripts kan de pagina die opent via de QR-code van een geprinte voucher de code niet lezen. Je moet de code dan typen.",
   gapForeignText:
     "Namen en teksten die een winkel invoert, zijn niet vertaald en hun taal is niet gemarkeerd.",
   gapPdf:

@@ -54,10 +54,12 @@ export const accessibility = {
     "Ta deklaracja dostępności dotyczy stron dla klientów w serwisie {host}: strony płatności, potwierdzenia, subskrypcji, salda bonu, strony otwieranej kodem QR z wydrukowanego bonu i tej strony.",
   conformsTitle: "Co spełnia wymagania",
   conforms:
-    "Te strony zaprojektowano tak, aby spełniały Wytyczne dla dostępności treści internetowych (WCAG) 2.2 na poziomie AA, jak wymagają norma europejska EN 301 549 i Europejski akt o dostępności. Sprawdzają to testy automatyczne, w jasnych i ciemnych kolorach oraz w każdym języku. Strony działają z samą klawiaturą, na ekranach o szerokości 320 pikseli i bez skryptów. Zanim płatność wygaśnie, zobaczysz ostrzeżenie i będzie można przedłużyć czas.",
+    "Te strony zaprojektowano tak, aby spełniały Wytyczne dla dostępności treści internetowych (WCAG) 2.2 na poziomie AA, jak wymagają norma europejska EN 301 549 i Europejski akt o dostępności. Sprawdzają to testy automatyczne, w jasnych i ciemnych kolorach oraz w każdym języku. Strony działają z samą klawiaturą, na ekranach o szerokości 320 pikseli i bez skryptów. Zanim płatność wygaśnie, zobaczysz ostrzeżenie i będzie można przedłużyć czas. Wyjątki podano poniżej.",
   gapsTitle: "Co nie spełnia wymagań",
   gapFixedTime:
-    "Jeśli firma, której płacisz, ustali limit czasu na płatność, nie można go przedłużyć na stronie.",
+    "Czas na płatność można przedłużyć tylko raz. Jeśli firma, której płacisz, ustali limit czasu, nie można go przedłużyć na stronie.",
+  gapScript:
+    "Bez skryptów strona otwierana kodem QR z wydrukowanego bonu nie może odczytać kodu. Trzeba go wpisać.",
   gapForeignText:
     "Nazwy i teksty wprowadzone przez firmę lub sklep nie są tłumaczone, a ich język nie jest oznaczony.",
   gapPdf:

@@ -54,9 +54,12 @@ export const accessibility = {
     "Esta declaração aplica-se às páginas para clientes em {host}: a página de pagamento, o comprovativo, as subscrições, o saldo de um vale, a página que se abre com o código QR de um vale impresso e esta página.",
   conformsTitle: "O que está em conformidade",
   conforms:
-    "Estas páginas foram concebidas para cumprir as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como exigem a norma europeia EN 301 549 e a Lei Europeia da Acessibilidade (Diretiva (UE) 2019/882). São verificadas por testes automáticos em cores claras e escuras e em todos os idiomas. Funcionam com o teclado, em ecrãs com 320 píxeis de largura e sem JavaScript. Quando um pagamento está prestes a expirar, a página avisa e permite prolongar o prazo.",
+    "Estas páginas foram concebidas para cumprir as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como exigem a norma europeia EN 301 549 e a Lei Europeia da Acessibilidade (Diretiva (UE) 2019/882). São verificadas por testes automáticos em cores claras e escuras e em todos os idiomas. Funcionam com o teclado, em ecrãs com 320 píxeis de largura e sem JavaScript. Quando um pagamento está prestes a expirar, a página avisa e permite prolongar o prazo. As exceções são indicadas abaixo.",
   gapsTitle: "O que não está em conformidade",
-  gapFixedTime: "Se a empresa que recebe o pagamento definir um prazo, não é possível prolongá-lo na página.",
+  gapFixedTime:
+    "O prazo de um pagamento só pode ser prolongado uma vez. Se a empresa que recebe o pagamento definir um prazo, não é possível prolongá-lo na página.",
+  gapScript:
+    "Sem JavaScript, a página que se abre com o código QR de um vale impresso não consegue ler o código. É necessário escrevê-lo.",
   gapForeignText:
     "Os nomes e textos introduzidos pelas empresas e lojas não são traduzidos e o respetivo idioma não está assinalado.",
   gapPdf:

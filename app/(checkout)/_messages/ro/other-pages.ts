@@ -59,9 +59,12 @@ export const accessibility = {
     "Această declarație se referă la paginile pentru clienți de pe {host}: plata, chitanța, abonamentele, soldul unui voucher, pagina care se deschide cu codul QR al unui voucher tipărit și această pagină.",
   conformsTitle: "Ce este conform",
   conforms:
-    "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, așa cum cer standardul european EN 301 549 și Actul european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. Când o plată este pe cale să expire, primiți un avertisment și o puteți prelungi.",
+    "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, așa cum cer standardul european EN 301 549 și Actul european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. Când o plată este pe cale să expire, primiți un avertisment și o puteți prelungi. Excepțiile sunt enumerate mai jos.",
   gapsTitle: "Ce nu este conform",
-  gapFixedTime: "Dacă magazinul stabilește un termen pentru plată, nu îl puteți prelungi pe pagină.",
+  gapFixedTime:
+    "Termenul pentru o plată poate fi prelungit o singură dată. Dacă magazinul stabilește un termen, nu îl puteți prelungi pe pagină.",
+  gapScript:
+    "Fără scripturi, pagina care se deschide cu codul QR al unui voucher tipărit nu poate citi codul. Trebuie să îl introduceți.",
   gapForeignText: "Numele și textele introduse de un magazin nu sunt traduse, iar limba lor nu este marcată.",
   gapPdf:
     "O chitanță salvată de browser ca PDF poate să nu aibă structura folosită de cititoarele de ecran. Pagina o are.",

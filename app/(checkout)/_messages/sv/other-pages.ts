@@ -53,9 +53,12 @@ export const accessibility = {
     "Den här redogörelsen gäller kundsidorna på {host}: betalningssidan, kvittot, prenumerationer, saldot på ett värdebevis, sidan som öppnas med QR-koden på ett utskrivet värdebevis och den här sidan.",
   conformsTitle: "Det här uppfyller kraven",
   conforms:
-    "Sidorna är byggda för att uppfylla Riktlinjer för tillgängligt webbinnehåll (WCAG) 2.2 på nivå AA, som den europeiska standarden EN 301 549 och EU:s tillgänglighetsdirektiv kräver (i Sverige: lagen om vissa produkters och tjänsters tillgänglighet). Automatiska tester kontrollerar dem i ljusa och mörka färger och på alla språk. De fungerar med tangentbord, på skärmar som är 320 pixlar breda och utan skript. Innan tiden för en betalning går ut får du en varning och kan förlänga den.",
+    "Sidorna är byggda för att uppfylla Riktlinjer för tillgängligt webbinnehåll (WCAG) 2.2 på nivå AA, som den europeiska standarden EN 301 549 och EU:s tillgänglighetsdirektiv kräver (i Sverige: lagen om vissa produkters och tjänsters tillgänglighet). Automatiska tester kontrollerar dem i ljusa och mörka färger och på alla språk. De fungerar med tangentbord, på skärmar som är 320 pixlar breda och utan skript. Innan tiden för en betalning går ut får du en varning och kan förlänga den. Undantagen anges nedan.",
   gapsTitle: "Det här uppfyller inte kraven",
-  gapFixedTime: "Om butiken sätter en tidsgräns för en betalning kan du inte förlänga den på sidan.",
+  gapFixedTime:
+    "Du kan bara förlänga tiden för en betalning en gång. Om butiken sätter en tidsgräns kan du inte förlänga den på sidan.",
+  gapScript:
+    "Utan skript kan sidan som öppnas med QR-koden på ett utskrivet värdebevis inte läsa koden. Du måste skriva in den.",
   gapForeignText: "Namn och texter som en butik skriver in är inte översatta, och språket är inte uppmärkt.",
   gapPdf:
     "Ett kvitto som din webbläsare sparar som PDF kan sakna den struktur som skärmläsare använder. Själva sidan har den.",

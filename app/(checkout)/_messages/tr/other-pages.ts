@@ -53,10 +53,12 @@ export const accessibility = {
     "Bu beyan, {host} üzerindeki müşteri sayfaları için geçerlidir: ödeme sayfası, makbuz, abonelikler, alışveriş çeki bakiyesi, basılı bir çekin QR koduyla açılan sayfa ve bu sayfa.",
   conformsTitle: "Gereklilikleri karşılayanlar",
   conforms:
-    "Bu sayfalar, EN 301 549 Avrupa standardının ve Avrupa Erişilebilirlik Yasası’nın gerektirdiği şekilde Web İçeriği Erişilebilirlik Yönergeleri (WCAG) 2.2 sürümüne AA düzeyinde uygun olacak biçimde hazırlanmıştır. Otomatik testler sayfaları açık ve koyu renklerde ve her dilde denetler. Sayfalar klavyeyle, 320 piksel genişliğindeki ekranlarda ve JavaScript kapalıyken çalışır. Bir ödemenin süresi dolmak üzereyken uyarılırsınız ve süreyi uzatabilirsiniz.",
+    "Bu sayfalar, EN 301 549 Avrupa standardının ve Avrupa Erişilebilirlik Yasası’nın gerektirdiği şekilde Web İçeriği Erişilebilirlik Yönergeleri (WCAG) 2.2 sürümüne AA düzeyinde uygun olacak biçimde hazırlanmıştır. Otomatik testler sayfaları açık ve koyu renklerde ve her dilde denetler. Sayfalar klavyeyle, 320 piksel genişliğindeki ekranlarda ve JavaScript kapalıyken çalışır. Bir ödemenin süresi dolmak üzereyken uyarılırsınız ve süreyi uzatabilirsiniz. İstisnalar aşağıda listelenmiştir.",
   gapsTitle: "Gereklilikleri karşılamayanlar",
   gapFixedTime:
-    "Alışveriş yaptığınız mağaza bir ödeme için süre sınırı koyarsa bu süreyi sayfada uzatamazsınız.",
+    "Bir ödemenin süresini yalnızca bir kez uzatabilirsiniz. Alışveriş yaptığınız mağaza bir süre sınırı koyarsa bu süreyi sayfada uzatamazsınız.",
+  gapScript:
+    "JavaScript kapalıyken basılı bir çekin QR koduyla açılan sayfa kodu okuyamaz. Kodu elle girmeniz gerekir.",
   gapForeignText: "Mağazaların girdiği adlar ve metinler çevrilmez ve dilleri işaretlenmez.",
   gapPdf:
     "Tarayıcınızın PDF olarak kaydettiği bir makbuzda, ekran okuyucuların kullandığı yapı eksik olabilir. Sayfanın kendisinde bu yapı vardır.",
