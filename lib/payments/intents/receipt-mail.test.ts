@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { locales } from "@/lib/base/locales";
 import { composeReceiptMail } from "./receipt-mail";
 
 const intent = {
@@ -36,6 +37,14 @@ for (const [locale, subject, voucher] of [
     expect(mail.text).toContain("https://pay.example/redemptions/checkout/mT4kPz81XwQbR7n");
   });
 }
+
+test("the receipt email contains the link to the receipt in every language, with nothing attached to it", () => {
+  for (const locale of locales) {
+    const { text } = composeReceiptMail({ ...intent, locale }, shares, "https://pay.example");
+    const links = ["https://pay.example/redemptions/checkout/mT4kPz81XwQbR7n"];
+    expect(text.match(/https?:\S+/g), locale).toEqual(links);
+  }
+});
 
 test("the receipt email uses the partner's display name, and the partner's default language if the payment request specifies none", () => {
   const settings = {

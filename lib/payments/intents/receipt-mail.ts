@@ -44,7 +44,8 @@ export function composeReceiptMail(
       fill(words.voucher, { ending, amount: formatMoney(amount, money) }),
     ),
     "",
-    fill(words.receipt, { page: `${publicUrl}/redemptions/checkout/${accessCode}` }),
+    words.receipt,
+    `${publicUrl}/redemptions/checkout/${accessCode}`,
     "",
     fill(words.help, { partner }),
   ].join("\n");
@@ -56,7 +57,7 @@ const en = {
   paid: "You paid {amount} to {partner} with vouchers.",
   reference: "Reference: {reference}",
   voucher: "- Voucher ending in {ending} paid {amount}.",
-  receipt: "Your receipt, with what is left on each voucher: {page}",
+  receipt: "Your receipt, with what is left on each voucher:",
   help: "For questions about what you bought, quote the reference to {partner}. For questions about a voucher, quote its ending to the shop that sold it.",
 } as const;
 
@@ -68,7 +69,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Sie haben {amount} mit Gutscheinen an {partner} gezahlt.",
     reference: "Referenz: {reference}",
     voucher: "- Gutschein mit der Endung {ending}: {amount} gezahlt.",
-    receipt: "Ihr Beleg mit dem Restguthaben jedes Gutscheins: {page}",
+    receipt: "Ihr Beleg mit dem Restguthaben jedes Gutscheins:",
     help: "Bei Fragen zu Ihrem Kauf nennen Sie {partner} die Referenz. Bei Fragen zu einem Gutschein nennen Sie dem Shop, der ihn verkauft hat, die Endung.",
   },
   fr: {
@@ -76,7 +77,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Vous avez payé {amount} à {partner} avec des bons.",
     reference: "Référence : {reference}",
     voucher: "- Bon se terminant par {ending} : paiement de {amount}.",
-    receipt: "Votre reçu, avec le solde restant sur chaque bon : {page}",
+    receipt: "Votre reçu, avec le solde restant sur chaque bon :",
     help: "Pour une question sur votre achat, indiquez la référence à {partner}. Pour une question sur un bon, indiquez les derniers caractères de son code à la boutique qui l’a vendu.",
   },
   es: {
@@ -84,7 +85,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Has pagado {amount} a {partner} con vales.",
     reference: "Referencia: {reference}",
     voucher: "- Vale terminado en {ending}: {amount} pagados.",
-    receipt: "Tu recibo, con el saldo que queda en cada vale: {page}",
+    receipt: "Tu recibo, con el saldo que queda en cada vale:",
     help: "Si tienes dudas sobre tu compra, consulta a {partner} e indica la referencia. Si tienes dudas sobre un vale, consulta a la tienda que lo vendió e indica cómo termina el código.",
   },
   it: {
@@ -92,7 +93,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Ha pagato {amount} a {partner} con buoni.",
     reference: "Riferimento: {reference}",
     voucher: "- Buono che termina con {ending}: pagamento di {amount}.",
-    receipt: "La Sua ricevuta, con il saldo rimasto su ogni buono: {page}",
+    receipt: "La Sua ricevuta, con il saldo rimasto su ogni buono:",
     help: "Per domande sull’acquisto, indichi il riferimento a {partner}. Per domande su un buono, indichi gli ultimi caratteri del codice al negozio che l’ha venduto.",
   },
   pt: {
@@ -100,7 +101,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Pagou {amount} a {partner} com vales.",
     reference: "Referência: {reference}",
     voucher: "- Vale terminado em {ending}: {amount} pagos.",
-    receipt: "O seu comprovativo, com o saldo que resta em cada vale: {page}",
+    receipt: "O seu comprovativo, com o saldo que resta em cada vale:",
     help: "Se tiver dúvidas sobre a compra, contacte {partner} e indique a referência. Se tiver dúvidas sobre um vale, contacte a loja que o vendeu e indique como termina o código.",
   },
   nl: {
@@ -108,7 +109,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Je hebt met vouchers {amount} betaald aan {partner}.",
     reference: "Referentie: {reference}",
     voucher: "- Voucher eindigend op {ending}: {amount} betaald.",
-    receipt: "Je betaalbewijs, met het resterende tegoed van elke voucher: {page}",
+    receipt: "Je betaalbewijs, met het resterende tegoed van elke voucher:",
     help: "Vragen over je aankoop? Geef de referentie door aan {partner}. Vragen over een voucher? Geef de laatste tekens van de code door aan de winkel die hem heeft verkocht.",
   },
   pl: {
@@ -116,7 +117,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Zapłacono bonami {amount} firmie {partner}.",
     reference: "Numer referencyjny: {reference}",
     voucher: "- Bon z końcówką {ending}: zapłacono {amount}.",
-    receipt: "Twoje potwierdzenie i saldo pozostałe na każdym bonie: {page}",
+    receipt: "Twoje potwierdzenie i saldo pozostałe na każdym bonie:",
     help: "W sprawie zakupu skontaktuj się z firmą {partner} i podaj numer referencyjny. W sprawie bonu skontaktuj się ze sklepem, który go sprzedał, i podaj końcówkę kodu.",
   },
   tr: {
@@ -124,7 +125,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "{partner} firmasına alışveriş çekiyle {amount} ödediniz.",
     reference: "Referans: {reference}",
     voucher: "- Sonu {ending} olan çekten {amount} ödendi.",
-    receipt: "Makbuzunuz ve her çekte kalan bakiye: {page}",
+    receipt: "Makbuzunuz ve her çekte kalan bakiye:",
     help: "Alışverişinizle ilgili sorularınız için referansı belirterek {partner} ile iletişime geçin. Çekle ilgili sorularınız için kodun son karakterlerini belirterek çeki satan mağazaya başvurun.",
   },
   ro: {
@@ -132,7 +133,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Ați plătit {amount} către {partner} cu vouchere.",
     reference: "Referință: {reference}",
     voucher: "- Voucher care se termină în {ending}: plată de {amount}.",
-    receipt: "Chitanța dvs., cu soldul rămas pe fiecare voucher: {page}",
+    receipt: "Chitanța dvs., cu soldul rămas pe fiecare voucher:",
     help: "Pentru întrebări despre cumpărătură, contactați {partner} și indicați referința. Pentru întrebări despre un voucher, contactați magazinul care l-a vândut și indicați ultimele caractere ale codului.",
   },
   el: {
@@ -140,7 +141,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Πληρώσατε {amount} προς {partner} με κουπόνια.",
     reference: "Αριθμός αναφοράς: {reference}",
     voucher: "- Κουπόνι με κατάληξη {ending}: πληρώθηκαν {amount}.",
-    receipt: "Το αποδεικτικό σας, με το υπόλοιπο που απομένει σε κάθε κουπόνι: {page}",
+    receipt: "Το αποδεικτικό σας, με το υπόλοιπο που απομένει σε κάθε κουπόνι:",
     help: "Για απορίες σχετικά με την αγορά σας, επικοινωνήστε με την επιχείρηση {partner} και δώστε τον αριθμό αναφοράς. Για απορίες σχετικά με κάποιο κουπόνι, επικοινωνήστε με το κατάστημα που το πούλησε και δώστε την κατάληξη του κωδικού.",
   },
   sv: {
@@ -148,7 +149,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Du har betalat {amount} till {partner} med värdebevis.",
     reference: "Referens: {reference}",
     voucher: "- Värdebevis som slutar på {ending}: {amount} betalt.",
-    receipt: "Ditt kvitto, med det som finns kvar på varje värdebevis: {page}",
+    receipt: "Ditt kvitto, med det som finns kvar på varje värdebevis:",
     help: "Frågor om ditt köp? Kontakta {partner} och uppge referensen. Frågor om ett värdebevis? Kontakta butiken som sålde det och uppge kodens sista tecken.",
   },
   cs: {
@@ -156,7 +157,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "Zaplaceno poukazy: {amount} společnosti {partner}.",
     reference: "Referenční číslo: {reference}",
     voucher: "- Poukaz končící na {ending}: zaplaceno {amount}.",
-    receipt: "Vaše potvrzení a zůstatek na každém poukazu: {page}",
+    receipt: "Vaše potvrzení a zůstatek na každém poukazu:",
     help: "S dotazem k nákupu kontaktujte společnost {partner} a uveďte referenční číslo. S dotazem k poukazu kontaktujte obchod, který ho prodal, a uveďte, čím kód končí.",
   },
   ar: {
@@ -164,7 +165,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "دفعت {amount} إلى {partner} بالقسائم.",
     reference: "المرجع: {reference}",
     voucher: "- القسيمة المنتهية بـ {ending}: دُفع منها {amount}.",
-    receipt: "إيصالك مع الرصيد المتبقي في كل قسيمة: {page}",
+    receipt: "إيصالك مع الرصيد المتبقي في كل قسيمة:",
     help: "للأسئلة عن مشترياتك، تواصل مع {partner} واذكر المرجع. وللأسئلة عن قسيمة، تواصل مع المتجر الذي باعها واذكر الخانات الأخيرة من رمزها.",
   },
   he: {
@@ -172,7 +173,7 @@ const messages: Readonly<Record<Locale, MessagesOf<typeof en>>> = {
     paid: "שילמתם {amount} ל־{partner} בשוברים.",
     reference: "אסמכתה: {reference}",
     voucher: "- שובר שמסתיים ב־{ending}: שולמו {amount}.",
-    receipt: "אישור התשלום והיתרה שנותרה בכל שובר: {page}",
+    receipt: "אישור התשלום והיתרה שנותרה בכל שובר:",
     help: "לשאלות על הקנייה, פנו אל {partner} וציינו את האסמכתה. לשאלות על שובר, פנו לחנות שמכרה אותו וציינו את סוף הקוד.",
   },
 };

@@ -12,7 +12,7 @@ const en = {
   blocked: "This voucher is blocked and cannot be used. Ask the shop that sold it.",
   askShop:
     "The shop that bills your subscription holds this voucher. Ask the shop for the refunded amount. The voucher is valid for at least 90 more days.",
-  receipt: "Your receipt: {page}",
+  receipt: "Your receipt:",
 } as const;
 
 type RefundMailMessages = MessagesOf<typeof en>;
@@ -32,7 +32,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
       "Dieser Gutschein ist gesperrt und kann nicht verwendet werden. Fragen Sie den Shop, der ihn verkauft hat.",
     askShop:
       "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Wenden Sie sich an den Shop, um den Betrag zu erhalten. Der Gutschein ist noch mindestens 90 Tage gültig.",
-    receipt: "Ihr Beleg: {page}",
+    receipt: "Ihr Beleg:",
   },
   fr: {
     subject: "Remboursement de {amount} par {partner}",
@@ -44,7 +44,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Ce bon est bloqué et ne peut pas être utilisé. Demandez à la boutique qui l’a vendu.",
     askShop:
       "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
-    receipt: "Votre reçu : {page}",
+    receipt: "Votre reçu :",
   },
   es: {
     subject: "{partner} te ha reembolsado {amount}",
@@ -57,7 +57,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Este vale está bloqueado y no se puede usar. Pregunta a la tienda que lo vendió.",
     askShop:
       "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
-    receipt: "Tu recibo: {page}",
+    receipt: "Tu recibo:",
   },
   it: {
     subject: "Rimborso di {amount} da {partner}",
@@ -69,7 +69,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Questo buono è bloccato e non può essere usato. Chieda al negozio che l’ha venduto.",
     askShop:
       "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
-    receipt: "La Sua ricevuta: {page}",
+    receipt: "La Sua ricevuta:",
   },
   pt: {
     subject: "{partner} reembolsou {amount}",
@@ -82,7 +82,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Este vale está bloqueado e não pode ser usado. Contacte a loja que o vendeu.",
     askShop:
       "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
-    receipt: "O seu comprovativo: {page}",
+    receipt: "O seu comprovativo:",
   },
   nl: {
     subject: "{partner} heeft {amount} terugbetaald",
@@ -96,7 +96,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
       "Deze voucher is geblokkeerd en kan niet worden gebruikt. Neem contact op met de winkel die hem heeft verkocht.",
     askShop:
       "De winkel waar je voor je abonnement betaalt, beheert deze voucher. Vraag die winkel om het terugbetaalde bedrag. De voucher is nog minstens 90 dagen geldig.",
-    receipt: "Je betaalbewijs: {page}",
+    receipt: "Je betaalbewijs:",
   },
   pl: {
     subject: "Zwrot {amount} od firmy {partner}",
@@ -109,7 +109,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Ten bon jest zablokowany i nie można go użyć. Zapytaj w sklepie, który go sprzedał.",
     askShop:
       "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
-    receipt: "Twoje potwierdzenie: {page}",
+    receipt: "Twoje potwierdzenie:",
   },
   tr: {
     subject: "{partner} tarafından {amount} iade edildi",
@@ -122,7 +122,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Bu çek bloke edildiği için kullanılamaz. Çeki satan mağazaya sorun.",
     askShop:
       "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
-    receipt: "Makbuzunuz: {page}",
+    receipt: "Makbuzunuz:",
   },
   ro: {
     subject: "{partner} v-a rambursat {amount}",
@@ -135,7 +135,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Acest voucher este blocat și nu poate fi folosit. Întrebați magazinul care l-a vândut.",
     askShop:
       "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
-    receipt: "Chitanța dvs.: {page}",
+    receipt: "Chitanța dvs.:",
   },
   el: {
     subject: "Επιστροφή χρημάτων: {amount} από {partner}",
@@ -149,7 +149,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
       "Αυτό το κουπόνι είναι μπλοκαρισμένο και δεν μπορεί να χρησιμοποιηθεί. Ρωτήστε το κατάστημα που το πούλησε.",
     askShop:
       "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Απευθυνθείτε στο κατάστημα για να λάβετε το ποσό που επιστράφηκε. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
-    receipt: "Το αποδεικτικό σας: {page}",
+    receipt: "Το αποδεικτικό σας:",
   },
   sv: {
     subject: "{partner} har återbetalat {amount}",
@@ -162,7 +162,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Värdebeviset är spärrat och kan inte användas. Fråga butiken som sålde det.",
     askShop:
       "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
-    receipt: "Ditt kvitto: {page}",
+    receipt: "Ditt kvitto:",
   },
   cs: {
     subject: "Společnost {partner} vrátila {amount}",
@@ -174,7 +174,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "Tento poukaz je zablokovaný a nelze ho použít. Zeptejte se v obchodě, který ho prodal.",
     askShop:
       "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
-    receipt: "Vaše potvrzení: {page}",
+    receipt: "Vaše potvrzení:",
   },
   ar: {
     subject: "ردّ {partner} مبلغ {amount}",
@@ -186,7 +186,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "هذه القسيمة محظورة ولا يمكن استخدامها. اسأل المتجر الذي باعها.",
     askShop:
       "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
-    receipt: "إيصالك: {page}",
+    receipt: "إيصالك:",
   },
   he: {
     subject: "החזר של {amount} מאת {partner}",
@@ -198,6 +198,6 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     blocked: "השובר הזה חסום ולא ניתן להשתמש בו. פנו לחנות שמכרה אותו.",
     askShop:
       "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",
-    receipt: "אישור התשלום: {page}",
+    receipt: "אישור התשלום:",
   },
 };

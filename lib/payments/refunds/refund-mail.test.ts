@@ -1,4 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { locales } from "@/lib/base/locales";
 import { composeRefundMail } from "./refund-mail";
 
 const payment = {
@@ -57,3 +58,12 @@ for (const [locale, subject, text] of [
     expect(mail.text).toContain(text);
   });
 }
+
+test("the refund email contains the link to the receipt in every language, with nothing attached to it", () => {
+  for (const locale of locales) {
+    const parts = [{ codeEnding: "ZC3H-E", amount: 1_500, isBlocked: false }];
+    const { text } = composeRefundMail({ ...payment, locale }, { ...row, parts }, "https://pay.example");
+    const links = ["https://pay.example/redemptions/checkout/mT4kPz81XwQbR7n"];
+    expect(text.match(/https?:\S+/g), locale).toEqual(links);
+  }
+});

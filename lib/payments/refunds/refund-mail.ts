@@ -53,7 +53,8 @@ export function composeRefundMail(
     }),
     "",
     ...(refund.parts.every(({ isBlocked }) => isBlocked) ? [] : [isIntent ? words.spend : words.askShop, ""]),
-    fill(words.receipt, { page }),
+    words.receipt,
+    page,
   ].join("\n");
   return { to, subject: fill(words.subject, { partner, amount }), text, usefulMs: CUSTOMER_MAIL_USEFUL_MS };
 }
