@@ -1,5 +1,6 @@
+import { messagesOf } from "@/app/(checkout)/_messages/load-messages";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { coverageOf } from "./coverage";
+import { coverageOf, notNeededMessage } from "./coverage";
 
 function voucher(id: string, currentBalance: number, year: number) {
   return {
@@ -39,6 +40,15 @@ test("a voucher that the payment does not need keeps its balance", () => {
     { id: "a", share: 1000, left: 0 },
     { id: "b", share: 0, left: 700 },
   ]);
+});
+
+test("the message for an unneeded voucher counts only the vouchers that pay", () => {
+  const { form: text } = messagesOf("he").redemption;
+  const vouchers = [voucher("a", 1000, 2030), voucher("b", 1000, 2031), voucher("c", 1000, 2032)];
+  const messageFor = (amount: number) =>
+    notNeededMessage(coverageOf(vouchers, amount), { locale: "he", text });
+  expect(messageFor(1000)).toBe(text.notNeeded.one);
+  expect(messageFor(2000)).toBe(text.notNeeded.two);
 });
 
 test("without vouchers, the full amount is reported as missing", () => {

@@ -1,6 +1,6 @@
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import type { Locale } from "@/lib/base/locales";
-import { fill } from "@/lib/base/messages";
+import { fill, type Message, pluralForm } from "@/lib/base/messages";
 import { minor } from "@/lib/base/money";
 import { formatMoney, type MoneyFormat } from "@/lib/base/money-format";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
@@ -59,6 +59,14 @@ export function coverageText({ covered, missing }: Coverage, { text, money }: Fo
   const total = formatMoney(covered + missing, money);
   if (missing === 0) return fill(text.allCovered, { total });
   return fill(text.partCovered, { covered: formatMoney(covered, money), total });
+}
+
+/** Returns the message for a voucher that the payment does not need. Its form depends on the number of vouchers that pay. */
+export function notNeededMessage(
+  { rows }: Coverage,
+  { locale, text }: Pick<FormWords, "locale" | "text">,
+): Message<"balance"> {
+  return pluralForm(locale, text.notNeeded, rows.filter(({ share }) => share > 0).length);
 }
 
 /** Returns the screen reader announcement for accepted voucher codes. */

@@ -91,7 +91,7 @@ export function PayForm(props: PayFormProps) {
             }}
             scan={{ text: words.scan, closeLabel: words.close, onCode: (code) => enter(code, state.text) }}
           />
-          <VoucherList rows={coverage.rows} checking={state.checking} words={words} />
+          <VoucherList coverage={coverage} checking={state.checking} words={words} />
           {state.slow && <p className="text-sm text-muted">{text.slow}</p>}
           <CoverageMeter coverage={coverage} words={words} />
           <Notice tone="success">{state.notice}</Notice>

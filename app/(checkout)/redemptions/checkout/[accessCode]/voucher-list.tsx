@@ -4,26 +4,27 @@ import { Amount, Code, rich, richAround } from "@/app/(checkout)/_parts/text";
 import { Button, Spinner } from "@/components/ui/button";
 import { ChevronDown, FlaskConical, X } from "@/components/ui/icons";
 import { TileMeter } from "@/components/ui/tile-meter";
-import { fill, pluralForm } from "@/lib/base/messages";
+import { fill, type Message } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
-import { type Coverage, coverageText, type FormWords, type ShareRow } from "./coverage";
+import { type Coverage, coverageText, type FormWords, notNeededMessage, type ShareRow } from "./coverage";
 import type { TestVoucher } from "./form-model";
 
 interface VoucherListProps {
-  readonly rows: readonly ShareRow[];
+  readonly coverage: Coverage;
   readonly checking: readonly string[];
   readonly words: FormWords;
 }
 
 /** Lists the vouchers of this payment in spending order, with the amount that each pays and its remaining balance. */
-export function VoucherList({ rows, checking, words }: VoucherListProps) {
+export function VoucherList({ coverage, checking, words }: VoucherListProps) {
+  const { rows } = coverage;
   const { text } = words;
   if (rows.length + checking.length === 0) return null;
   return (
     <ul aria-label={text.list} className="divide-y divide-line border-y border-line">
-      {rows.map((row, above) => (
+      {rows.map((row) => (
         <li key={row.id} className="flex items-start gap-2 py-3">
-          <VoucherRow row={row} above={above} words={words} />
+          <VoucherRow row={row} notNeeded={notNeededMessage(coverage, words)} words={words} />
           <Button
             type="submit"
             name="act"
@@ -49,12 +50,11 @@ export function VoucherList({ rows, checking, words }: VoucherListProps) {
 
 type VoucherRowProps = {
   readonly row: ShareRow;
-  /** The number of vouchers spent before this one. */
-  readonly above: number;
+  readonly notNeeded: Message<"balance">;
   readonly words: FormWords;
 };
 
-function VoucherRow({ row, above, words }: VoucherRowProps) {
+function VoucherRow({ row, notNeeded, words }: VoucherRowProps) {
   const { text, money, locale } = words;
   const balance = <Amount of={row.currentBalance} money={money} />;
   return (
@@ -76,7 +76,7 @@ function VoucherRow({ row, above, words }: VoucherRowProps) {
           {rich(text.balances, { now: balance, after: <Amount of={row.left} money={money} /> })}
         </p>
       ) : (
-        <p className="mt-0.5 text-ink">{rich(pluralForm(locale, text.notNeeded, above), { balance })}</p>
+        <p className="mt-0.5 text-ink">{rich(notNeeded, { balance })}</p>
       )}
       <p>{rich(text.validUntil, { time: <CustomerTime value={row.expiresAt} locale={locale} /> })}</p>
     </div>
