@@ -3,9 +3,10 @@
 import { z } from "zod";
 import { clientIp } from "@/app/(auth)/form-action";
 import { readEntry, typoSentence } from "@/app/(checkout)/_codes/entry";
-import { checkoutAction, invalidOnPage } from "@/app/(checkout)/_parts/checkout-action";
+import { checkoutAction } from "@/app/(checkout)/_parts/checkout-action";
 import { chooseLanguage } from "@/app/(checkout)/_parts/choose-language";
 import { formLanguage, type Language } from "@/app/(checkout)/_parts/language";
+import { invalidOnPage } from "@/app/(checkout)/_parts/page-error";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
 import { fillPlural } from "@/lib/base/messages";

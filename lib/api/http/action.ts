@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
-import { AppError, FieldsRequiredError } from "@/lib/base/errors";
+import { AppError, errorCatalog, FieldsRequiredError } from "@/lib/base/errors";
 import type { FieldError, FieldErrors } from "@/lib/base/field-errors";
 import { newRequestId } from "@/lib/base/ids";
 import { fill, type Message } from "@/lib/base/messages";
@@ -52,8 +52,8 @@ type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 /**
  * Validates a posted form, calls `run` with its fields and returns the form's result. Refuses cross-origin posts and users
  * without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or its message, and
- * any other error is logged and becomes a generic message. Redirect after the call, not in `run`: Next.js redirects by
- * throwing.
+ * any other error is logged and becomes a generic message. An unavailable service also sets the status 503. Redirect after the
+ * call, not in `run`: Next.js redirects by throwing.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
@@ -133,7 +133,11 @@ function errorAnswer(
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {
-    return cause.errors ? fieldErrorAnswer(cause.errors, formData, words) : { message: cause.message };
+    if (cause.code === "service_unavailable") refusePage(503, cause.retryAfterS ?? RETRY_AFTER_S);
+    if (cause.errors) return fieldErrorAnswer(cause.errors, formData, words);
+    // The general message is advice for API clients.
+    const isForClients = cause.message === errorCatalog.service_unavailable.message;
+    return { message: isForClients ? words.unavailable : cause.message };
   }
   if (isUnavailable(cause)) {
     log.error("The database is unavailable", { reason: cause.message });

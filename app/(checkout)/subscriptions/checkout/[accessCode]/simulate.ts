@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { invalidOnPage, PageError } from "@/app/(checkout)/_parts/checkout-action";
 import type { Language } from "@/app/(checkout)/_parts/language";
+import { invalidOnPage, PageError } from "@/app/(checkout)/_parts/page-error";
 import { AppError } from "@/lib/base/errors";
 import { accessCodeField } from "@/lib/base/fields";
 import { fill } from "@/lib/base/messages";
