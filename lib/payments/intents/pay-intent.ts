@@ -1,5 +1,6 @@
 import { now } from "@/lib/base/clock";
 import { AppError, assertFound, invalidField } from "@/lib/base/errors";
+import type { Locale } from "@/lib/base/locales";
 import { minor } from "@/lib/base/money";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -36,16 +37,19 @@ export async function payIntent(
   return payWithChecked(await checkCodes(accessCode, typed, clientIp));
 }
 
-/** Pays as {@link payIntent} does, with codes that have just been checked. */
-export async function payWithChecked(check: CodeCheck): Promise<PaymentResult> {
+/**
+ * Pays as {@link payIntent} does, with codes that have just been checked. `pageLocale` is the language of the page on which the
+ * customer pays; the receipt is mailed in it.
+ */
+export async function payWithChecked(check: CodeCheck, pageLocale?: Locale): Promise<PaymentResult> {
   const { intent, vouchers, refused, unchecked, state, at } = check;
   if (state !== "open") return { kind: "closed", state };
   if (unchecked.length > 0) throw new AppError("rate_limited");
   if (refused.length > 0) return { kind: "refused", codes: refused };
-  const first = await payOnce(intent, vouchers, at);
+  const first = await payOnce(intent, vouchers, at, pageLocale);
   if (first !== CONFLICT) return first;
   const codes = vouchers.map(({ code }) => code);
-  return retryOnConflict(() => retryPayment(intent.accessCode, codes));
+  return retryOnConflict(() => retryPayment(intent.accessCode, codes, pageLocale));
 }
 
 /**
@@ -55,12 +59,14 @@ export async function payWithChecked(check: CodeCheck): Promise<PaymentResult> {
 async function retryPayment(
   accessCode: string,
   codes: readonly string[],
+  pageLocale: Locale | undefined,
 ): Promise<PaymentResult | typeof CONFLICT> {
   const intent = assertFound(await selectByAccessCode(accessCode));
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
-  return payOnce(intent, await findUsableVouchers(intent.environment, codes, time), time);
+  const vouchers = await findUsableVouchers(intent.environment, codes, time);
+  return payOnce(intent, vouchers, time, pageLocale);
 }
 
 /** Makes one attempt to pay. Returns CONFLICT if the intent or a voucher has changed since it was read. */
@@ -68,6 +74,7 @@ async function payOnce(
   intent: CheckoutRow,
   vouchers: readonly UsableCode[],
   at: Date,
+  pageLocale: Locale | undefined,
 ): Promise<PaymentResult | typeof CONFLICT> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
   if (allocation.kind === "short") {
@@ -79,7 +86,7 @@ async function payOnce(
       .map(({ code }) => ({ ...share, codeEnding: voucherCodeEnding(code) })),
   );
   const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };
-  const mail = receiptMail(intent, shares);
+  const mail = receiptMail(intent, shares, pageLocale);
   const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), mail, at });
   if (!due) return CONFLICT;
   announce(due);
@@ -117,13 +124,14 @@ export async function previewCodes(
 /**
  * Pays an intent with all codes. If some `typed` codes have typos and no code is refused for another reason, pays with the
  * `listed` codes alone, provided that they cover the amount. If they do not, reports the typos and pays nothing, because the
- * customer has not seen the value of the other typed codes. Throws the same errors as `checkCodes`, and `validation_failed` on
- * `codes` if there are no codes.
+ * customer has not seen the value of the other typed codes. The receipt is mailed in `pageLocale`. Throws the same errors as
+ * `checkCodes`, and `validation_failed` on `codes` if there are no codes.
  */
 export async function payWithCodes(
   accessCode: string,
   { listed, typed }: EnteredCodes,
   { ip, proof }: CodeClient,
+  pageLocale?: Locale,
 ): Promise<CodesOutcome> {
   const codes = [...listed, ...typed];
   if (codes.length === 0) throw invalidField("codes", "Enter a voucher code.");
@@ -131,7 +139,7 @@ export async function payWithCodes(
   const paying = withoutTypos(check, listed) ?? check;
   if (paying.state !== "open" || paying.unchecked.length > 0 || paying.refused.length > 0)
     return toOutcome(check);
-  const result = await payWithChecked(paying);
+  const result = await payWithChecked(paying, pageLocale);
   if (result.kind !== "short") {
     const alreadyPaid = result.kind === "closed" && result.state === "paid";
     return { ...toOutcome(check), closed: true, alreadyPaid };

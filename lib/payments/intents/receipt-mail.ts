@@ -13,26 +13,31 @@ type PaidIntent = Pick<
 
 /**
  * Returns the receipt email, or undefined if the customer gets no emails. The email shows the endings of codes, never full
- * codes.
+ * codes. `pageLocale` is the language of the page on which the customer paid.
  */
-export function receiptMail(intent: CheckoutRow, shares: Redemption["shares"]): Mail | undefined {
+export function receiptMail(
+  intent: CheckoutRow,
+  shares: Redemption["shares"],
+  pageLocale: Locale | undefined,
+): Mail | undefined {
   if (!shouldMailCustomer(intent.environment, intent.customerEmail)) return undefined;
-  return composeReceiptMail(intent, shares, env().publicUrl);
+  return composeReceiptMail(intent, shares, env().publicUrl, pageLocale);
 }
 
 /**
- * Returns the receipt email in the language of the payment request, or else in the partner's default language. The email does
- * not state the vouchers' balances but links to a page with them, because a parallel payment can change the balances before
- * this payment is written.
+ * Returns the receipt email in the language of the page, or else in the language of the payment request, or else in the
+ * partner's default language. The email does not state the vouchers' balances but links to a page with them, because a parallel
+ * payment can change the balances before this payment is written.
  */
 export function composeReceiptMail(
   intent: PaidIntent,
   shares: readonly { readonly codeEnding: string; readonly amount: number }[],
   publicUrl: string,
+  pageLocale?: Locale,
 ): Mail {
   const { customerEmail: to, companyName, reference, accessCode, settings } = intent;
   const partner = settings?.displayName ?? companyName;
-  const language = intent.locale ?? settings?.locale ?? DEFAULT_LOCALE;
+  const language = pageLocale ?? intent.locale ?? settings?.locale ?? DEFAULT_LOCALE;
   const words = isolatePlaceholders(language, messages[language]);
   const money = moneyFormatOf(language, env().CURRENCY);
   const amount = formatMoney(intent.amount, money);

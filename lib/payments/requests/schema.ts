@@ -36,9 +36,10 @@ export const paymentRequestInput = z.object({
   callback_url: optional(urlField),
   locale: optional(localeField).meta({
     description:
-      "The language of the hosted checkout and of mails to this customer. If omitted, your default language applies, then the " +
-      "language of the browser. " +
-      "A `locale` in the query of `authorization_url`, and the customer's choice on the page, precede it.",
+      "The language of the hosted checkout and of mails to this customer. If omitted, your default language applies; if you " +
+      "have none, the page is in the language of the browser, and mails are in English. On the page, a `locale` in the query " +
+      "of `authorization_url` and the customer's choice precede it. The receipt for an intent is mailed in the language of the " +
+      "page on which the customer paid.",
     example: "de",
   }),
   country_code: optional(

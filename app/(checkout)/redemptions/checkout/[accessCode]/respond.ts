@@ -68,7 +68,7 @@ export async function respond(
   const extended = input.act === "extend" ? await extendCheckout(accessCode) : undefined;
   const client = { ip, proof: input.proof };
   const used = await (input.act === "pay"
-    ? payWithCodes(accessCode, codes, client)
+    ? payWithCodes(accessCode, codes, client, language.locale)
     : previewCodes(accessCode, [...codes.listed, ...codes.typed], client));
   const { answers } = language.messages.redemption;
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
