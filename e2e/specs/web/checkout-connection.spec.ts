@@ -22,20 +22,35 @@ async function cutNextAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test("if the response to a payment is lost, the checkout says that the outcome is unknown, and pressing Pay again shows that the payment was already made", async ({
+test("if the response to a payment is lost, the checkout says that the outcome is unknown, also while the server is busy or the browser is offline, and pressing Pay again shows that the payment was already made", async ({
   page,
+  context,
   customer,
 }) => {
   const intent = await customer.intent(1_000);
   const { codes, now } = await customer.vouchers([2_500]);
-  const { field, pay, alert, title } = checkoutOn(page);
+  const { field, pay, alert, title, button } = checkoutOn(page);
   await page.goto(intent.path);
   await field.fill(codes.join());
   await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
   await cutNextAnswer(page, intent.path);
   await pay.click();
-  await expect(alert).toContainText("do not know whether the payment went through");
+  const unknown = "do not know whether the payment went through";
+  await expect(alert).toContainText(unknown);
   expect((await intent.now()).status).toBe("success");
+  const busy = { status: 503, contentType: "text/plain", body: "Nothing was done: wait." };
+  for (const pressed of [pay, button("Show test vouchers")]) {
+    await page.route(`**${intent.path}`, (route) => route.fulfill(busy));
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await pressed.click();
+    await refused;
+    await expect(alert).toContainText(unknown);
+    await page.unroute(`**${intent.path}`);
+  }
+  await context.setOffline(true);
+  await pay.click();
+  await expect(alert).toContainText(unknown);
+  await context.setOffline(false);
   await pay.click();
   await expect(title).toHaveText("Paid");
   await expect(page.getByText(ALREADY_PAID.en)).toBeVisible();

@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Zrušit platbu",
     title: "Zrušit tuto platbu?",
     description:
-      "Žádné peníze nebyly strženy a zůstatek na poukazech se nezměnil. Chcete-li zaplatit později, začněte znovu na stránkách společnosti {company}.",
+      "Pokud jste ještě nezaplatili, žádné peníze nebudou strženy a zůstatek na poukazech se nezmění. Chcete-li zaplatit později, začněte znovu na stránkách společnosti {company}.",
     confirm: "Ano, zrušit platbu",
   },
   form: {

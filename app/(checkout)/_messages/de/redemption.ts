@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Zahlung abbrechen",
     title: "Diese Zahlung abbrechen?",
     description:
-      "Es wurde nichts abgebucht, und Ihre Gutscheine behalten ihr volles Guthaben. Um später zu bezahlen, beginnen Sie bei {company} von vorn.",
+      "Wenn Sie noch nicht bezahlt haben, wird nichts abgebucht, und Ihre Gutscheine behalten ihr volles Guthaben. Um später zu bezahlen, beginnen Sie bei {company} von vorn.",
     confirm: "Zahlung endgültig abbrechen",
   },
   form: {

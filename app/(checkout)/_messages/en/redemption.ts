@@ -24,7 +24,7 @@ export const redemption = {
     trigger: "Cancel this payment",
     title: "Cancel this payment?",
     description:
-      "No money has moved, and your vouchers keep their full balance. To pay later, start again at {company}.",
+      "If you have not paid yet, no money moves, and your vouchers keep their full balance. To pay later, start again at {company}.",
     confirm: "Cancel the payment",
   },
   /** The messages of the form, passed to a client component. */

@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Cancelar este pago",
     title: "¿Cancelar este pago?",
     description:
-      "No se ha cobrado nada y tus vales conservan todo su saldo. Si quieres pagar más tarde, empieza de nuevo en {company}.",
+      "Si todavía no has pagado, no se te cobrará nada y tus vales conservarán todo su saldo. Si quieres pagar más tarde, empieza de nuevo en {company}.",
     confirm: "Sí, cancelar el pago",
   },
   form: {

@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Annuler ce paiement",
     title: "Annuler ce paiement ?",
     description:
-      "Rien n’a été débité et vos bons conservent tout leur solde. Pour payer plus tard, recommencez chez {company}.",
+      "Si vous n’avez pas encore payé, rien n’est débité et vos bons conservent tout leur solde. Pour payer plus tard, recommencez chez {company}.",
     confirm: "Annuler le paiement",
   },
   form: {

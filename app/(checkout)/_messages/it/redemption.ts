@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Annulla questo pagamento",
     title: "Annullare questo pagamento?",
     description:
-      "Non è stato addebitato nulla e i Suoi buoni conservano tutto il saldo. Per pagare più tardi, ricominci da {company}.",
+      "Se non ha ancora pagato, non viene addebitato nulla e i Suoi buoni conservano tutto il saldo. Per pagare più tardi, ricominci da {company}.",
     confirm: "Annulla il pagamento",
   },
   form: {

@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Betaling annuleren",
     title: "Deze betaling annuleren?",
     description:
-      "Er is niets afgeschreven en je vouchers houden hun volledige tegoed. Wil je later betalen, begin dan opnieuw bij {company}.",
+      "Als je nog niet hebt betaald, wordt er niets afgeschreven en houden je vouchers hun volledige tegoed. Wil je later betalen, begin dan opnieuw bij {company}.",
     confirm: "Ja, betaling annuleren",
   },
   form: {

@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Anuluj płatność",
     title: "Anulować tę płatność?",
     description:
-      "Nie pobrano żadnych środków, a bony zachowują pełne saldo. Aby zapłacić później, zacznij od nowa na stronie firmy {company}.",
+      "Jeśli płatność nie została jeszcze wykonana, żadne środki nie zostaną pobrane, a bony zachowają pełne saldo. Aby zapłacić później, zacznij od nowa na stronie firmy {company}.",
     confirm: "Tak, anuluj płatność",
   },
   form: {

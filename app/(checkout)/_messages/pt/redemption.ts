@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Cancelar este pagamento",
     title: "Cancelar este pagamento?",
     description:
-      "Nada foi cobrado e os seus vales mantêm todo o saldo. Se quiser pagar mais tarde, recomece em {company}.",
+      "Se ainda não pagou, nada será cobrado e os seus vales manterão todo o saldo. Se quiser pagar mais tarde, recomece em {company}.",
     confirm: "Sim, cancelar o pagamento",
   },
   form: {

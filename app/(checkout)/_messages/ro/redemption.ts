@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Anulați această plată",
     title: "Anulați această plată?",
     description:
-      "Nu s-a încasat nimic, iar voucherele își păstrează întregul sold. Pentru a plăti mai târziu, începeți din nou la {company}.",
+      "Dacă nu ați plătit încă, nu se încasează nimic, iar voucherele își păstrează întregul sold. Pentru a plăti mai târziu, începeți din nou la {company}.",
     confirm: "Anulați plata",
   },
   form: {

@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Avbryt betalningen",
     title: "Vill du avbryta betalningen?",
     description:
-      "Inga pengar har dragits, och dina värdebevis har kvar hela sitt saldo. Om du vill betala senare börjar du om hos {company}.",
+      "Om du inte har betalat än dras inga pengar, och dina värdebevis har kvar hela sitt saldo. Om du vill betala senare börjar du om hos {company}.",
     confirm: "Ja, avbryt betalningen",
   },
   form: {

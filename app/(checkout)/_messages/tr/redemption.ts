@@ -26,7 +26,7 @@ export const redemption = {
     trigger: "Ödemeyi iptal et",
     title: "Bu ödeme iptal edilsin mi?",
     description:
-      "Sizden ödeme alınmadı ve çeklerinizin bakiyesi olduğu gibi duruyor. Daha sonra ödemek için {company} üzerinden yeniden başlayın.",
+      "Henüz ödeme yapmadıysanız sizden ödeme alınmaz ve çeklerinizin bakiyesi olduğu gibi kalır. Daha sonra ödemek için {company} üzerinden yeniden başlayın.",
     confirm: "Evet, ödemeyi iptal et",
   },
   form: {

@@ -12,7 +12,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/front-door";
 import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { markPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout";
-import type { CheckoutAnswer, CheckoutForm } from "./form-model";
+import type { CheckoutAnswer, CheckoutForm } from "./checkout-answer";
 import {
   type CheckoutInput,
   cancelForm,

@@ -2,13 +2,8 @@ import { typoSentence } from "@/app/(checkout)/_codes/entry";
 import { en } from "@/app/(checkout)/_messages/en";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { moneyFormatOf } from "@/lib/base/money-format";
-import {
-  type CheckoutEvent,
-  type CheckoutState,
-  joinAnswers,
-  reduceCheckout,
-  startingState,
-} from "./form-model";
+import { joinAnswers } from "./checkout-answer";
+import { type CheckoutEvent, type CheckoutState, reduceCheckout, startingState } from "./form-model";
 
 const CODE = "7G4KQM2X9RTB01CDX";
 const serverState = { vouchers: [], fewTries: undefined };
@@ -179,4 +174,48 @@ test("a failed check of voucher codes clears the announcement that the check was
   expect(reduced(checking, { type: "answered", answer, sent: [CODE] })).toMatchObject({
     ...{ announcement: "", alert: words.text.unreached, checking: [] },
   });
+});
+
+const payAnswered = { type: "answered", sent: [CODE], busy: "pay" } as const;
+const busy = { status: "error", message: words.text.busy, didNothing: true } as const;
+const unreached = { status: "error", message: words.text.unreached } as const;
+for (const [what, lost] of [
+  ["whose response was lost", { status: "error", message: words.text.uncertain }],
+  ["that failed on the server", { status: "error", message: "We do not know. Quote req_1." }],
+] as const) {
+  test(`after a payment ${what}, every failure says that the outcome is unknown, until the server responds`, () => {
+    const { uncertain } = words.text;
+    const steps: readonly (readonly [CheckoutEvent, string | undefined])[] = [
+      [{ ...payAnswered, answer: lost }, lost.message],
+      [{ type: "sent", busy: "pay" }, undefined],
+      [{ ...payAnswered, answer: busy }, uncertain],
+      [{ type: "answered", answer: unreached, sent: [], busy: "extend" }, uncertain],
+      [{ type: "sent", codes: [CODE] }, undefined],
+      [{ type: "answered", answer: unreached, sent: [CODE] }, uncertain],
+      [accepted, undefined],
+      [{ type: "answered", answer: unreached, sent: [] }, unreached.message],
+    ];
+    let state = opened;
+    for (const [event, alert] of steps) {
+      state = reduced(state, event);
+      expect(state.alert).toBe(alert);
+    }
+  });
+}
+
+test("a payment that was not sent, or that the server refused, leaves no doubt about the outcome", () => {
+  const offline = { ...unreached, didNothing: true } as const;
+  const faulty = { status: "error", message: "Correct.", errors: { codes: ["Too many."] } } as const;
+  for (const answer of [busy, offline, faulty]) {
+    const failed = reduced(opened, { ...payAnswered, answer });
+    const state = reduced(failed, { type: "answered", answer: unreached, sent: [] });
+    expect(state.alert).toBe(words.text.unreached);
+  }
+});
+
+test("after a payment without JavaScript that failed on the server, every failure says that the outcome is unknown", () => {
+  const posted = { status: "error", message: "No.", values: { act: "pay", codes: CODE } } as const;
+  const state = startingState({ amount, serverState, posted, words });
+  expect(state.alert).toBe("No.");
+  expect(reduced(state, { type: "answered", answer: unreached, sent: [] }).alert).toBe(words.text.uncertain);
 });

@@ -1,6 +1,5 @@
 import { certainTypoSentence, readEntry, typoSentence, writeEntry } from "@/app/(checkout)/_codes/entry";
-import type { FormState } from "@/components/ui/form-state";
-import type { RefusedCode } from "@/lib/payments/intents/check-codes";
+import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./checkout-answer";
 import { acceptedText, coverageOf, type FormWords, type ShownVoucher } from "./coverage";
 
 /**
@@ -8,39 +7,6 @@ import { acceptedText, coverageOf, type FormWords, type ShownVoucher } from "./c
  * cannot read values from the form's client module.
  */
 export const PAY_FORM = "pay";
-
-export type TestVoucher = {
-  readonly code: string;
-  readonly purpose: "covers" | "coversPart" | "expired" | "blocked";
-  /** The balance in minor units. */
-  readonly balance: number;
-};
-
-/** The server's response to the submitted voucher codes. */
-export type CheckoutAnswer = {
-  /** The accepted vouchers with their current balances. */
-  readonly vouchers: readonly ShownVoucher[];
-  readonly problems: readonly RefusedCode[];
-  /** Voucher codes that have not been checked; they stay in the field. */
-  readonly unread: readonly string[];
-  /** The message for errors that belong to no field. The server writes it, which keeps the page's script small. */
-  readonly alert?: string;
-  /** A confirmation that the action succeeded. Set only if the form does not show the result in any other way. */
-  readonly notice?: string;
-  /** A proof-of-work challenge. Once it is solved, the server checks the remaining codes. */
-  readonly challenge?: string;
-  /** A message about the time to wait before sending the unchecked codes again, if the browser does not solve the challenge. */
-  readonly wait?: string;
-  /** The warning for a customer with few attempts left. */
-  readonly fewTries?: string | undefined;
-  readonly testVouchers?: readonly TestVoucher[];
-  /** True if the checkout no longer accepts codes, because it was paid or canceled or has expired. */
-  readonly closed?: true;
-  /** True if the checkout had already been paid before this request. */
-  readonly alreadyPaid?: true;
-};
-
-export type CheckoutForm = FormState<CheckoutAnswer>;
 
 /** The part of the state that the server knows when it renders the page. */
 export type ServerState = {
@@ -68,6 +34,8 @@ export type CheckoutState = {
   readonly fewTries: string | undefined;
   /** The error shown next to the voucher code field; undefined if there is none. */
   readonly fieldError: string | undefined;
+  /** True if a press of Pay failed and might have paid, and no later response has shown the checkout's state. */
+  readonly isOutcomeUnknown: boolean;
   /** The message about any error that is not shown next to the voucher code field; undefined if there is none. */
   readonly alert: string | undefined;
   /** A confirmation of what the latest action did; undefined if there is none. */
@@ -88,7 +56,7 @@ export type CheckoutEvent =
       readonly answer: CheckoutForm;
       readonly sent: readonly string[];
       /** The action to which the response belongs; undefined for a check of voucher codes. */
-      readonly busy?: Busy;
+      readonly busy?: Busy | undefined;
     }
   | { readonly type: "slowed" }
   /** The customer pressed Check with an empty field, although the vouchers already cover the amount. */
@@ -113,6 +81,7 @@ export function startingState({ amount, serverState, posted, words }: StartingSt
     checking: [],
     busy: undefined,
     slow: false,
+    isOutcomeUnknown: false,
     ...NO_TEXTS,
     testVouchers: undefined,
   };
@@ -122,7 +91,8 @@ export function startingState({ amount, serverState, posted, words }: StartingSt
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
   // The form sends every listed code, so the response replaces the list.
   const state = posted.data ? { ...first, vouchers: [] } : first;
-  return stateAfterAnswer(words, state, { answer: posted, sent: [...new Set(sent)] });
+  const busy = posted.values?.["act"] === "pay" ? "pay" : undefined;
+  return stateAfterAnswer(words, state, { answer: posted, sent: [...new Set(sent)], busy });
 }
 
 export function reduceCheckout(words: FormWords, state: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -183,7 +153,8 @@ type Answered = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "typ
 /**
  * Returns the state after a response. Submitted voucher codes (`sent`) that are mistyped or were not checked go back into the
  * field. After a failed request, vouchers that were already listed stay in the list. An action stays in progress until its own
- * response arrives.
+ * response arrives. While the outcome of a payment is unknown, every failure says so, because its own message might say that no
+ * money has moved.
  */
 function stateAfterAnswer(
   words: FormWords,
@@ -199,23 +170,17 @@ function stateAfterAnswer(
     const known = state.vouchers.filter(({ code }) => sent.includes(code));
     const missing = sent.filter((code) => known.every((voucher) => voucher.code !== code));
     const fieldError = form.errors?.["codes"]?.join(" ");
-    const alert = fieldError ? undefined : form.message;
+    const mayHavePaid = ended === "pay" && !fieldError && !form.didNothing;
+    const isOutcomeUnknown = state.isOutcomeUnknown || mayHavePaid;
+    const message = isOutcomeUnknown && !mayHavePaid ? words.text.uncertain : form.message;
+    const alert = fieldError ? undefined : message;
     const text = withCodes(state.text, missing);
     // Screen readers announce the error itself, so it needs no separate announcement.
-    return { ...state, checking, busy, text, fieldError, alert, announcement: "" };
+    return { ...state, checking, busy, text, isOutcomeUnknown, fieldError, alert, announcement: "" };
   }
   const vouchers = [...accepted, ...data.vouchers];
-  return withAnswer(words, { ...state, checking, busy, vouchers, fewTries: data.fewTries }, data);
-}
-
-/** Merges the responses to two requests of one check: the second sent the voucher codes that the first left unchecked. */
-export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
-  const { data } = second;
-  if (!first || !data || data.closed) return second;
-  const alert = [first.alert, data.alert].filter(Boolean).join(" ");
-  const vouchers = [...first.vouchers, ...data.vouchers];
-  const problems = [...first.problems, ...data.problems];
-  return { ...second, data: { ...data, vouchers, problems, ...(alert && { alert }) } };
+  const { fewTries } = data;
+  return withAnswer(words, { ...state, checking, busy, vouchers, fewTries, isOutcomeUnknown: false }, data);
 }
 
 function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnswer): CheckoutState {

@@ -24,8 +24,9 @@ import { formatMoney } from "@/lib/base/money-format";
 import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { EXPIRY_WARNING_MS } from "@/lib/payments/intents/rules";
 import { postCheckout } from "./actions";
+import type { CheckoutForm, TestVoucher } from "./checkout-answer";
 import { coverageOf, type FormWords } from "./coverage";
-import { type CheckoutForm, PAY_FORM, type ServerState, type TestVoucher } from "./form-model";
+import { PAY_FORM, type ServerState } from "./form-model";
 import { useCheckout } from "./use-checkout";
 import { CoverageMeter, TestVouchers, VoucherList, WhereToBuy } from "./voucher-list";
 

@@ -10,8 +10,8 @@ import { MAX_CODES, type RefusedCode, type UsableCode } from "@/lib/payments/int
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { extendCheckout } from "@/lib/payments/intents/view-checkout";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
+import type { CheckoutAnswer, TestVoucher } from "./checkout-answer";
 import type { ShownVoucher } from "./coverage";
-import type { CheckoutAnswer, TestVoucher } from "./form-model";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 

@@ -7,12 +7,11 @@ import { isRefusal } from "@/components/ui/form-state";
 import { fill } from "@/lib/base/messages";
 import { formatMoney } from "@/lib/base/money-format";
 import { askCheckout } from "./actions";
+import { type CheckoutForm, joinAnswers } from "./checkout-answer";
 import { coverageOf, type FormWords } from "./coverage";
 import {
   type CheckoutEvent,
-  type CheckoutForm,
   type CheckoutState,
-  joinAnswers,
   reduceCheckout,
   type ServerState,
   startingState,
@@ -65,14 +64,9 @@ export function useCheckout(options: CheckoutOptions) {
     field.current?.focus();
   };
 
-  /**
-   * Posts the form and returns the response. `message` is the error if the server does not answer. Sends nothing while offline.
-   */
-  async function ask(action: Act, codes: readonly string[], message: string): Promise<CheckoutForm> {
-    if (!navigator.onLine) {
-      // The outcome of an earlier Pay might still be unknown, so keep that message.
-      return { status: "error", message: state.alert === text.uncertain ? text.uncertain : text.unreached };
-    }
+  /** Posts the form and returns the response, or an error if there is none. Sends nothing while offline. */
+  async function ask(action: Act, codes: readonly string[]): Promise<CheckoutForm> {
+    if (!navigator.onLine) return { status: "error", message: text.unreached, didNothing: true };
     const form = new FormData();
     form.set("access_code", accessCode);
     form.set("page_locale", locale);
@@ -82,7 +76,8 @@ export function useCheckout(options: CheckoutOptions) {
     try {
       return await askCheckout(form);
     } catch (cause) {
-      return { status: "error", message: isRefusal(cause) ? text.busy : message };
+      if (isRefusal(cause)) return { status: "error", message: text.busy, didNothing: true };
+      return { status: "error", message: action === "pay" ? text.uncertain : text.unreached };
     }
   }
 
@@ -90,8 +85,8 @@ export function useCheckout(options: CheckoutOptions) {
    * Calls {@link ask}. As long as the server responds with a challenge, solves it and sends the unchecked voucher codes again.
    * Stops early if another attempt would not help. Returns the merged responses.
    */
-  async function askSolving(action: "check" | "pay", codes: readonly string[], message: string) {
-    let [form, left, stalls] = [await ask(action, codes, message), codes, 0];
+  async function askSolving(action: "check" | "pay", codes: readonly string[]) {
+    let [form, left, stalls] = [await ask(action, codes), codes, 0];
     while (form.data?.challenge) {
       const { challenge, problems, unread } = form.data;
       if (problems.length >= MAX_PROBLEMS || (action === "pay" && unread.length < left.length)) break;
@@ -99,7 +94,7 @@ export function useCheckout(options: CheckoutOptions) {
       if (stalls > MAX_STALLS || !(await solve(challenge))) break;
       const { data: before } = form;
       left = unread;
-      form = joinAnswers(before, await ask(action, left, message));
+      form = joinAnswers(before, await ask(action, left));
     }
     return form;
   }
@@ -121,7 +116,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (fresh.length === 0) return reject(text.alreadyListed);
     if (held.length + fresh.length > maxCodes) return reject(fill(text.tooMany, { max: maxCodes }), fresh);
     dispatch({ type: "sent", codes: fresh });
-    const answer = await askSolving("check", fresh, text.unreached);
+    const answer = await askSolving("check", fresh);
     dispatch({ type: "answered", answer, sent: fresh });
   }
 
@@ -163,7 +158,7 @@ export function useCheckout(options: CheckoutOptions) {
     const sent = state.vouchers.map(({ code }) => code);
     // Set this before the request, because the receipt might be rendered before the response arrives.
     paidHere.current = true;
-    const answer = await askSolving("pay", sent, text.uncertain);
+    const answer = await askSolving("pay", sent);
     paidHere.current = answer.data?.closed === true;
     dispatch({ type: "answered", answer, sent, busy: "pay" });
   }
@@ -171,7 +166,7 @@ export function useCheckout(options: CheckoutOptions) {
   /** Runs an action that needs no voucher codes. */
   async function run(action: "extend" | "test-vouchers") {
     dispatch({ type: "sent", busy: action });
-    dispatch({ type: "answered", answer: await ask(action, [], text.unreached), sent: [], busy: action });
+    dispatch({ type: "answered", answer: await ask(action, []), sent: [], busy: action });
   }
 
   /** Runs the action of a form button. Does nothing while another action is in progress. */
@@ -188,7 +183,7 @@ export function useCheckout(options: CheckoutOptions) {
       dispatch({ type: "removed", code });
       field.current?.focus();
       // The list already shows the removal. The request also removes the code from the cookie, which is read on reload.
-      void ask(`remove:${code}`, [], text.unreached);
+      void ask(`remove:${code}`, []);
     } else checkField();
   }
 

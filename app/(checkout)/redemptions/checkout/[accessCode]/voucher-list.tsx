@@ -6,8 +6,8 @@ import { ChevronDown, FlaskConical, X } from "@/components/ui/icons";
 import { TileMeter } from "@/components/ui/tile-meter";
 import { fill, type Message } from "@/lib/base/messages";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
+import type { TestVoucher } from "./checkout-answer";
 import { type Coverage, coverageText, type FormWords, notNeededMessage, type ShareRow } from "./coverage";
-import type { TestVoucher } from "./form-model";
 
 interface VoucherListProps {
   readonly coverage: Coverage;
