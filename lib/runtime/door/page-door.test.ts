@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
+import { createHttpServer } from "@/lib/runtime/http/http-server";
 import { createPageDoor, type Forward } from "./page-door";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body?: Buffer) => Promise<void>;
@@ -23,11 +25,15 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
       path.includes("unknown") ? undefined : path.includes("test") ? "test" : "live",
     answerFile: async () => false,
   });
-  const server = createServer((request, response) => {
-    const path = (request.url ?? "").split("?", 1)[0] ?? "";
-    received += 1;
-    const client = String(request.headers["x-from"] ?? "203.0.113.7");
-    void door(request, response, { path, client, isOfAction: request.headers["x-of-action"] !== undefined });
+  const { server } = createHttpServer({
+    listener: () => (request, response) => {
+      const path = (request.url ?? "").split("?", 1)[0] ?? "";
+      received += 1;
+      const client = String(request.headers["x-from"] ?? "203.0.113.7");
+      const isOfAction = request.headers["x-of-action"] !== undefined;
+      return door(request, response, { path, client, isOfAction });
+    },
+    onError: () => undefined,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => server.close().closeAllConnections());
@@ -73,6 +79,22 @@ test("the request for the page to which a server action redirects is forwarded a
   await expect.poll(() => seen.length).toBe(4);
   const target = await fetch(`${url}/partner/test`, { headers: { "X-Of-Action": "1" } });
   expect(await target.text()).toBe("hello");
+  gone.abort();
+});
+
+test("when a client with pipelined requests disconnects, the slots of all these requests are freed", async ({
+  opening,
+}) => {
+  const { port, url, seen } = await opening(async (_, response) => void (await once(response, "close")));
+  const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  for (const socket of sockets)
+    socket.write("GET /partner/test HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2));
+  await expect.poll(() => seen.length).toBe(4);
+  for (const socket of sockets) socket.destroy();
+  const gone = new AbortController();
+  for (let page = 0; page < 4; page += 1)
+    void fetch(`${url}/partner/test`, { signal: gone.signal }).catch(() => undefined);
+  await expect.poll(() => seen.length).toBe(8);
   gone.abort();
 });
 

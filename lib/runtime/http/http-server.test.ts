@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage } from "node:http";
-import { type AddressInfo, Server } from "node:net";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, Server } from "node:net";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { createHttpServer, drainAcceptQueue } from "./http-server";
+import { createHttpServer, drainAcceptQueue, MAX_PIPELINED } from "./http-server";
 
 const MANY = 40;
 
@@ -55,4 +55,36 @@ test("clients that open a connection for each request are answered or refused wh
   await close(1_000);
   await Promise.all(clients);
   expect([...errors]).toEqual(["ECONNREFUSED"]);
+});
+
+/** Opens a server that holds all requests, and sends `count` pipelined requests to it over one connection. */
+async function pipelining(count: number) {
+  const held: ServerResponse[] = [];
+  const { server, close } = createHttpServer({
+    listener: () => async (_request, response) => void held.push(response),
+    onError: () => undefined,
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(count));
+  return { held, socket, close };
+}
+
+test("when a client with pipelined requests disconnects, the response of each request emits close once", async () => {
+  const { held, socket, close } = await pipelining(3);
+  await expect.poll(() => held.length).toBe(3);
+  const closed: number[] = [];
+  for (const [at, response] of held.entries()) response.on("close", () => closed.push(at));
+  socket.destroy();
+  await expect.poll(() => closed.toSorted()).toEqual([0, 1, 2]);
+  expect(held.every(({ destroyed }) => destroyed)).toBe(true);
+  await close(0);
+});
+
+test("a connection with too many unanswered pipelined requests is closed", async () => {
+  const { held, socket, close } = await pipelining(2 * MAX_PIPELINED);
+  await once(socket, "close");
+  expect(held).toHaveLength(MAX_PIPELINED);
+  await expect.poll(() => held.every(({ destroyed }) => destroyed)).toBe(true);
+  await close(0);
 });

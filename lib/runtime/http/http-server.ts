@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
@@ -43,6 +43,12 @@ export type HttpServer = {
   handOver(timeoutMs: number): Promise<void>;
 };
 
+/**
+ * The maximum number of requests in flight on one connection, which a client can send without waiting for responses. A
+ * connection with more is closed, because each request in flight uses memory.
+ */
+export const MAX_PIPELINED = 100;
+
 /** The time limit for requests in flight when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
@@ -69,7 +75,8 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     if (stopping.draining) await stoppedListening;
     await answer(request, response);
   };
-  const inFlight = new Set<ServerResponse>();
+  /** The responses in flight, by connection. */
+  const inFlight = new Map<Socket, Set<ServerResponse>>();
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -78,10 +85,12 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
-      inFlight.add(response);
+      const ofConnection = inFlight.get(request.socket);
+      if (!ofConnection || ofConnection.size >= MAX_PIPELINED) return void request.socket.destroy();
+      ofConnection.add(response);
       endAfterBody(request, response);
       response.once("close", () => {
-        inFlight.delete(response);
+        ofConnection.delete(response);
         if (stopping.draining) server.closeIdleConnections();
       });
       answerInTime(request, response).catch((cause: unknown) => {
@@ -92,6 +101,15 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     },
   );
   server.timeout = 120_000;
+  server.on("connection", (socket) => {
+    const ofConnection = new Set<ServerResponse>();
+    inFlight.set(socket, ofConnection);
+    socket.once("close", () => {
+      inFlight.delete(socket);
+      // Node itself closes only the response that has the socket, not the responses of pipelined requests behind it.
+      for (const response of ofConnection) if (response.socket === null) response.destroy().emit("close");
+    });
+  });
 
   const upgraded = new Set<Duplex>();
   if (upgrade) {
@@ -104,7 +122,9 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
   /** Closes each connection with its next response, and the remaining ones after `timeoutMs`. */
   async function part(closed: Promise<void>, timeoutMs: number): Promise<void> {
     stopping.parting = true;
-    for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
+    for (const ofConnection of inFlight.values())
+      for (const response of ofConnection)
+        if (!response.headersSent) response.setHeader("Connection", "close");
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     await closed;
     clearTimeout(timer);
