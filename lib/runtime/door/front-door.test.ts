@@ -118,6 +118,19 @@ test("malformed paths are rejected with 400, forms above 1 MB with 413 and forms
   expect((await fetch(post)).status).toBe(411);
 });
 
+test("the size limit applies to a form whose Content-Length or Transfer-Encoding follows 1,000 other headers", async () => {
+  const { url } = await opening();
+  const statusOf = async (header: string) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${"a:\r\n".repeat(1_000)}${header}\r\n\r\n`);
+    const [answer] = await once(socket, "data");
+    socket.destroy();
+    return Number(String(answer).split(" ")[1]);
+  };
+  expect(await statusOf("Content-Length: 2000000")).toBe(413);
+  expect(await statusOf("Transfer-Encoding: chunked")).toBe(411);
+});
+
 test("a path that a URL parser would change is not forwarded, because Next.js would answer a different path than the one that the front door checked", async () => {
   const { url, visitors } = await opening();
   const { hostname, port } = new URL(url);
