@@ -148,6 +148,24 @@ test("requests for unknown checkouts, from any number of clients, do not delay r
   gone.abort();
 });
 
+test("requests for test checkouts, from any number of clients and for any number of checkouts, do not delay or displace requests for a live checkout", async ({
+  opening,
+}) => {
+  const { url, seen, received } = await opening(never);
+  const gone = new AbortController();
+  const ask = (path: string, from: number) =>
+    void fetch(`${url}/redemptions/checkout/${path}`, {
+      headers: { "X-From": `198.18.0.${from}` },
+      signal: gone.signal,
+    }).catch(() => undefined);
+  for (let from = 0; from < 210; from += 1) ask(`test-${from}`, from);
+  await expect.poll(received).toBe(210);
+  ask("live", 210);
+  await expect.poll(() => seen.at(-1)).toBe("/redemptions/checkout/live");
+  expect(seen).toHaveLength(5);
+  gone.abort();
+});
+
 test("forms posted to checkouts of test subscriptions, from any number of clients and for any number of checkouts, do not delay other checkout requests", async ({
   opening,
 }) => {

@@ -5,7 +5,14 @@ import { takePage } from "@/lib/api/http/rate-limit";
 import type { Environment } from "@/lib/base/fields";
 import { turnAway } from "@/lib/runtime/http/notice";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
-import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type Parties } from "./page-slots";
+import {
+  CHECKOUT_LIMITS,
+  CLIENT_LIMITS,
+  PageSlots,
+  type Parties,
+  TEST_CHECKOUTS_LIMITS,
+  TEST_FORMS_LIMITS,
+} from "./page-slots";
 
 /** A request for a page. The client is an IPv4 address or an IPv6 network. */
 type PageRequest = {
@@ -49,8 +56,6 @@ type PageDoorOptions = {
 };
 
 const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
-/** One form of a simulated cycle uses a processor for longer than a payment does. */
-const TEST_FORM_SLOTS = 1;
 
 /** The delay before each refusal, so that clients that retry immediately add less load. */
 const REFUSED_AFTER_MS = 1_000;
@@ -68,18 +73,21 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
   };
 
   /**
-   * Returns the slot limits that apply to a page request: one for its client and, on a checkout page, one for the checkout. All
-   * checkouts that are unknown or cannot be looked up share one limit. The forms of all checkouts of test subscriptions, which
-   * include the simulator's form, share another limit. A flood of requests from many networks therefore does not delay other
-   * checkouts, whether it is for one checkout, for guessed checkouts or for the simulator.
+   * Returns the limits that apply to a page request: those of its client and, on a checkout page, those of the checkout. All
+   * checkouts that are unknown or cannot be looked up share their limits. All test checkouts share further limits, and so do
+   * the forms of test subscriptions, which include the simulator's form. A flood of requests from many networks therefore does
+   * not delay other checkouts, whether it is for one checkout, for guessed checkouts or for the simulator, and no flood of
+   * requests for test checkouts delays live ones.
    */
   async function partiesOf(path: string, client: string, method: string | undefined): Promise<Parties> {
-    if (!isCheckout(path)) return { [client]: CLIENT_SLOTS };
+    if (!isCheckout(path)) return { [client]: CLIENT_LIMITS };
     const environment = await environmentOfCheckout(path).catch(() => undefined);
     const party = environment ? path.split("/", 4).join("/") : "unknown checkouts";
-    const isTestForm = environment === "test" && method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
-    const form = isTestForm && { "forms of test subscriptions": TEST_FORM_SLOTS };
-    return { [client]: CLIENT_SLOTS, [party]: CHECKOUT_SLOTS, ...form };
+    const parties: Parties = { [client]: CLIENT_LIMITS, [party]: CHECKOUT_LIMITS };
+    if (environment !== "test") return parties;
+    const isSubscriptionForm = method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
+    const form = isSubscriptionForm && { "forms of test subscriptions": TEST_FORMS_LIMITS };
+    return { ...parties, "test checkouts": TEST_CHECKOUTS_LIMITS, ...form };
   }
 
   /**

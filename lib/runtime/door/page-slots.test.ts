@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { CHECKOUT_SLOTS, CLIENT_SLOTS, PageSlots, type ReleaseSlot } from "./page-slots";
+import { CHECKOUT_LIMITS, CLIENT_LIMITS, PageSlots, type ReleaseSlot } from "./page-slots";
 
 /** Returns a response whose client stays connected until the response is destroyed. */
 const present = () => new PassThrough() as unknown as ServerResponse;
@@ -13,7 +13,7 @@ const present = () => new PassThrough() as unknown as ServerResponse;
 async function acquireAll(slots: PageSlots, clients: readonly string[]) {
   const acquired: (ReleaseSlot | undefined)[] = [];
   for (const [at, client] of clients.entries())
-    void slots.acquire({ [client]: CLIENT_SLOTS }, present()).then((release) => (acquired[at] = release));
+    void slots.acquire({ [client]: CLIENT_LIMITS }, present()).then((release) => (acquired[at] = release));
   await new Promise((resolve) => setImmediate(resolve));
   return acquired;
 }
@@ -45,12 +45,12 @@ test("requests for a checkout at its limit do not delay another checkout, even i
   const acquired: unknown[] = [];
   for (const client of clients(12))
     void slots
-      .acquire({ [client]: CLIENT_SLOTS, "/checkout/a": CHECKOUT_SLOTS }, present())
+      .acquire({ [client]: CLIENT_LIMITS, "/checkout/a": CHECKOUT_LIMITS }, present())
       .then((release) => acquired.push(release));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(acquired).toHaveLength(CHECKOUT_SLOTS);
+  expect(acquired).toHaveLength(CHECKOUT_LIMITS.slots);
   expect(
-    await slots.acquire({ "198.51.100.1": CLIENT_SLOTS, "/checkout/b": CHECKOUT_SLOTS }, present()),
+    await slots.acquire({ "198.51.100.1": CLIENT_LIMITS, "/checkout/b": CHECKOUT_LIMITS }, present()),
   ).toBeDefined();
 });
 
@@ -60,18 +60,18 @@ test("a request is rejected if 32 requests from the same client or 200 requests 
     slots,
     Array.from({ length: 36 }, () => "203.0.113.7"),
   );
-  expect(await slots.acquire({ "203.0.113.7": CLIENT_SLOTS }, present())).toBeUndefined();
+  expect(await slots.acquire({ "203.0.113.7": CLIENT_LIMITS }, present())).toBeUndefined();
   const crowd = Array.from({ length: 172 }, (_, at) => `198.18.0.${at}`);
   await acquireAll(slots, crowd);
-  expect(await slots.acquire({ "203.0.113.9": CLIENT_SLOTS }, present())).toBeUndefined();
+  expect(await slots.acquire({ "203.0.113.9": CLIENT_LIMITS }, present())).toBeUndefined();
 });
 
 test("a client that disconnects while waiting for a slot is skipped, and the slot goes to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, clients(8));
   const gone = present();
-  const waiting = slots.acquire({ "198.51.100.1": CLIENT_SLOTS }, gone);
-  const next = slots.acquire({ "198.51.100.2": CLIENT_SLOTS }, present());
+  const waiting = slots.acquire({ "198.51.100.1": CLIENT_LIMITS }, gone);
+  const next = slots.acquire({ "198.51.100.2": CLIENT_LIMITS }, present());
   gone.destroy();
   expect(await waiting).toBeUndefined();
   first?.();

@@ -1,23 +1,28 @@
 import type { ServerResponse } from "node:http";
 
-/** The maximum number of concurrent requests to one role. */
-const SLOTS = 8;
-/** The maximum number of slots that one client can hold. */
-export const CLIENT_SLOTS = 4;
-/** The maximum number of slots that the requests for one checkout can hold. */
-export const CHECKOUT_SLOTS = 2;
-const MAX_WAITING = 200;
-const MAX_WAITING_PER_PARTY = 32;
+/** The maximum number of concurrent requests, and of requests that wait for a slot. */
+type Limits = { readonly slots: number; readonly waiting: number };
+
+/** The limits of the requests to one role. */
+const ROLE_LIMITS: Limits = { slots: 8, waiting: 200 };
+/** The limits of the requests from one client. */
+export const CLIENT_LIMITS: Limits = { slots: 4, waiting: 32 };
+/** The limits of the requests for one checkout. */
+export const CHECKOUT_LIMITS: Limits = { slots: 2, waiting: 32 };
+/** The limits of the requests for all test checkouts, of which anyone can create many. They leave half for live checkouts. */
+export const TEST_CHECKOUTS_LIMITS: Limits = { slots: 4, waiting: 100 };
+/** The limits of all forms of test subscriptions. A simulated cycle uses a processor for longer than a payment does. */
+export const TEST_FORMS_LIMITS: Limits = { slots: 1, waiting: 32 };
 const WAIT_TIMEOUT_MS = 8_000;
 
 /** Frees a slot. Calling it again has no effect. */
 export type ReleaseSlot = () => void;
 
 /**
- * The slot limits that apply to a request, by party. The parties are the request's client (an address or a network) and, on a
+ * The limits that apply to a request, by party. The parties are the request's client (an address or a network) and, on a
  * checkout page, the checkout and groups of checkouts that share a limit.
  */
-export type Parties = Readonly<Record<string, number>>;
+export type Parties = Readonly<Record<string, Limits>>;
 
 type Waiting = {
   readonly parties: Parties;
@@ -41,8 +46,8 @@ export class PageSlots {
     response: Pick<ServerResponse, "destroyed" | "once" | "off">,
   ): Promise<ReleaseSlot | undefined> {
     const isFull =
-      this.#waiting.size >= MAX_WAITING ||
-      Object.keys(parties).some((party) => countOf(this.#waiting, party) >= MAX_WAITING_PER_PARTY);
+      this.#waiting.size >= ROLE_LIMITS.waiting ||
+      Object.entries(parties).some(([party, { waiting }]) => countOf(this.#waiting, party) >= waiting);
     if (response.destroyed || isFull) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const waiting: Waiting = {
@@ -64,8 +69,8 @@ export class PageSlots {
 
   #admit(): void {
     for (const next of this.#waiting) {
-      if (this.#active.size >= SLOTS) return;
-      const isAtLimit = ([party, slots]: [string, number]) => countOf(this.#active, party) >= slots;
+      if (this.#active.size >= ROLE_LIMITS.slots) return;
+      const isAtLimit = ([party, { slots }]: [string, Limits]) => countOf(this.#active, party) >= slots;
       if (Object.entries(next.parties).some(isAtLimit)) continue;
       this.#active.add(next);
       next.settle(() => {
