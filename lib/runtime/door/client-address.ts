@@ -32,7 +32,7 @@ export function clientAddress(peer: string, forwardedFor: string, trusts: Truste
   let client = readIpAddress(peer)?.toString() ?? "unknown";
   if (!trusts(client)) return client;
   for (const hop of forwardedFor.split(",").reverse()) {
-    const address = readIpAddress(hop.trim())?.toString();
+    const address = readIpAddress(withoutPort(hop.trim()))?.toString();
     if (address === undefined) break;
     client = address;
     if (!trusts(client)) break;
@@ -40,9 +40,22 @@ export function clientAddress(peer: string, forwardedFor: string, trusts: Truste
   return client;
 }
 
+/** Removes the port that some proxies add: `203.0.113.7:51234`, `[2001:db8::1]:443`. Also removes an IPv6 address's brackets. */
+function withoutPort(hop: string): string {
+  return /^([\d.]+):\d+$/.exec(hop)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop;
+}
+
+const MAPPED_BITS = 96;
+
 function parseRange(entry: string): Range {
   try {
-    if (entry.includes("/")) return ipaddr.parseCIDR(entry);
+    if (entry.includes("/")) {
+      const [base, bits] = ipaddr.parseCIDR(entry);
+      if (!(base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress())) return [base, bits];
+      if (bits < MAPPED_BITS) throw new Error("The block contains more than IPv4-mapped addresses.");
+      // Addresses are compared in IPv4 notation.
+      return [base.toIPv4Address(), bits - MAPPED_BITS];
+    }
     const address = ipaddr.process(entry);
     return [address, address.kind() === "ipv4" ? 32 : 128];
   } catch {
