@@ -64,23 +64,26 @@ function parseRange(entry: string): Range {
 }
 
 /**
- * Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers if `isForwarded` is
- * true, which means that the request comes from a trusted proxy.
+ * Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers, except the scheme,
+ * if `isForwarded` is true, which means that the request comes from a trusted proxy.
  */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(
     request,
-    (name) => INTERNAL_HEADERS.has(name) || (!isForwarded && FORWARDING_HEADERS.test(name)),
+    (name) => REMOVED_HEADERS.has(name) || (!isForwarded && FORWARDING_HEADERS.test(name)),
   );
   addHeader(request, CLIENT_IP_HEADER, client);
 }
 
-const INTERNAL_HEADERS = new Set([
+const REMOVED_HEADERS = new Set([
   CLIENT_IP_HEADER,
   REQUESTED_PATH_HEADER,
   DOOR_HEADER,
   "content-security-policy",
   "content-security-policy-report-only",
+  // If a server action redirects, Next.js requests the target from this server with the scheme in this header. The server uses
+  // plain HTTP even if a proxy in front of it terminates TLS.
+  "x-forwarded-proto",
 ]);
 const FORWARDING_HEADERS =
   /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
