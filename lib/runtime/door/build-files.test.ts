@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { buildFiles } from "./build-files";
 
-test("the build file handler serves only scripts and styles of the latest build, compressed with Brotli", async () => {
+test("the build file handler serves only scripts and styles of the latest build, compressed with Brotli, and a failed read is not cached", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-files-"));
   const built = path.join(folder, "static");
   const answer = buildFiles(built);
@@ -21,7 +21,7 @@ test("the build file handler serves only scripts and styles of the latest build,
   try {
     expect((await get("chunks/a.js")).status).toBe(404);
     mkdirSync(path.join(built, "chunks"), { recursive: true });
-    writeFileSync(path.join(built, "chunks/a.js"), "let a = 1;");
+    for (const name of ["a", "b"]) writeFileSync(path.join(built, `chunks/${name}.js`), "let a = 1;");
     writeFileSync(path.join(built, "font.woff2"), "font");
     writeFileSync(path.join(folder, "secret.js"), "secret");
     for (let times = 0; times < 2; times += 1) {
@@ -33,6 +33,10 @@ test("the build file handler serves only scripts and styles of the latest build,
     for (const name of ["..%2fsecret.js", "chunks/../../secret.js", "chunks", "font.woff2"])
       expect((await get(name)).status, name).toBe(404);
     expect((await get("chunks/a.js", "gzip")).status).toBe(404);
+    rmSync(path.join(built, "chunks/b.js"));
+    expect((await get("chunks/b.js")).status).toBe(404);
+    writeFileSync(path.join(built, "chunks/b.js"), "let b = 2;");
+    expect(await (await get("chunks/b.js")).text()).toBe("let b = 2;");
   } finally {
     server.close().closeAllConnections();
     rmSync(folder, { recursive: true, force: true });

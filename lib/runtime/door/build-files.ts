@@ -16,8 +16,8 @@ const compress = promisify(brotliCompress);
 
 /**
  * Returns a handler that serves the scripts and styles in `folder` with Brotli, each compressed once and cached. For other
- * files, and for clients that do not accept Brotli, the handler returns false and does not answer. Next would compress each
- * file again for every request, with gzip, whose output is a seventh larger.
+ * files, for clients that do not accept Brotli, and when reading a file fails, the handler returns false and does not answer.
+ * Next would compress each file again for every request, with gzip, whose output is a seventh larger.
  */
 export function buildFiles(folder: string) {
   const cache = new Map<string, Promise<Buffer>>();
@@ -42,7 +42,11 @@ export function buildFiles(folder: string) {
     const compressed =
       cache.get(name) ?? readFile(path.join(folder, name)).then((text) => compress(text, QUALITY));
     cache.set(name, compressed);
-    const body = await compressed;
+    const body = await compressed.catch(() => undefined);
+    if (!body) {
+      cache.delete(name);
+      return false;
+    }
     response.writeHead(200, {
       "Content-Type": type,
       "Content-Encoding": "br",
