@@ -54,6 +54,23 @@ test("returning a hit to its throttle allows one more hit, and returning the sam
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
+test("a subject has no throttle row once all its hits have been returned, even concurrently", async () => {
+  const action = `test.returned ${randomUUID()}`;
+  const succeed = async (subject: string) => {
+    expect((await takeHit(action, subject, throttle)).allowed).toBe(true);
+    await returnHit(action, subject, throttle);
+  };
+  await Promise.all(Array.from({ length: 10 }, () => succeed(randomUUID())));
+  const shared = randomUUID();
+  await Promise.all(Array.from({ length: throttle.limit }, () => succeed(shared)));
+  await succeed(shared);
+  expect(
+    await rowsOf({ hits: "integer" })(
+      sql`SELECT cardinality(hits) AS hits FROM throttles WHERE action = ${action}`,
+    ),
+  ).toEqual([]);
+});
+
 test("above its limit, a throttle with backoff allows one of 100 concurrent attempts after each wait, and the waits become longer", async () => {
   const subject = randomUUID();
   const slow = { ...throttle, limit: 3, backoff: { firstMs: 30_000, maxMs: 60_000 } };
