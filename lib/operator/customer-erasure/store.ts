@@ -3,8 +3,7 @@ import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 import { LOWEST_ID } from "@/lib/base/ids";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { json } from "@/lib/db/row";
-import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
+import { CONFLICT, noSql, runOnce, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
@@ -14,7 +13,6 @@ type Transaction = Prisma.TransactionClient;
 type ActionForErasure = (erased: ErasureCounts) => AuditedAction;
 
 const EVENT_BATCH = 200;
-const SALE_BATCH = 5_000;
 const TIMEOUT_MS = 60_000;
 
 /** Returns the account with this ID, or the only one with this email, or undefined. Excludes the platform's test shop. */
@@ -213,38 +211,16 @@ export function eraseMessages(account: Tenant, word: string, act: ActionForErasu
 }
 
 /** Erases a customer from the reseller's sales and inbox. Returns the counts. Ignores case if the identifier is an email. */
-export async function eraseIdentifier(
+export function eraseIdentifier(
   account: Tenant,
   identifier: string,
   act: ActionForErasure,
 ): Promise<ErasureCounts> {
-  const named = identifier.includes("@")
-    ? sql`lower(customer_identifier) = lower(${identifier})`
-    : sql`customer_identifier = ${identifier}`;
-  const sales = await selectSalesTo(account, named);
+  const exact = identifier.includes("@") ? noSql : sql`AND customer_identifier = ${identifier}`;
   return audited(act, async (tx) => {
     const payments = await tx.$executeRaw(sql`
       UPDATE voucher_payments SET ${ERASED_SALE}
-      WHERE id = ANY(${sales}::uuid[]) AND ${named}`);
+      WHERE ${tenantFilter(account)} AND lower(customer_identifier) = lower(${identifier}) ${exact}`);
     return { ...NO_ERASURES, payments, ...(await deleteWords(tx, account, identifier)) };
   });
-}
-
-/** Returns the IDs of a reseller's sales that meet `condition`. Scans in batches, since an index would slow down every sale. */
-async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
-  const found: string[] = [];
-  for (let last: string | null = null; ; ) {
-    const after: Sql = last === null ? noSql : sql`AND id > ${last}::uuid`;
-    const page = await rowOf({ found: json<string[]>(), last: "text?" })(sql`
-      WITH page AS MATERIALIZED (
-        SELECT id, ${condition} AS wanted FROM voucher_payments
-        WHERE ${tenantFilter(owner)} ${after}
-        ORDER BY id LIMIT ${SALE_BATCH}
-      )
-      SELECT coalesce((SELECT jsonb_agg(id) FROM page WHERE wanted), '[]') AS found,
-             (SELECT id FROM page ORDER BY id OFFSET ${SALE_BATCH - 1} LIMIT 1) AS last`);
-    found.push(...(page?.found ?? []));
-    last = page?.last ?? null;
-    if (last === null) return found;
-  }
 }
