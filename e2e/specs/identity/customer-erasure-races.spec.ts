@@ -1,14 +1,17 @@
+import { publicEventId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
+import { saveView } from "@/lib/identity/saved-views/manage-views";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
-import { newIntent } from "../../support/world/intents";
+import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { fieldsOf, newCustomer, occurrencesOf, world } from "./erasable-customer";
@@ -92,6 +95,49 @@ test("a webhook delivery attempt that is running during a customer's erasure sto
   expect(await occurrencesOf(who)).toEqual({});
   await attemptDeliveries([id], { send: echo });
   expect(sent.map((body) => body.includes(who.email))).toEqual([true, false]);
+  expect(await occurrencesOf(who)).toEqual({});
+});
+
+test("an event that is resent during a customer's erasure is sent without the erased data, and a receiver that repeats it stores nothing", async () => {
+  const all = await world();
+  const who = newCustomer();
+  await setEndpointUrl(all.partner);
+  const intent = await newIntent(all.partner, 500, fieldsOf(who));
+  await pay(intent, (await sell(all.shop, [500])).codes);
+  const { accountId } = all.partner;
+  const first = await prisma().delivery.findFirstOrThrow({ where: { accountId } });
+  await attemptDeliveries([first.id], { send: async () => ({ ...DELIVERED, excerpt: null }) });
+
+  // The erasure deletes saved views last, when it has changed the events.
+  const { id: userId } = await prisma().user.findFirstOrThrow({ where: { accountId } });
+  await saveView(
+    { accountId, userId, role: "owner" },
+    { list: "/customers", name: who.email, query: "sort=new" },
+  );
+  const view = await prisma().savedView.findFirstOrThrow({ where: { accountId } });
+  const held = await holdRow("saved_views", view.id);
+  const erasing = all.erase(who.email);
+  await held.untilWaiting(1);
+
+  const sent: string[] = [];
+  const [begun, gate] = [signal(), signal()];
+  const resending = resendEvent(all.partner, { id: publicEventId(first.eventId) }).then(async () => {
+    const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId, status: "pending" } });
+    await attemptDeliveries([id], {
+      send: async ({ body }) => {
+        sent.push(body);
+        begun.give();
+        await gate.given;
+        return { ...DELIVERED, excerpt: body };
+      },
+    });
+  });
+  await Promise.race([held.untilWaiting(2), begun.given]);
+  await held.release();
+  await erasing;
+  gate.give();
+  await resending;
+  expect(sent.map((body) => body.includes(who.email))).toEqual([false]);
   expect(await occurrencesOf(who)).toEqual({});
 });
 

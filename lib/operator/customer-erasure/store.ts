@@ -1,18 +1,15 @@
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
-import { LOWEST_ID } from "@/lib/base/ids";
-import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { CONFLICT, noSql, runOnce, sql, throwDatabaseError } from "@/lib/db/sql";
+import { CONFLICT, noSql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
-import { type ErasureCounts, erasePayload, erasureSummary, NO_ERASURES } from "./rules";
+import { eraseEvents, type LeasedDeliveries, releaseLeases, type Transaction } from "./event-store";
+import { type ErasureCounts, erasureSummary, NO_ERASURES } from "./rules";
 
-type Transaction = Prisma.TransactionClient;
 type ActionForErasure = (erased: ErasureCounts) => AuditedAction;
 
-const EVENT_BATCH = 200;
 const TIMEOUT_MS = 60_000;
 
 /** Returns the account with this ID, or the only one with this email, or undefined. Excludes the platform's test shop. */
@@ -78,7 +75,7 @@ export async function eraseCustomerRows(
       intents: intents.length,
       subscriptions: subscriptions.length,
       payments: await erasePayments(tx, objectIds),
-      events: await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased),
+      events: (await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased)).length,
       ...(await deleteWords(tx, account, customer.email)),
     };
   });
@@ -87,15 +84,6 @@ export async function eraseCustomerRows(
     log.warn("Deliveries of an erased customer wait for a minute", { cause }),
   );
   return done;
-}
-
-/** Pending webhook deliveries that are leased until `until`, so that none is attempted during the erasure. */
-type LeasedDeliveries = { readonly deliveries: string[]; readonly until: Date };
-
-async function releaseLeases({ deliveries, until }: LeasedDeliveries): Promise<void> {
-  await runOnce(sql`
-    UPDATE deliveries SET leased_until = NULL
-    WHERE id = ANY(${deliveries}::uuid[]) AND status::text = 'pending' AND leased_until = ${until}`);
 }
 
 /** Runs `work` and, if it erased anything, inserts the audit entry, in one transaction. */
@@ -135,39 +123,6 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
       SELECT id FROM subscription_cycles WHERE subscription_id = ANY(${objectIds}::uuid[])))
     RETURNING id`);
   return refunds.map(({ id }) => id);
-}
-
-/**
- * Erases the customer from the events of these objects. Also erases the receivers' responses, because they can repeat personal
- * data. Leases pending deliveries, so that no new attempt sends the old payload and no attempt in progress stores its result.
- */
-async function eraseEvents(
-  tx: Transaction,
-  objectIds: string[],
-  customerId: string,
-  leased: LeasedDeliveries,
-): Promise<number> {
-  let count = 0;
-  for (let last = LOWEST_ID; ; ) {
-    const events = await tx.$queryRaw<{ id: string; payload: string }[]>(sql`
-      SELECT id, payload FROM events WHERE object_id = ANY(${objectIds}::uuid[]) AND id > ${last}::uuid
-      ORDER BY id LIMIT ${EVENT_BATCH}`);
-    const ids = events.map(({ id }) => id);
-    const payloads = events.map(({ payload }) => erasePayload(payload, customerId));
-    await tx.$executeRaw(sql`
-      UPDATE events e SET payload = erased.payload
-      FROM unnest(${ids}::uuid[], ${payloads}::text[]) AS erased(id, payload) WHERE e.id = erased.id`);
-    const pending = await tx.$queryRaw<{ id: string }[]>(sql`
-      UPDATE deliveries SET leased_until = ${leased.until}
-      WHERE event_id = ANY(${ids}::uuid[]) AND status::text = 'pending' RETURNING id`);
-    leased.deliveries.push(...pending.map(({ id }) => id));
-    await tx.$executeRaw(sql`
-      UPDATE delivery_attempts t SET response_excerpt = ${ERASED} FROM deliveries d
-      WHERE d.event_id = ANY(${ids}::uuid[]) AND t.delivery_id = d.id AND t.response_excerpt IS NOT NULL`);
-    count += events.length;
-    last = ids.at(-1) ?? last;
-    if (events.length < EVENT_BATCH) return count;
-  }
 }
 
 /** Runs {@link deleteViews}. In the test environment, also deletes inbox messages that contain `word`. Returns the counts. */

@@ -24,7 +24,8 @@ export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
  * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `superseded`. `delivery` creates a delivery, due now,
  * for each row of {@link resendPairs}. The deliveries that the new ones replace stop being marked as latest; `superseded`
  * removes the mark from unsent deliveries, and from failed deliveries to deleted endpoints. Locks the events first, so that
- * they are not deleted as too old in the meantime. If two resends run concurrently, the second one creates no delivery.
+ * in the meantime they are not deleted as too old, and no customer is erased from them. If two resends run concurrently, the
+ * second one creates no delivery.
  */
 export function insertResends({ accountId, environment }: Tenant, at: Date): Sql {
   return sql`
