@@ -1,7 +1,9 @@
 import { publicEventId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { saveView } from "@/lib/identity/saved-views/manage-views";
+import { eraseCustomerByCommand } from "@/lib/operator/customer-erasure/erase-customer";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
@@ -139,6 +141,23 @@ test("an event that is resent during a customer's erasure is sent without the er
   await resending;
   expect(sent.map((body) => body.includes(who.email))).toEqual([false]);
   expect(await occurrencesOf(who)).toEqual({});
+});
+
+test("the command that erases a customer has the timeouts of background jobs", async () => {
+  const all = await world();
+  const who = newCustomer();
+  await newIntent(all.partner, 500, fieldsOf(who));
+  const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
+  const held = await holdRow("customers", customer.id);
+  const { accountId, environment } = all.partner;
+  const erasing = eraseCustomerByCommand({ account_id: accountId, environment, customer: who.email });
+  await held.untilWaiting(1);
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT application_name AS name FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM customers%FOR UPDATE%'",
+  );
+  await held.release();
+  expect(rows).toContainEqual({ name: "tessera jobs" });
+  expect(await erasing).toMatchObject({ customers: 1 });
 });
 
 test("the erasure of a customer does not delay requests from other partners", async () => {

@@ -1,6 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { onLane } from "@/lib/db/lanes";
 import { retryOnConflict } from "@/lib/db/sql";
 import { type AuditedAction, actionByOperator, assertActor } from "@/lib/identity/audit/audit.sql";
 import { cancelCustomerIntents } from "@/lib/payments/intents/end-intents";
@@ -32,9 +33,19 @@ export async function eraseCustomer(operator: SignedInUser, input: EraseInput): 
   return erase(actionByOperator(operator, input.account_id, ERASED), input);
 }
 
-/** Erases a customer like {@link eraseCustomer}, but does not require an operator. For use by a command on the server. */
+/**
+ * Erases a customer like {@link eraseCustomer}, but does not require an operator. For use by a command on the server. Runs with
+ * the timeouts of background jobs, because a customer can have more data than a request could erase.
+ */
 export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts> {
-  return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
+  const request = {
+    actorId: null,
+    accountId: input.account_id,
+    action: ERASED,
+    detail: {},
+    at: now(),
+  } as const;
+  return onLane("jobs", () => erase(request, input));
 }
 
 /**
