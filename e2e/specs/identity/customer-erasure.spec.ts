@@ -3,7 +3,6 @@ import { Webhook } from "standardwebhooks";
 import { findAccount } from "@/lib/accounts/find-account";
 import { type Caller, TEST_SHOP } from "@/lib/base/caller";
 import { prisma } from "@/lib/db/prisma";
-import { saveView } from "@/lib/identity/saved-views/manage-views";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { NO_ERASURES } from "@/lib/operator/customer-erasure/rules";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
@@ -24,7 +23,15 @@ import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
-import { type Customer, fieldsOf, newCustomer, occurrencesOf, type World, world } from "./erasable-customer";
+import {
+  type Customer,
+  fieldsOf,
+  keepView,
+  newCustomer,
+  occurrencesOf,
+  type World,
+  world,
+} from "./erasable-customer";
 
 /**
  * Creates a paid and an open intent, a completed subscription and a subscription that was never billed, all of them with the
@@ -60,6 +67,7 @@ test("erasing a customer removes their personal data from the whole database", a
   const receiver = await startReceiver((response, { body }) => response.writeHead(200).end(body));
   await setEndpoint(all.partner, { url: receiver.url });
   const created = await live(all, who);
+  await keepView(all.shop, new URLSearchParams({ customer: who.identifier }).toString());
   await deliverTo(all.partner, receiver);
   const { url } = await useInboxAsEndpoint(all.partner);
   const token = url.split("/").at(-1) ?? "";
@@ -68,11 +76,11 @@ test("erasing a customer removes their personal data from the whole database", a
   }
   expect(Object.keys(await occurrencesOf(who)).sort()).toEqual([
     ...["customer_words", "customers", "delivery_attempts", "events", "inbox_messages", "redemption_intents"],
-    ...["subscriptions", "voucher_payments"],
+    ...["saved_views", "subscriptions", "voucher_payments"],
   ]);
 
   const counts = { customers: 1, intents: 2, subscriptions: 2, payments: 2, events: 5, messages: 3 };
-  expect(await all.erase(` ${who.email.toUpperCase()}`)).toEqual({ ...NO_ERASURES, ...counts });
+  expect(await all.erase(` ${who.email.toUpperCase()}`)).toEqual({ ...NO_ERASURES, ...counts, views: 1 });
 
   expect(await occurrencesOf(who)).toEqual({});
   const { data: paid } = await retrieveIntent(all.partner, created.paid);
@@ -196,19 +204,16 @@ test("erasing a customer deletes the account's saved views that contain the cust
     (await prisma().savedView.findMany({ where: { accountId }, orderBy: { name: "asc" } })).map(
       ({ name }) => name,
     );
-  const keep = async ({ accountId }: Caller, name: string, query: string) => {
-    const { id: userId } = await prisma().user.findFirstOrThrow({ where: { accountId } });
-    await saveView({ accountId, userId, role: "owner" }, { list: "/customers", name, query });
-  };
   for (const account of [all.partner, others.partner]) {
-    await keep(
+    const filter = new URLSearchParams({ sort: "new", search: email.toUpperCase() });
+    await keepView(account, filter.toString(), "By filter");
+    await keepView(account, `search=${email}&sort=new`, "By hand");
+    await keepView(account, "sort=new", `Of ${email}`);
+    await keepView(
       account,
-      "By filter",
-      new URLSearchParams({ sort: "new", search: email.toUpperCase() }).toString(),
+      new URLSearchParams({ search: `a${email}` }).toString(),
+      "Whose address ends alike",
     );
-    await keep(account, "By hand", `search=${email}&sort=new`);
-    await keep(account, `Of ${email}`, "sort=new");
-    await keep(account, "Whose address ends alike", new URLSearchParams({ search: `a${email}` }).toString());
   }
   await all.erase(email);
   expect(await views(all.partner)).toEqual(["Whose address ends alike"]);
@@ -216,7 +221,7 @@ test("erasing a customer deletes the account's saved views that contain the cust
 
   await sell(all.shop, [500], "success");
   const alike = ["customer=successes", "status=success"];
-  for (const query of ["customer=success", ...alike]) await keep(all.shop, query, query);
+  for (const query of ["customer=success", ...alike]) await keepView(all.shop, query);
   await all.erase("success", all.shop);
   expect(await views(all.shop)).toEqual(alike);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { prisma } from "@/lib/db/prisma";
+import { saveView } from "@/lib/identity/saved-views/manage-views";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { findInDatabase } from "../../support/fixtures/find-in-database";
 import { newClientIp, newEmail, peopleIn } from "../../support/world/accounts";
@@ -37,6 +39,12 @@ export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer)
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;
 };
+
+/** Saves a view of the account's first user, with the query as its name unless `name` is given. */
+export async function keepView({ accountId }: Caller, query: string, name = query): Promise<void> {
+  const { id: userId } = await prisma().user.findFirstOrThrow({ where: { accountId } });
+  await saveView({ accountId, userId, role: "owner" }, { list: "/customers", name, query });
+}
 
 export async function world() {
   const all = await peopleIn("test");

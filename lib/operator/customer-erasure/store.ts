@@ -70,13 +70,17 @@ export async function eraseCustomerRows(
     const objectIds = [...intents, ...subscriptions].map(({ id }) => id);
     const refundIds = await eraseRefunds(tx, objectIds);
     await tx.mail.deleteMany({ where: { customerId: customer.id } });
+    const ofResellers = await erasePayments(tx, objectIds);
+    const events = await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased);
+    const { messages, views } = await deleteWords(tx, account, customer.email);
     return {
       customers: 1,
       intents: intents.length,
       subscriptions: subscriptions.length,
-      payments: await erasePayments(tx, objectIds),
-      events: (await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased)).length,
-      ...(await deleteWords(tx, account, customer.email)),
+      payments: ofResellers.payments,
+      events: events.length,
+      messages,
+      views: ofResellers.views + views,
     };
   });
   // The erasure is committed, so a failure here is only logged.
@@ -107,11 +111,29 @@ const ERASED_ITEMS = sql`(
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
 
-/** Erases the customer from the resellers' sales that paid these subscriptions' cycles. Returns the number of sales. */
-function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
-  return tx.$executeRaw(sql`
-    UPDATE voucher_payments SET ${ERASED_SALE} WHERE id = ANY(ARRAY(
-      SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))`);
+/**
+ * Erases the customer from the resellers' sales that paid these subscriptions' cycles. Deletes the resellers' saved views that
+ * mention the customer's former identifier. Returns the counts.
+ */
+async function erasePayments(
+  tx: Transaction,
+  subscriptionIds: string[],
+): Promise<Pick<ErasureCounts, "payments" | "views">> {
+  const former = await tx.$queryRaw<{ accountId: string; identifier: string; sales: number }[]>(sql`
+    WITH sale AS MATERIALIZED (
+      SELECT id, account_id, customer_identifier FROM voucher_payments WHERE id = ANY(ARRAY(
+        SELECT payment_id FROM subscription_cycles WHERE subscription_id = ANY(${subscriptionIds}::uuid[])))
+    ), erased AS (
+      UPDATE voucher_payments p SET ${ERASED_SALE} FROM sale WHERE p.id = sale.id
+    )
+    SELECT account_id AS "accountId", customer_identifier AS identifier, count(*)::int AS sales
+    FROM sale GROUP BY account_id, customer_identifier`);
+  let [payments, views] = [0, 0];
+  for (const { accountId, identifier, sales } of former) {
+    payments += sales;
+    if (identifier !== ERASED) views += await deleteViews(tx, accountId, identifier);
+  }
+  return { payments, views };
 }
 
 /** Erases the reason and metadata of refunds for these intents and these subscriptions' cycles. Returns the refunds' IDs. */
@@ -127,7 +149,7 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 
 /** Runs {@link deleteViews}. In the test environment, also deletes inbox messages that contain `word`. Returns the counts. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string) {
-  const views = await deleteViews(tx, account, word);
+  const views = await deleteViews(tx, account.accountId, word);
   if (account.environment === "live") return { messages: 0, views };
   // An identifier that is not an email must match a whole JSON string, so that it does not match a part of other text.
   const messages = await tx.$executeRaw(sql`
@@ -144,7 +166,7 @@ const CUSTOMER_FILTERS = ["search", "customer"];
  * Deletes the account's saved views whose name or filters match `word`, ignoring case. An email matches any part of a name; any
  * other identifier must equal the name. Filters match whether or not they are URL-encoded. Returns the number of views.
  */
-function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<number> {
+function deleteViews(tx: Transaction, accountId: string, word: string): Promise<number> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),
   );
