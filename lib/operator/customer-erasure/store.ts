@@ -1,5 +1,6 @@
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
+import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { CONFLICT, noSql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -71,14 +72,14 @@ export async function eraseCustomerRows(
     const refundIds = await eraseRefunds(tx, objectIds);
     await tx.mail.deleteMany({ where: { customerId: customer.id } });
     const ofResellers = await erasePayments(tx, objectIds);
-    const events = await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased);
-    const { messages, views } = await deleteWords(tx, account, customer.email);
+    const eventIds = await eraseEvents(tx, [...objectIds, ...refundIds], customer.id, leased);
+    const { messages, views } = await deleteWords(tx, account, customer.email, eventIds);
     return {
       customers: 1,
       intents: intents.length,
       subscriptions: subscriptions.length,
       payments: ofResellers.payments,
-      events: events.length,
+      events: eventIds.length,
       messages,
       views: ofResellers.views + views,
     };
@@ -147,15 +148,19 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
   return refunds.map(({ id }) => id);
 }
 
-/** Runs {@link deleteViews}. In the test environment, also deletes inbox messages that contain `word`. Returns the counts. */
-async function deleteWords(tx: Transaction, account: Tenant, word: string) {
-  const views = await deleteViews(tx, account.accountId, word);
-  if (account.environment === "live") return { messages: 0, views };
+/**
+ * Runs {@link deleteViews}. Also deletes the messages in the account's inbox that contain `word` or delivered one of the events,
+ * because refund events do not contain the email. The environment does not matter, because live endpoints can use the inbox
+ * too. Returns the counts.
+ */
+async function deleteWords(tx: Transaction, { accountId }: Tenant, word: string, eventIds: string[] = []) {
+  const views = await deleteViews(tx, accountId, word);
   // An identifier that is not an email must match a whole JSON string, so that it does not match a part of other text.
   const messages = await tx.$executeRaw(sql`
-    DELETE FROM inbox_messages WHERE account_id = ${account.accountId}::uuid
-      AND position(lower(encode(convert_to(${word.includes("@") ? word : JSON.stringify(word)}, 'UTF8'), 'escape'))
-                   IN lower(encode(body, 'escape') || headers || finding)) > 0`);
+    DELETE FROM inbox_messages WHERE account_id = ${accountId}::uuid AND (
+      position(lower(encode(convert_to(${word.includes("@") ? word : JSON.stringify(word)}, 'UTF8'), 'escape'))
+               IN lower(encode(body, 'escape') || headers || finding)) > 0
+      OR substring(finding FROM '"event":{"id":"([^"]+)"') = ANY(${eventIds.map(publicEventId)}::text[]))`);
   return { messages, views };
 }
 
