@@ -5,6 +5,7 @@ import { gatherEarnings, rebuildLedger } from "@/lib/insight/earnings/gather-ear
 import { lifetimeEarnings } from "@/lib/insight/earnings/read-earnings";
 import { checkInvariants, listChecks } from "@/lib/money/ledger/checks";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
+import { insertLateTransfers } from "@/lib/money/ledger/late-transfer-store";
 import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { advanceOutstanding } from "@/lib/money/ledger/totals";
@@ -14,6 +15,7 @@ import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { rebuildReport } from "@/lib/runtime/commands/rebuild-report";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow, earningInTest, newRun, owedTo } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
@@ -114,6 +116,36 @@ test("a transfer that a posted payout missed is paid once, by the next payout", 
   expect(await linesOf(rows[1]?.reference)).toEqual([first]);
   const payouts = (await payoutsOfIntent(partner, intent.reference))?.payouts;
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
+});
+
+test("two concurrent rebuilds record the same transfer of an underpaid payout, even if another transfer has the same amount", async () => {
+  const people = [await earningInTest(), await earningInTest()] as const;
+  for (const { earns } of people) await earns(500);
+  await withoutCounting(() => Promise.all(people.map(({ earns }) => earns(500))));
+  const { operator } = people[0];
+  const run = inTest(await newRun(operator, "test"));
+  await postRun(operator, run);
+  const { rows: payouts } = await pool().query<{ id: string; ledgerAccountId: string; missed: string }>(
+    `SELECT id, ledger_account_id AS "ledgerAccountId",
+            (SELECT t.id FROM transfers t WHERE t.to_account_id = p.ledger_account_id ORDER BY t.id DESC LIMIT 1) AS missed
+     FROM payouts p WHERE run_id = $1 AND account_id = ANY($2) ORDER BY id`,
+    [run.run_id, people.map(({ partner }) => partner.accountId)],
+  );
+  const [first, second] = payouts;
+  if (!first || !second) throw new Error("the run does not pay both partners");
+
+  // Stops one rebuild at the first payout, while another records the transfer that the second payout missed.
+  const held = await holdRow("transfers", first.missed);
+  const rebuild = rebuildLedger(false);
+  await held.untilWaiting(1);
+  await insertLateTransfers(second, [second.missed], new Date());
+  await held.release();
+  await rebuild;
+  const { rows: late } = await pool().query<{ id: string }>(
+    "SELECT transfer_id AS id FROM late_transfers WHERE ledger_account_id = ANY($1) ORDER BY transfer_id",
+    [payouts.map(({ ledgerAccountId }) => ledgerAccountId)],
+  );
+  expect(late.map(({ id }) => id)).toEqual(payouts.map(({ missed }) => missed).toSorted());
 });
 
 test("a rebuild reports no missing transfer for a payout that subtracted a refund", async () => {

@@ -1,12 +1,16 @@
 import { inputRows } from "@/lib/db/input-rows";
+import { jsonOrNull } from "@/lib/db/row";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { transferId } from "@/lib/money/ledger/postings/ledger.sql";
 import { incomingBetween } from "./counted-transfers.sql";
+import type { Line } from "./rules";
 
 /**
  * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that
  * are counted in the payout's range, and `claimed` is the sum that the payout claimed: its amount plus the refunds that it
- * deducted. Both are in minor units.
+ * deducted. Both are in minor units. `lines` are the transfers in the range of a payout that claimed too little, sorted by time
+ * of writing, latest first, without those that are recorded as late. They are read in the same statement as the sums: a
+ * concurrent call that records late transfers changes either both or neither, so two calls record the same transfers.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({
@@ -17,34 +21,31 @@ export function selectPayoutClaims(after: string) {
     upToId: "text",
     claimed: "integer",
     incomingTotal: "integer",
+    lines: jsonOrNull<Line[]>(),
   })(sql`
     SELECT p.id, p.reference, p.ledger_account_id AS "ledgerAccountId", p.after_id AS "afterId", p.up_to_id AS "upToId",
-           p.amount + p.refunded_amount AS claimed,
-           (SELECT coalesce(sum(t.amount), 0)::bigint
-            FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t) AS "incomingTotal"
-    FROM (SELECT * FROM payouts WHERE id > ${after}::uuid AND status <> 'discarded' ORDER BY id LIMIT 20) p ORDER BY p.id`);
+           p.amount + p.refunded_amount AS claimed, incoming.total AS "incomingTotal",
+           CASE WHEN incoming.total > p.amount + p.refunded_amount THEN (
+             SELECT jsonb_agg(jsonb_build_object('id', t.id, 'amount', t.amount) ORDER BY age(t.xmin), t.id DESC) FROM transfers t
+             WHERE t.to_account_id = p.ledger_account_id AND t.id > p.after_id AND t.id <= p.up_to_id
+               AND NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
+           ) END AS lines
+    FROM (SELECT * FROM payouts WHERE id > ${after}::uuid AND status <> 'discarded' ORDER BY id LIMIT 20) p
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(t.amount), 0)::bigint AS total
+      FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t
+    ) incoming
+    ORDER BY p.id`);
 }
 
 export type PayoutClaim = Awaited<ReturnType<typeof selectPayoutClaims>>[number];
-
-/**
- * Returns the transfers in a payout's range, sorted by time of writing, latest first. Omits transfers that are recorded as
- * late.
- */
-export function selectTransfersOfClaim({ ledgerAccountId, afterId, upToId }: PayoutClaim) {
-  return rowsOf({ id: "text", amount: "integer" })(sql`
-    SELECT t.id, t.amount FROM transfers t
-    WHERE t.to_account_id = ${ledgerAccountId}::uuid AND t.id > ${afterId}::uuid AND t.id <= ${upToId}::uuid
-      AND NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
-    ORDER BY age(t.xmin), t.id DESC`);
-}
 
 /**
  * Records as late the transfers that a payout omitted. Each is counted at a new ID above every checkpoint, so that the running
  * totals add it and the next payout claims it. Does nothing if the payout was discarded.
  */
 export async function insertLateTransfers(
-  { id, ledgerAccountId }: PayoutClaim,
+  { id, ledgerAccountId }: Pick<PayoutClaim, "id" | "ledgerAccountId">,
   transferIds: readonly string[],
   at: Date,
 ): Promise<void> {

@@ -1,12 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { runPaced } from "@/lib/db/run-paced";
-import {
-  insertLateTransfers,
-  type PayoutClaim,
-  selectPayoutClaims,
-  selectTransfersOfClaim,
-} from "./late-transfer-store";
+import { insertLateTransfers, type PayoutClaim, selectPayoutClaims } from "./late-transfer-store";
 import { findLateTransfers } from "./rules";
 
 /**
@@ -44,8 +39,8 @@ export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment
 
 async function recordUnderpayment(claim: PayoutClaim, dryRun: boolean): Promise<Underpayment> {
   const missing = claim.incomingTotal - claim.claimed;
-  const lines = missing > 0 ? findLateTransfers(await selectTransfersOfClaim(claim), missing) : undefined;
-  const transferIds = lines?.map(({ id }) => id);
+  const late = claim.lines ? findLateTransfers(claim.lines, missing) : undefined;
+  const transferIds = late?.map(({ id }) => id);
   if (transferIds && !dryRun) await insertLateTransfers(claim, transferIds, now());
   const { reference, ledgerAccountId, afterId, upToId } = claim;
   return { reference, missing, transferIds, ledgerAccountId, afterId, upToId };

@@ -1,4 +1,5 @@
-type Line = { readonly id: string; readonly amount: number };
+/** A transfer and its amount in minor units. */
+export type Line = { readonly id: string; readonly amount: number };
 
 /** The largest sum to search for, in minor units. It limits the memory that the search needs. */
 const MAX_SUM_MINOR = 20_000_000;
