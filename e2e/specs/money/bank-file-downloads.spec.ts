@@ -2,6 +2,7 @@ import { reinstateAccount } from "@/lib/accounts/manage-account";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { encryptIban } from "@/lib/money/bank-details/iban";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import {
   downloadPainFile,
@@ -36,6 +37,29 @@ test("a bank file has the same content on every download, even after payouts, ba
     await markPaid(operator, { ...(await payoutTo(setup, partner)).named, bank_reference: "B-1" });
   await suspend(setup, suspect);
   expect(await download()).toBe(first);
+});
+
+test("a bank file that waits for a payout contains the payer's IBAN as re-encrypted in the meantime, not as it was before", async () => {
+  const { operator, run } = await postedRun();
+  const { rows: payouts } = await pool().query<{ id: string }>(
+    "SELECT id FROM payouts WHERE run_id = $1 ORDER BY id LIMIT 1",
+    [run.run_id],
+  );
+  const held = await holdRow("payouts", payouts[0]?.id ?? "");
+  const making = makeBankFile(operator, run);
+  await held.untilWaiting(1);
+  const cipher = encryptIban(OTHER_IBAN);
+  await pool().query("UPDATE bank_details SET iban_cipher = $1 WHERE account_id = $2", [
+    cipher,
+    PLATFORM_ACCOUNT_ID,
+  ]);
+  await held.release();
+  await making;
+  const { rows } = await pool().query<{ cipher: Buffer }>(
+    "SELECT payer_iban_cipher AS cipher FROM bank_files WHERE run_id = $1",
+    [run.run_id],
+  );
+  expect(rows).toEqual([{ cipher }]);
 });
 
 test("downloading a bank file is refused if the file contains a reversed payout or is marked as not submitted", async () => {

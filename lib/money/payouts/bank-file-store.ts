@@ -36,8 +36,8 @@ export function insertFileOfPayoutOnHold(
 }
 
 /**
- * Creates a bank file with the payouts that meet the condition `which`. Locks payouts and partners, so that a concurrent
- * reversal or suspension takes effect either before the file is created or afterwards.
+ * Creates a bank file with the payouts that meet the condition `which`. Locks payouts, partners and the payer's bank details, so
+ * that a concurrent reversal, suspension or re-encryption takes effect either before the file is created or afterwards.
  */
 async function insertFile(runId: string, which: Sql, act: AuditedAction): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (
@@ -49,7 +49,9 @@ async function insertFile(runId: string, which: Sql, act: AuditedAction): Promis
       INSERT INTO bank_files (id, environment, run_id, payer_holder, payer_iban_cipher, made_by, made_at)
       SELECT ${newId()}::uuid, 'live', ${runId}::uuid, b.account_holder, b.iban_cipher, ${act.actorId}::uuid, ${act.at}
       FROM (SELECT WHERE EXISTS (SELECT FROM due_payout)) filled
-      LEFT JOIN bank_details b ON b.account_id = ${PLATFORM_ACCOUNT_ID}::uuid
+      LEFT JOIN LATERAL (
+        SELECT account_holder, iban_cipher FROM bank_details WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid FOR SHARE
+      ) b ON TRUE
       RETURNING id
     )`;
   const payouts = sql`file_payout AS (
