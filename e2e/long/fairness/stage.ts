@@ -91,15 +91,15 @@ async function newStage({ pid, doors }: Running, stops: Stops): Promise<Stage> {
 /** The value of the victim's voucher, which is more than a run of the suite can spend. */
 const VOUCHER_MINOR = 50_000_000;
 
-/** Creates a partner with an open checkout, and a customer with a voucher who pays other intents of the partner. */
+/** Creates a partner with an open live checkout, and a customer with a voucher who pays other intents of the partner. */
 async function newVictim(operator: SignedInUser, doors: readonly string[]): Promise<Victim> {
   const { user, keys } = await partnerOf({ operator }, "Victim");
-  const partner = callerFor(user, "test");
+  const partner = callerFor(user, "live");
   const reseller = await resellerWith({ operator }, VOUCHER_MINOR, "Victim's shop");
-  const { codes } = await sell(callerFor(reseller.user, "test"), [VOUCHER_MINOR]);
+  const { codes } = await sell(callerFor(reseller.user, "live"), [VOUCHER_MINOR]);
   const { access_code } = await newIntent(partner, 5_000);
   const payments = new Payments(partner, codes[0] ?? "");
-  return new Victim(doors, keys.test, checkoutPath("intent", access_code), payments);
+  return new Victim(doors, keys.live, checkoutPath("intent", access_code), payments);
 }
 
 /** The test function for scenarios against one server with an embedded database. */
