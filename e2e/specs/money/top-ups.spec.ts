@@ -6,7 +6,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { approveProposal } from "@/lib/money/live-wallets/proposals";
+import { approveProposal, declineProposal, listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { adjustmentReferenceField } from "@/lib/money/live-wallets/rules";
 import {
   creditTopUp,
@@ -21,6 +21,7 @@ import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { aboveLimit, twoOperators } from "../../support/world/two-operators";
 
 async function shopThatAsks(amount = 50_000) {
   const user = await newReseller();
@@ -185,4 +186,33 @@ test("only live resellers can request top-ups, only the requesting account sees 
     balance_display: "€0.00",
     balance_after_display: "€500.00",
   });
+});
+
+test("a top-up whose credit waits for a second operator is listed only as a proposal until the proposal is declined", async () => {
+  const { maker, second, shop } = await twoOperators();
+  const { id } = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
+  const isListed = async () => {
+    const lists = [await listPendingTopUps(second, 1_000), await listPendingTopUps(second, 1_000, id)];
+    return lists.map((requests) => requests.some((request) => request.id === id));
+  };
+  expect(await isListed()).toEqual([true, true]);
+  const { proposalId = "" } = await creditTopUp(maker, id);
+  expect(await isListed()).toEqual([false, false]);
+  await declineProposal(second, { id: proposalId, reason: "No transfer arrived" });
+  expect(await isListed()).toEqual([true, true]);
+});
+
+test("a proposal to credit a top-up is marked as blocked once the request is withdrawn or refused", async () => {
+  const { maker, second, shop } = await twoOperators();
+  const blockedAfter = async (answer: (id: string) => Promise<unknown>) => {
+    const { id } = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
+    const { proposalId } = await creditTopUp(maker, id);
+    const [before] = await listPendingProposals(second, 1, proposalId);
+    await answer(id);
+    const [after] = await listPendingProposals(second, 1, proposalId);
+    return [before?.approval_blocked, after?.approval_blocked];
+  };
+  const refuse = (id: string) => refuseTopUp(second, { id, reason: "No transfer arrived" });
+  expect(await blockedAfter((id) => withdrawTopUp(shop, id))).toEqual([null, "request_answered"]);
+  expect(await blockedAfter(refuse)).toEqual([null, "request_answered"]);
 });

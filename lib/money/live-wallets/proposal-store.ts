@@ -29,6 +29,8 @@ const proposalRow = describeRow({
   proposerIsActive: "boolean",
   /** True if the account is suspended, or has been suspended since the proposal was created, even if it was reinstated. */
   suspendedSince: "boolean",
+  /** The status of the top-up request that the proposal credits; null for other types. */
+  requestStatus: "text?",
   createdAt: "time",
   expiresAt: "time",
   enderEmail: "text?",
@@ -44,12 +46,13 @@ const proposals = (chosen: Sql): Sql => sql`
   SELECT p.id, p.account_id AS "accountId", a.company_name AS "companyName", p.move AS type, p.request_id AS "requestId", p.reference,
          p.amount, p.balance_before AS "balanceBefore", w.balance, p.reason, p.status, p.refusal, p.made_by AS "madeBy",
          ${emailOf(sql`u`)} AS "proposerEmail", coalesce(${mayAdjust}, false) AS "proposerIsActive",
-         ${isSuspendedSince} AS "suspendedSince", p.created_at AS "createdAt",
+         ${isSuspendedSince} AS "suspendedSince", r.status::text AS "requestStatus", p.created_at AS "createdAt",
          p.expires_at AS "expiresAt", ${emailOf(sql`ender`)} AS "enderEmail", p.ended_at AS "endedAt"
   FROM (${chosen}) p
   JOIN accounts a ON a.id = p.account_id
   JOIN ledger_accounts l ON l.account_id = p.account_id AND l.environment = p.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id
+  LEFT JOIN top_up_requests r ON r.id = p.request_id
   LEFT JOIN users u ON u.id = p.made_by LEFT JOIN users ender ON ender.id = p.ended_by`;
 
 /** Returns a proposal for any account by its ID. Only operators are allowed to see it. */

@@ -64,7 +64,8 @@ function present(operator: SignedInUser, row: ProposalRow) {
     is_own: row.madeBy === operator.userId,
     /**
      * The reason why no operator can approve the proposal, or null if there is none: the proposer is no longer allowed to
-     * adjust wallets, or the account is suspended or has been suspended since the proposal was created.
+     * adjust wallets, the account is suspended or has been suspended since the proposal was created, or the proposal's top-up
+     * request is no longer pending.
      */
     approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
@@ -164,6 +165,7 @@ const NOT_POSSIBLE = {
 const APPROVAL_BLOCKED = {
   proposer_left: "The operator who made this proposal is no longer allowed to adjust wallets.",
   suspended_since: "The account is suspended, or was suspended after this proposal was made.",
+  request_answered: "The top-up request was credited, refused or withdrawn in the meantime.",
 } as const;
 
 function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | undefined {

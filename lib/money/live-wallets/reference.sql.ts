@@ -12,6 +12,13 @@ export function hasReference(accountId: string, reference: string): Sql {
     AND ${folded(sql`x.reference`)} = ${folded(sql`${reference}::text`)}`;
 }
 
+/**
+ * Returns an SQL condition that is true if a proposal that has not expired at `at` credits the top-up request in the row
+ * `request`.
+ */
+export const isProposed = (request: Sql, at: Date): Sql => sql`EXISTS (
+  SELECT FROM wallet_proposals p WHERE p.request_id = ${request}.id AND p.status = 'pending' AND p.expires_at > ${at})`;
+
 const FORMER_HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 const FORMER_INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060";
 

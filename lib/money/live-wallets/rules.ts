@@ -107,9 +107,12 @@ export function proposalStatusAt(
 export function approvalBlocker(proposal: {
   readonly proposerIsActive: boolean;
   readonly suspendedSince: boolean;
-}): "proposer_left" | "suspended_since" | undefined {
+  /** The status of the top-up request that the proposal credits; null for other types. */
+  readonly requestStatus: string | null;
+}): "proposer_left" | "suspended_since" | "request_answered" | undefined {
   if (!proposal.proposerIsActive) return "proposer_left";
-  return proposal.suspendedSince ? "suspended_since" : undefined;
+  if (proposal.suspendedSince) return "suspended_since";
+  return [null, "pending"].includes(proposal.requestStatus) ? undefined : "request_answered";
 }
 
 /** The reason for a proposal, shown to the second operator. */

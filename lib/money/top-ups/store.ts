@@ -4,6 +4,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, runAudited } from "@/lib/identity/audit/audit.sql";
+import { isProposed } from "../live-wallets/reference.sql";
 import { topUpStatuses } from "./schema";
 
 const topUpRequestRow = describeRow({
@@ -91,14 +92,15 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
 /**
- * Returns up to `limit` pending top-up requests of all accounts, oldest first. With `only`, returns only the request with that
- * ID.
+ * Returns up to `limit` pending top-up requests of all accounts, oldest first, without those whose credit is proposed and waits
+ * for a second operator at `at`. With `only`, returns only the request with that ID.
  */
-export function selectPendingRequests(limit: number, only?: string): Promise<TopUpAdminRow[]> {
-  const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
+export function selectPendingRequests(at: Date, limit: number, only?: string): Promise<TopUpAdminRow[]> {
+  const one = only === undefined ? noSql : sql`AND t.id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
     SELECT ${QUEUED} FROM (
-      SELECT * FROM top_up_requests WHERE status = 'pending' ${one} ORDER BY id LIMIT ${limit}
+      SELECT * FROM top_up_requests t WHERE t.status = 'pending' AND NOT ${isProposed(sql`t`, at)} ${one}
+      ORDER BY t.id LIMIT ${limit}
     ) r ${WALLETS} ORDER BY r.id`);
 }
 

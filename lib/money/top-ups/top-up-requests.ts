@@ -120,8 +120,8 @@ export async function listOwnPendingTopUps(caller: Caller): Promise<TopUpView[]>
 }
 
 /**
- * Returns up to `limit` pending top-up requests, oldest first. With `only`, returns only the request with that ID. Throws
- * `forbidden` for anyone but an operator.
+ * Returns up to `limit` pending top-up requests, oldest first, without those whose credit waits for a second operator. With
+ * `only`, returns only the request with that ID. Throws `forbidden` for anyone but an operator.
  */
 export async function listPendingTopUps(
   operator: SignedInUser,
@@ -129,7 +129,7 @@ export async function listPendingTopUps(
   only?: string,
 ): Promise<TopUpAdminView[]> {
   assertOperator(operator);
-  return (await selectPendingRequests(limit, only)).map(presentForOperator);
+  return (await selectPendingRequests(now(), limit, only)).map(presentForOperator);
 }
 
 /** Returns a page of all accounts' top-up requests, newest first. Throws `forbidden` for anyone but an operator. */

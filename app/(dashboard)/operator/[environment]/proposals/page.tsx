@@ -27,6 +27,7 @@ export default answersPage(proposalList, {
     "Verify the payment yourself before you approve. You cannot approve your own proposals.",
   ],
   nothingWaits: "All proposals have been approved, declined or withdrawn, or have expired.",
+  oneAnswered: "The outcome is in the list below.",
   says: (proposal, visit) => <WaitingProposal proposal={proposal} visit={visit} />,
   acts: (proposal) => (
     <ForRole needs="finance">

@@ -30,6 +30,8 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
     "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
   suspended_since:
     "This proposal cannot be approved: the account is suspended, or was suspended after it was made. To move the money anyway, reinstate the account, close this proposal and create another.",
+  request_answered:
+    "This proposal cannot be approved: the top-up request was credited, refused or withdrawn after it was made. Close this proposal.",
 };
 
 /** The message shown when an adjustment is only proposed, because it needs a second operator's approval. */

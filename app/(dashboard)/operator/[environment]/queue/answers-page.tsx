@@ -19,6 +19,8 @@ type Answers<Row> = {
   /** The title and the advice of the card with pending items. `nothingWaits` replaces the advice if there are none. */
   readonly waits: readonly [title: string, advice: string];
   readonly nothingWaits: string;
+  /** Replaces the advice if the single item that the URL names is no longer pending on this page. */
+  readonly oneAnswered: string;
   /** Renders the description of a pending item; `acts` renders its buttons. */
   readonly says: (row: Row, visit: Visit) => ReactNode;
   readonly acts: (row: Row) => ReactNode;
@@ -66,8 +68,6 @@ type WaitingProps<Row> = {
   readonly children: ReactNode;
 };
 
-const ANSWERED = ["No longer pending", "The outcome is in the list below."] as const;
-
 function Waiting<Row extends { readonly id: string }>({
   rows,
   visit,
@@ -75,8 +75,8 @@ function Waiting<Row extends { readonly id: string }>({
   isOne,
   children,
 }: WaitingProps<Row>) {
-  const { waits, nothingWaits, says, acts } = answers;
-  const none = isOne ? ANSWERED : (["Nothing pending", nothingWaits] as const);
+  const { waits, nothingWaits, oneAnswered, says, acts } = answers;
+  const none = isOne ? ["No longer pending here", oneAnswered] : ["Nothing pending", nothingWaits];
   const [title, advice] = rows.length > 0 ? waits : none;
   return (
     <Card className={rows.length > 0 ? "border-warning/50!" : ""} title={title} description={advice}>

@@ -22,6 +22,7 @@ export default answersPage(requestedTopUpList, {
     "Find each transfer by its reference in your bank statement before you credit it.",
   ],
   nothingWaits: "No pending top-ups.",
+  oneAnswered: "The outcome is in the list below, or the credit waits for a second operator under Proposals.",
   says: (
     { amount_display, reference, account_id, company_name, created_at, balance_display },
     { home, user },
