@@ -1,3 +1,4 @@
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import type { PayoutResource } from "@/lib/money/payouts/schema";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
@@ -71,6 +72,11 @@ export function paymentPath(
   return cycle === null
     ? requestPath(home, "intent", named)
     : `${requestPath(home, "subscription", named)}?cycle=${cycle}`;
+}
+
+/** Returns whether operators have a page for the account. They have none for the platform's own accounts. */
+export function hasAccountPage(id: string): boolean {
+  return id !== PLATFORM_ACCOUNT_ID && id !== TEST_SHOP.accountId;
 }
 
 /** Returns the path of the operators' page that shows a reseller's sale and can charge it back. */

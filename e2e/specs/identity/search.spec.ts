@@ -1,3 +1,4 @@
+import { searchForUser } from "@/app/(dashboard)/[kind]/[environment]/search/shown-results";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
@@ -7,6 +8,7 @@ import { findAnything } from "@/lib/insight/search/find-anything";
 import { MAX_PER_KIND } from "@/lib/insight/search/result";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { creditTopUp, refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { expect, test } from "../../support/fixtures/verbs";
 import { approve, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
@@ -197,6 +199,17 @@ test("an operator finds an account by part of the account's email, and a partner
     (await findAnything(user, "live", acme.accountEmail.slice(0, 30))).map(({ kind }) => kind);
   expect(await of(operator)).toEqual(["account"]);
   expect(await of(acme)).toEqual([]);
+});
+
+test("an operator finds the top-up and the sale of test vouchers without links, because the test shop has no page", async () => {
+  const { operator, acme } = await users();
+  const { access_code } = await newIntent(callerFor(acme, "test"), 700);
+  await issueTestVouchers(access_code);
+  const groups = await searchForUser(operator, "test", `checkout:${access_code}`);
+  expect(groups.map(({ kind, results }) => [kind, results.map(({ href }) => href)])).toEqual([
+    ["sale", [null]],
+    ["top_up", [null]],
+  ]);
 });
 
 test("searching for empty, malformed or unknown text finds nothing", async () => {

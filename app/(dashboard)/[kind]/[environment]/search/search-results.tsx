@@ -77,6 +77,25 @@ function Result({
 }: {
   result: ShownResult;
 }) {
+  const content = (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+        {amount !== null && <Money display={amount} />}
+      </span>
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        <EnvironmentBadge environment={environment} />
+        {status !== null && <ResultStatus status={status} />}
+        {[owner, about].filter(Boolean).map((one) => (
+          <span key={one} className="min-w-0 wrap-anywhere">
+            {one}
+          </span>
+        ))}
+        <DateTime value={at} timeZone={timezone} show="date" />
+      </span>
+    </>
+  );
+  if (href === null) return <li className="px-4 py-2.5 text-sm">{content}</li>;
   return (
     <li>
       <Link
@@ -85,20 +104,7 @@ function Result({
         data-result
         className="block px-4 py-2.5 text-sm no-underline -outline-offset-2 hover:bg-sunken"
       >
-        <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-          {amount !== null && <Money display={amount} />}
-        </span>
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-          <EnvironmentBadge environment={environment} />
-          {status !== null && <ResultStatus status={status} />}
-          {[owner, about].filter(Boolean).map((one) => (
-            <span key={one} className="min-w-0 wrap-anywhere">
-              {one}
-            </span>
-          ))}
-          <DateTime value={at} timeZone={timezone} show="date" />
-        </span>
+        {content}
       </Link>
     </li>
   );

@@ -1,5 +1,6 @@
 import {
   billedSubscriptionPath,
+  hasAccountPage,
   intentPath,
   ownPaymentPath,
   paymentPath,
@@ -23,7 +24,8 @@ import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
 
 /** A search result with the values and the link that the page shows. */
 export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
-  readonly href: string;
+  /** Null if the viewer has no page for the result. */
+  readonly href: string | null;
   readonly amount: string | null;
   /** The viewer's time zone. */
   readonly timezone: string;
@@ -90,8 +92,11 @@ type Found = Pick<
   "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle" | "request"
 >;
 
-/** Returns the path of a search result in the viewer's dashboard. The path contains no voucher code. */
-function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string {
+/**
+ * Returns the path of a search result in the viewer's dashboard, or null if the viewer has no page for it. The path contains no
+ * voucher code.
+ */
+function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string | null {
   if (viewer === "operator") return pathForOperator(kind, result);
   if (kind === "event") return `/${viewer}/${result.environment}/webhook/events/${publicEventId(result.id)}`;
   return viewer === "partner" ? pathForPartner(kind, result) : pathForReseller(kind, result);
@@ -112,7 +117,7 @@ function pathForReseller(kind: ResultKind, { id, environment, name, status }: Fo
   return salePath(home, name);
 }
 
-function pathForOperator(kind: ResultKind, result: Found): string {
+function pathForOperator(kind: ResultKind, result: Found): string | null {
   const { id, environment, accountId, name, about, status, cycle, request } = result;
   const home = `/operator/${environment}`;
   if (kind === "refund")
@@ -123,6 +128,7 @@ function pathForOperator(kind: ResultKind, result: Found): string {
   if (kind === "payout") return singleItemPath(`${home}/payouts/${id}`, name);
   if (kind === "proposal") return singleItemPath(`${home}/proposals`, id);
   if (kind === "top_up" && status === "pending") return singleItemPath(`${home}/top-ups`, id);
+  if (!hasAccountPage(accountId)) return null;
   if (kind === "sale") return saleCorrectionPath(home, { accountId, reference: name });
   const account = `${home}/accounts/${accountId}`;
   // Operators have no page for other events, but one with the state of the account's webhook endpoints.

@@ -1,11 +1,11 @@
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
+import { hasAccountPage } from "@/app/(dashboard)/_shell/paths";
 import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { listAccounts } from "@/lib/accounts/find-account";
-import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 
 export const accountList = list({
@@ -69,11 +69,6 @@ export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;
   return <Badge tone="neutral">No live access</Badge>;
-}
-
-/** Returns whether operators have a page for the account. They have none for the platform's own accounts. */
-export function hasAccountPage(id: string): boolean {
-  return id !== PLATFORM_ACCOUNT_ID && id !== TEST_SHOP.accountId;
 }
 
 type AccountLinkProps = {

@@ -1,7 +1,7 @@
 import { TimeItem } from "@/app/(dashboard)/_cards/facts";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { saleCorrectionPath } from "@/app/(dashboard)/_shell/paths";
+import { hasAccountPage, saleCorrectionPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { moneyActionLabel } from "@/components/money/live-money";
@@ -17,7 +17,7 @@ import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { AccountLink, hasAccountPage } from "../../accounts/account-list";
+import { AccountLink } from "../../accounts/account-list";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
