@@ -20,7 +20,7 @@ import { peopleIn } from "../../support/world/accounts";
 import { expireMatching } from "../../support/world/expiry";
 import { newIntent, pay } from "../../support/world/intents";
 import { earn, postedPayout } from "../../support/world/payouts";
-import { refund } from "../../support/world/refunds";
+import { paidIntent, refund } from "../../support/world/refunds";
 import { fund, sell } from "../../support/world/sales";
 import { bill, oneVoucher, subscribe } from "../../support/world/subscriptions";
 import { soldVoucher } from "./sold-voucher";
@@ -108,6 +108,21 @@ test("the timeline of a canceled intent still shows the time of the cancellation
   expect(erased.updated_at).not.toBe(canceled.updated_at);
   const { entries } = await intentTimeline(partner, erased);
   expect(entries).toContainEqual({ kind: "failed", at: canceled.updated_at, reason: "canceled" });
+});
+
+test("a timeline reports how many refunds it shows if it leaves out earlier ones", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  await fund(operator, resellers[0], 1_000);
+  const { reference } = await paidIntent(partner, resellers[0], 1_000);
+  const { data: paid } = await retrieveIntent(partner, { reference });
+  const shown = async () => {
+    const { entries, latestRefunds } = await intentTimeline(partner, paid);
+    return [entries.filter(({ kind }) => kind === "refunded").length, latestRefunds];
+  };
+  for (let made = 1; made <= 50; made += 1) await refund(partner, { reference }, { amount: 10 });
+  expect(await shown()).toEqual([50, null]);
+  await refund(partner, { reference }, { amount: 10 });
+  expect(await shown()).toEqual([50, 50]);
 });
 
 /** Returns the past and upcoming payout entries in a timeline. */

@@ -33,7 +33,7 @@ export async function intentTimeline(caller: Caller, intent: IntentResource): Pr
     listEvents(caller, { reference, about: "intent", limit: MAX_EVENTS }),
     listRefusedCodes(caller, reference),
     redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
-    redeemedAt === null ? [] : refundEntries(caller, { intentReference: reference }),
+    redeemedAt === null ? NO_REFUNDS : refundPart(caller, { intentReference: reference }),
   ]);
   const failure = intentEvents.events.find(({ type }) => type === "redemption-intent.failed");
   const events = await Promise.all(intentEvents.events.map(({ id }) => retrieveEvent(caller, { id })));
@@ -43,25 +43,34 @@ export async function intentTimeline(caller: Caller, intent: IntentResource): Pr
     [
       ...intentEntries(intent, failure?.created_at),
       ...refusedEntries(refused),
-      ...refunded,
+      ...refunded.entries,
       ...parts.flatMap(({ entries }) => entries),
     ],
     [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
+    refunded.latestRefunds,
   );
 }
 
 const REFUNDS_SHOWN = 50;
 
-async function refundEntries(caller: Caller, filter: RefundFilter): Promise<TimelineEntry[]> {
-  const { rows } = await listRefunds(caller, { ...filter, limit: REFUNDS_SHOWN });
-  return rows.map(({ created_at: at, amount_display: amountDisplay, vouchers }) => ({
-    kind: "refunded",
-    at,
-    amountDisplay,
-    voucher: null,
-    codeEndings: vouchers.flatMap(({ code_ending }) => code_ending ?? []),
-    of: null,
-  }));
+/** The entries for a payment's refunds. `latestRefunds` is as in {@link Timeline}. */
+type RefundPart = { readonly entries: readonly TimelineEntry[] } & Pick<Timeline, "latestRefunds">;
+
+const NO_REFUNDS: RefundPart = { entries: [], latestRefunds: null };
+
+async function refundPart(caller: Caller, filter: RefundFilter): Promise<RefundPart> {
+  const { rows, next } = await listRefunds(caller, { ...filter, limit: REFUNDS_SHOWN });
+  const entries = rows.map(
+    ({ created_at: at, amount_display: amountDisplay, vouchers }): TimelineEntry => ({
+      kind: "refunded",
+      at,
+      amountDisplay,
+      voucher: null,
+      codeEndings: vouchers.flatMap(({ code_ending }) => code_ending ?? []),
+      of: null,
+    }),
+  );
+  return { entries, latestRefunds: next === null ? null : rows.length };
 }
 
 /**
@@ -131,7 +140,7 @@ export async function cycleTimeline(
 ): Promise<Timeline> {
   const [paidOut, refunded, ...retrieved] = await Promise.all([
     payoutsOfCycle(caller, subscription.reference, number),
-    refundEntries(caller, { subscriptionReference: subscription.reference, cycle: number }),
+    refundPart(caller, { subscriptionReference: subscription.reference, cycle: number }),
     ...events.map(({ id }) => retrieveEvent(caller, { id })),
   ]);
   const isRefunded = refundedDisplay === subscription.amount_display;
@@ -141,10 +150,11 @@ export async function cycleTimeline(
       { kind: "due", at: dueAt, cycle: number },
       ...(billedBy === null ? [] : [{ kind: "billed", at: paidAt, by: billedBy } as const]),
       ...paymentEntries(subscription, paidAt),
-      ...refunded,
+      ...refunded.entries,
       ...parts.flatMap(({ entries }) => entries),
     ],
     parts.flatMap(({ upcoming }) => upcoming),
+    refunded.latestRefunds,
   );
 }
 

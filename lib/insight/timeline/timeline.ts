@@ -111,6 +111,8 @@ export type Timeline = {
   readonly upcoming: readonly UpcomingEntry[];
   /** The number of earlier delivery attempts that the timeline leaves out. */
   readonly omitted: number;
+  /** The number of refunds that the timeline shows if it leaves out earlier ones; null if it shows all. */
+  readonly latestRefunds: number | null;
 };
 
 /**
@@ -143,10 +145,14 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
 
 const MAX_ATTEMPTS = 30;
 
-/** Builds a timeline: entries in chronological order, with only the latest {@link MAX_ATTEMPTS} attempts. */
+/**
+ * Builds a timeline: entries in chronological order, with only the latest {@link MAX_ATTEMPTS} attempts. `latestRefunds` is the
+ * number of refunds in `entries` if earlier ones are missing, otherwise null.
+ */
 export function buildTimeline(
   entries: readonly TimelineEntry[],
   upcoming: readonly UpcomingEntry[] = [],
+  latestRefunds: number | null = null,
 ): Timeline {
   const ordered = entries.toSorted((one, other) => {
     const later = Date.parse(one.at) - Date.parse(other.at);
@@ -158,6 +164,7 @@ export function buildTimeline(
     entries: ordered.filter((entry) => !omitted.has(entry)),
     upcoming: upcoming.toSorted((one, other) => sortKey(one) - sortKey(other)),
     omitted: omitted.size,
+    latestRefunds,
   };
 }
 

@@ -18,7 +18,7 @@ type Props = {
  * of account.
  */
 export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
-  const { entries, upcoming, omitted } = timeline;
+  const { entries, upcoming, omitted, latestRefunds } = timeline;
   const past = entries.map((entry, index) => timelineItem(entry, index, visit));
   const items = [...past, ...upcoming.map(upcomingItem)];
   return (
@@ -42,6 +42,7 @@ export function TimelineCard({ timeline, visit, title = "Timeline", note }: Prop
           event.
         </CardFooter>
       )}
+      {latestRefunds !== null && <CardFooter>Only the latest {latestRefunds} refunds are shown.</CardFooter>}
       {note && <CardFooter>{note}</CardFooter>}
     </Card>
   );
