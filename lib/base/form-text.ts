@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { text } from "./fields";
 
 /**
@@ -15,3 +16,9 @@ export function trimmedText(max: number) {
 export function trimmedLine(max: number) {
   return trimmedText(max).transform((value) => value.replaceAll(/\s+/g, " "));
 }
+
+/**
+ * The field of a settings form with the values that the form showed, as the text of `shownText` in `shown-values`. If it is
+ * omitted, the new values replace any others.
+ */
+export const shownFields = { shown: z.string().optional() };

@@ -2,6 +2,7 @@ import { findAccount, listAccounts } from "@/lib/accounts/find-account";
 import { approveLive, approveShopUrl, refuseShopUrl } from "@/lib/accounts/manage-account";
 import { findOpenShop, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
+import { shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -87,6 +88,20 @@ test("a reseller sees that its shop URL was refused, and can request it again or
   expect(await findShopUrls(reseller)).toMatchObject({ wantedShopUrl: NEXT, shopUrlRefusedAt: null });
   expect(await asks(FIRST)).toBe("withdrawn");
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
+});
+
+test("a shop URL form from a stale page neither withdraws a request made in the meantime nor replaces it", async () => {
+  const { reseller, asks } = await liveReseller();
+  const save = async (shop_url: string, shown: string) => updateShopUrl(reseller, { shop_url, shown });
+  const stale = shownText(await findShopUrls(reseller));
+  await asks(NEXT);
+  for (const url of [FIRST, OTHER])
+    await expect(save(url, stale)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("in the meantime"),
+    });
+  expect(await save(NEXT, stale)).toBe("waiting");
+  expect(await save(FIRST, shownText(await findShopUrls(reseller)))).toBe("withdrawn");
 });
 
 test("approving a shop URL is refused if the reseller has requested another URL in the meantime", async () => {

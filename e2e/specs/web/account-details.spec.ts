@@ -1,5 +1,7 @@
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { drawing } from "@/lib/accounts/logos/image-fixture";
+import { findShopSettings } from "@/lib/accounts/shops/find-shop";
+import { updateShop } from "@/lib/accounts/shops/update-shop";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
@@ -120,4 +122,27 @@ test("the languages saved for a shop are selected on the account page and stay s
   await page.reload();
   await expect(language("German")).toBeChecked();
   await expect(language("Polish")).not.toBeChecked();
+});
+
+test("a shop listing that was changed while a form was open is not overwritten, and the form keeps the typed values", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/test/account");
+  await updateShop(reseller.user, { name: "Colleague's Shop", visible: false, languages: [] });
+  await page.getByLabel("Short description").fill("Cards and cash");
+  await page.getByRole("button", { name: "Save shop listing" }).click();
+  await expect(
+    page.getByText("The shop listing was set to Colleague's Shop, hidden in the meantime."),
+  ).toBeVisible();
+  expect(await findShopSettings(reseller.user)).toMatchObject({ description: null, visible: false });
+  await expect(page.getByLabel("Short description")).toHaveValue("Cards and cash");
+  await page.getByLabel("Visibility").selectOption("no");
+  await page.getByRole("button", { name: "Save shop listing" }).click();
+  await expect(page.getByText("Shop listing saved")).toBeVisible();
+  expect(await findShopSettings(reseller.user)).toMatchObject({
+    description: "Cards and cash",
+    visible: false,
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refinementError } from "@/lib/base/field-errors";
 import { localeField, optional, textLine, urlField } from "@/lib/base/fields";
+import { shownFields } from "@/lib/base/form-text";
 
 /** Parses a color in the form `#rrggbb`. Converts upper case to lower case, as `HexColor` in `lib/base/accent` requires. */
 const accentField = z
@@ -24,5 +25,6 @@ export const checkoutSettingsInput = z.object({
   terms_url: optional(httpsUrlField),
   locale: optional(localeField),
   customers_cancel: z.enum(["yes"]).optional(),
+  ...shownFields,
 });
 export type CheckoutSettingsInput = z.output<typeof checkoutSettingsInput>;

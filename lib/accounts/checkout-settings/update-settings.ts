@@ -2,6 +2,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { localeFacts } from "@/lib/base/locales";
+import { assertShown, shownText } from "@/lib/base/shown-values";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import type { CheckoutSettings } from "./checkout-settings.sql";
@@ -24,8 +25,8 @@ export async function findCheckoutSettings(owner: Tenant): Promise<CheckoutSetti
 
 /**
  * Changes the settings of a partner's checkouts in the caller's environment. The change applies to open checkouts too. The
- * audit entry contains the old and the new values. Throws `forbidden` if the account is not a partner, and for roles other than
- * owner and developer.
+ * audit entry contains the old and the new values. Throws `forbidden` if the account is not a partner, for roles other than
+ * owner and developer, and if the settings have changed since the form was shown.
  */
 export async function updateCheckoutSettings(caller: Caller, input: CheckoutSettingsInput): Promise<void> {
   if (caller.kind !== "partner")
@@ -43,6 +44,7 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
     const detail = { before: settingsText(before), after: settingsText(after) };
     const act = actionByCaller(caller, "checkout.changed", now(), detail);
     if (detail.before === detail.after) return undefined;
+    assertShown(shownText(before), input.shown, `The checkout was set to ${detail.before}`);
     return (await upsertCheckoutSettings(caller, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }

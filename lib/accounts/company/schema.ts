@@ -2,9 +2,13 @@ import { z } from "zod";
 import { companyNameField, timezoneField } from "@/lib/accounts/schema";
 import { isCountryCode } from "@/lib/base/countries/catalogue";
 import { optional, text } from "@/lib/base/fields";
-import { trimmedLine } from "@/lib/base/form-text";
+import { shownFields, trimmedLine } from "@/lib/base/form-text";
 
-export const companyInput = z.object({ company_name: companyNameField, timezone: timezoneField });
+export const companyInput = z.object({
+  company_name: companyNameField,
+  timezone: timezoneField,
+  ...shownFields,
+});
 export type CompanyInput = z.output<typeof companyInput>;
 
 export const billingInput = z.object({
@@ -21,5 +25,6 @@ export const billingInput = z.object({
         "must begin with the country prefix, for example DE123456789",
       ),
   ),
+  ...shownFields,
 });
 export type BillingInput = z.output<typeof billingInput>;

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { assertShown, shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { BillingInput, CompanyInput } from "./schema";
@@ -8,18 +11,19 @@ import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, up
 
 /**
  * Changes the company's name and time zone. The audit entry contains the old and the new values. Throws `forbidden` for anyone
- * but an owner.
+ * but an owner, and if the values have changed since the form was shown.
  */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
   const after = { companyName: input.company_name, timezone: input.timezone };
   await retryOnConflict(async () => {
     const before = await selectCompany(user.accountId);
     if (!before) throw new AppError("not_found");
-    const act = actionByUser(user, "account.company_changed", now(), {
-      before: companyText(before),
-      after: companyText(after),
-    });
-    if (companyText(before) === companyText(after)) return undefined;
+    const detail = { before: companyText(before), after: companyText(after) };
+    const act = actionByUser(user, "account.company_changed", now(), detail);
+    if (detail.before === detail.after) return undefined;
+    // Users have the canonical name of the time zone.
+    const current = shownText({ ...before, timezone: canonicalTimeZone(before.timezone) });
+    assertShown(current, input.shown, `The company was set to ${detail.before}`);
     return (await updateCompanyRow(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }
@@ -37,7 +41,7 @@ export function findBilling({ accountId }: SignedInUser): Promise<BillingDetails
 
 /**
  * Sets the billing details of the user's account. The audit entry contains the old and the new values. Throws `forbidden` for
- * roles other than owner and finance.
+ * roles other than owner and finance, and if the details have changed since the form was shown.
  */
 export async function setBilling(user: SignedInUser, input: BillingInput): Promise<void> {
   const { legal_name: legalName, address, postal_code: postalCode, city, country_code: countryCode } = input;
@@ -46,6 +50,8 @@ export async function setBilling(user: SignedInUser, input: BillingInput): Promi
     const before = await selectBilling(user.accountId);
     const detail = { before: before ? billingText(before) : null, after: billingText(after) };
     const act = actionByUser(user, "account.billing_changed", now(), detail);
+    if (isDeepStrictEqual(before, after)) return undefined;
+    assertShown(shownText(before), input.shown, `The billing details were set to ${detail.before}`);
     return (await upsertBilling(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }

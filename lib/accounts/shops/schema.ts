@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optional, urlField } from "@/lib/base/fields";
-import { trimmedLine } from "@/lib/base/form-text";
+import { shownFields, trimmedLine } from "@/lib/base/form-text";
 
-export const shopUrlInput = z.object({ shop_url: urlField });
+export const shopUrlInput = z.object({ shop_url: urlField, ...shownFields });
 export type ShopUrlInput = z.output<typeof shopUrlInput>;
 
 /** The languages that a shop can list, as ISO 639-1 codes. */
@@ -36,6 +36,7 @@ const shopInput = z.object({
   line: optional(trimmedLine(120)),
   visible: z.boolean(),
   languages: z.enum(shopLanguages).array(),
+  ...shownFields,
 });
 export type ShopInput = z.output<typeof shopInput>;
 
@@ -44,11 +45,11 @@ export const LANGUAGE_FIELD_PREFIX = "speaks_";
 
 /** Parses a form with a checkbox for each language into {@link ShopInput}. */
 export const shopForm = z
-  .object({ name: shopInput.shape.name, line: shopInput.shape.line, visible: z.enum(["yes", "no"]) })
+  .object({ ...shopInput.omit({ languages: true }).shape, visible: z.enum(["yes", "no"]) })
   .catchall(z.unknown())
   .transform(
-    ({ name, line, visible, ...boxes }): ShopInput => ({
-      ...{ name, line, visible: visible === "yes" },
+    ({ name, line, visible, shown, ...boxes }): ShopInput => ({
+      ...{ name, line, visible: visible === "yes", shown },
       languages: shopLanguages.filter((code) => boxes[`${LANGUAGE_FIELD_PREFIX}${code}`] !== undefined),
     }),
   );

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { languagesText } from "@/lib/base/localized-names";
 import { env } from "@/lib/base/settings/env";
+import { assertShown, shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
@@ -16,8 +18,8 @@ import {
 } from "./store";
 
 /**
- * Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller, and for
- * viewers.
+ * Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller, for
+ * viewers, and if the settings have changed since the form was shown.
  */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
@@ -29,10 +31,10 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
       visible: input.visible,
       languages: [...input.languages].toSorted(),
     };
-    const act = actionByUser(user, "shop.changed", now(), {
-      before: describeSettings(current),
-      after: describeSettings(after),
-    });
+    const detail = { before: describeSettings(current), after: describeSettings(after) };
+    const act = actionByUser(user, "shop.changed", now(), detail);
+    if (isDeepStrictEqual(current, after)) return undefined;
+    assertShown(shownText(current), input.shown, `The shop listing was set to ${detail.before}`);
     if (!(await updateShopSettings(current, after, act))) return CONFLICT;
     logAction(act);
     return undefined;
@@ -52,8 +54,9 @@ type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
  * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator
- * approves it. The change is audited. Throws `forbidden` if the account is not a reseller, and for roles other than owner and
- * developer. Throws `validation_failed` on `shop_url` for an http URL, unless the deployment allows private networks.
+ * approves it. The change is audited. Throws `forbidden` if the account is not a reseller, for roles other than owner and
+ * developer, and if the shop URL or its approval has changed since the form was shown. Throws `validation_failed` on `shop_url`
+ * for an http URL, unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();
@@ -64,6 +67,7 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
     if (!current) throw onlyResellers();
     const change = shopUrlChange(current, input.shop_url);
     if (!change) return current.wantedShopUrl === null ? "in_use" : "waiting";
+    assertShown(shownText(current), input.shown, "The shop URL or its approval was changed");
     const { action, shopUrl, wantedShopUrl } = change;
     const before = action === "shop_url.withdrawn" ? current.wantedShopUrl : current.shopUrl;
     const act = actionByUser(user, action, now(), { before, after: input.shop_url });

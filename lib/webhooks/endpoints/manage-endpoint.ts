@@ -3,6 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { OptionalEventType } from "@/lib/base/event-schema";
 import { newId } from "@/lib/base/ids";
+import { assertShown } from "@/lib/base/shown-values";
 import { retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
@@ -42,7 +43,10 @@ export async function setEndpoint(
   const saved = await retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
     const endpoint = firstOf(decidedOn, id);
-    if (endpoint?.url !== href) assertShown(endpoint?.url ?? null, shownUrl);
+    if (endpoint?.url !== href) {
+      const outcome = endpoint ? `set to ${endpoint.url}` : "removed";
+      assertShown(endpoint?.url ?? null, shownUrl, `The webhook URL was ${outcome}`);
+    }
     const before = endpoint ? withoutQuery(endpoint.url) : null;
     const act = (at: Date) => actionByCaller(caller, "webhook_url.set", at, { before, after });
     if (endpoint) {
@@ -60,14 +64,6 @@ export async function setEndpoint(
     return tryInsert(idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
   });
   return presentEndpoint(saved);
-}
-
-function assertShown(current: string | null, shown: ShownUrl["shownUrl"]): void {
-  if (shown === undefined || shown === current) return;
-  const change = current === null ? "removed" : `set to ${current}`;
-  throw new AppError("forbidden", {
-    message: `The webhook URL was ${change} in the meantime. Nothing was changed. Check it and try again.`,
-  });
 }
 
 function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): EndpointRow | undefined {

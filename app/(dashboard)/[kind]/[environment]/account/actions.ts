@@ -45,7 +45,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
  * because customers see the listing.
  */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { kinds: ["reseller"], role: WORKING_ROLES, confirm: isApproved } as const;
+  const guard = { kinds: ["reseller"], role: WORKING_ROLES, confirm: isApproved, refresh: ALWAYS } as const;
   return userAction(guard, formData, shopForm, async (user, input) => {
     await updateShop(user, input);
     return "Shop listing saved";
@@ -57,7 +57,8 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
  * password again, because customers see the name.
  */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { kinds: ["partner", "reseller", "operator"], role: "owner", confirm: isApproved } as const;
+  const kinds = ["partner", "reseller", "operator"] as const;
+  const guard = { kinds, role: "owner", confirm: isApproved, refresh: ALWAYS } as const;
   return userAction(guard, formData, companyInput, async (user, input) => {
     await updateCompany(user, input);
     return "Company saved";
@@ -65,7 +66,7 @@ export async function updateCompanyAction(_state: FormState, formData: FormData)
 }
 
 export async function setBillingAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { kinds: ["partner", "reseller"], role: "finance" } as const;
+  const guard = { kinds: ["partner", "reseller"], role: "finance", refresh: ALWAYS } as const;
   return userAction(guard, formData, billingInput, async (user, input) => {
     await setBilling(user, input);
     return "Billing details saved";

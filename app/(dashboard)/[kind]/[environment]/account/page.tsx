@@ -2,7 +2,7 @@ import { TimezoneInput } from "@/app/(auth)/timezone-input";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -14,6 +14,7 @@ import { findLiveRequest } from "@/lib/accounts/request-live";
 import { countries } from "@/lib/base/countries/catalogue";
 import { percentText } from "@/lib/base/money";
 import { roleAllows, WORKING_ROLES } from "@/lib/base/roles";
+import { shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { listTimeZones } from "@/lib/base/time-zones";
 import { setBillingAction, updateCompanyAction } from "./actions";
@@ -88,16 +89,13 @@ const ZONES = ["UTC", ...listTimeZones()];
 
 /** Renders a form for the company's name and time zone. */
 function CompanyCard({ user }: { user: SignedInUser }) {
+  const { companyName, timezone } = user;
   return (
     <BodyCard title="Company" description={describedFor[user.kind]}>
       <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
+        <ShownValue name="shown" value={shownText({ companyName, timezone })} />
         <Field name="company_name" label="Company name" required>
-          <Input
-            key={user.companyName}
-            defaultValue={user.companyName}
-            maxLength={100}
-            autoComplete="organization"
-          />
+          <Input key={companyName} defaultValue={companyName} maxLength={100} autoComplete="organization" />
         </Field>
         <Field
           name="timezone"
@@ -109,7 +107,7 @@ function CompanyCard({ user }: { user: SignedInUser }) {
           }
           required
         >
-          <TimezoneInput zones={ZONES} chosen={user.timezone} />
+          <TimezoneInput zones={ZONES} chosen={timezone} />
         </Field>
         <SubmitButton className="self-start" pendingLabel="Saving">
           Save company
@@ -131,6 +129,7 @@ async function BillingCard({ user }: { user: SignedInUser }) {
   return (
     <BodyCard title="Billing details" description="Shown on bills and statements. Customers do not see them.">
       <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <ShownValue name="shown" value={shownText(billing)} />
         <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>
           <Input defaultValue={billing?.legalName} maxLength={200} autoComplete="organization" />
         </Field>

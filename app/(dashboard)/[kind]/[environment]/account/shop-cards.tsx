@@ -2,7 +2,7 @@ import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { DateTime } from "@/components/money/values";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
 import { Checkbox, Field, Input } from "@/components/ui/field";
@@ -12,6 +12,7 @@ import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { LANGUAGE_FIELD_PREFIX, shopLanguages } from "@/lib/accounts/shops/schema";
 import { languageName } from "@/lib/base/localized-names";
+import { shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";
 
@@ -61,6 +62,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
         otherwise={<p className="text-sm break-all">{shown}</p>}
       >
         <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
+          <ShownValue name="shown" value={shownText(urls)} />
           <Field
             name="shop_url"
             label="Shop URL"
@@ -94,6 +96,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
       description="How your shop appears where customers pick a shop for a subscription."
     >
       <ActionForm action={updateShopAction} className="flex flex-col gap-5">
+        <ShownValue name="shown" value={shownText(settings)} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field name="name" label="Shop name" hint={`If empty, customers see ${user.companyName}.`}>
             <Input key={name} defaultValue={name ?? ""} maxLength={60} autoComplete="off" />

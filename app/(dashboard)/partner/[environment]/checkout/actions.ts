@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import {
+  ALWAYS,
   accountAction,
   environmentFields,
   isLive,
@@ -19,7 +20,7 @@ const OWNER = { kinds: ["partner"], role: "owner" } as const;
 
 /** Saves the checkout settings. Asks for the password again in the live environment, because customers see the change. */
 export async function updateCheckoutAction(_state: FormState, formData: FormData): Promise<FormState> {
-  const guard = { kinds: ["partner"], role: "developer", confirm: isLive } as const;
+  const guard = { kinds: ["partner"], role: "developer", confirm: isLive, refresh: ALWAYS } as const;
   return accountAction(guard, formData, settingsForm, async (caller, input) => {
     await updateCheckoutSettings(caller, input);
     return "Checkout saved. Customers see it now.";

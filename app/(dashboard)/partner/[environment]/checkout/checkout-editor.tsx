@@ -27,7 +27,7 @@ type Props = {
   readonly logo: Logo | null;
   /** Whether the user may change the logo. */
   readonly mayChangeLogo: boolean;
-  /** The language field. */
+  /** The language field, and the hidden input with the shown settings. */
   readonly children: ReactNode;
 };
 

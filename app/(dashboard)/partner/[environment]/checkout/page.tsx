@@ -1,6 +1,7 @@
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { CompanyLogo } from "@/components/shell/company-logo";
+import { ShownValue } from "@/components/ui/action-form";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
@@ -14,6 +15,7 @@ import type { Logo } from "@/lib/accounts/logos/schema";
 import { displayAmount } from "@/lib/base/display-amount";
 import { localeFacts, locales } from "@/lib/base/locales";
 import { roleAllows } from "@/lib/base/roles";
+import { shownText } from "@/lib/base/shown-values";
 import { CheckoutEditor } from "./checkout-editor";
 
 export const metadata = { title: "Checkout" };
@@ -38,6 +40,7 @@ export default async function Page({ params }: AccountParams) {
           logo={logo}
           mayChangeLogo={roleAllows(user.role, "owner")}
         >
+          <ShownValue name="shown" value={shownText(settings)} />
           <Field
             name="locale"
             label="Default language"

@@ -1,0 +1,64 @@
+import {
+  findCheckoutSettings,
+  updateCheckoutSettings,
+} from "@/lib/accounts/checkout-settings/update-settings";
+import { findBilling, setBilling, updateCompany } from "@/lib/accounts/company/update-company";
+import { findAccount } from "@/lib/accounts/find-account";
+import { findShopSettings } from "@/lib/accounts/shops/find-shop";
+import { updateShop } from "@/lib/accounts/shops/update-shop";
+import { shownText } from "@/lib/base/shown-values";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+
+/** A settings form: the text of the values that it shows, and a function that saves it with a new value in one field. */
+type SettingsForm = {
+  readonly shows: () => Promise<string>;
+  readonly save: (value: string, shown: string) => Promise<void>;
+};
+
+async function settingsForms(): Promise<SettingsForm[]> {
+  const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
+  const caller = callerFor(partner, "live");
+  const { accountId } = partner;
+  // The stored time zone has a former name; pages show the current one.
+  const timezone = "Asia/Kolkata";
+  await runOnce(sql`UPDATE accounts SET timezone = 'Asia/Calcutta' WHERE id = ${accountId}::uuid`);
+  const billing = { legal_name: "Acme", postal_code: "1010", city: "Wien", country_code: "AT" };
+  return [
+    {
+      shows: async () => shownText(await findShopSettings(reseller)),
+      save: (line, shown) => updateShop(reseller, { line, visible: true, languages: ["de"], shown }),
+    },
+    {
+      shows: async () => shownText(await findCheckoutSettings(caller)),
+      save: (display_name, shown) => updateCheckoutSettings(caller, { display_name, shown }),
+    },
+    {
+      shows: async () => {
+        const { companyName } = (await findAccount(operator, accountId)).account;
+        return shownText({ companyName, timezone });
+      },
+      save: (company_name, shown) => updateCompany(partner, { company_name, timezone, shown }),
+    },
+    {
+      shows: async () => shownText(await findBilling(partner)),
+      save: (address, shown) => setBilling(partner, { ...billing, address, shown }),
+    },
+  ];
+}
+
+test("a settings form is refused if the settings have changed since it was shown, unless it contains the stored values", async () => {
+  for (const { shows, save } of await settingsForms()) {
+    const stale = await shows();
+    await save("First", stale);
+    await expect(save("Second", stale)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringMatching(/set to .*First.* in the meantime/),
+    });
+    await save("First", stale);
+    await save("Second", await shows());
+    expect(await shows()).toContain("Second");
+  }
+});

@@ -1,0 +1,17 @@
+import { AppError } from "./errors";
+
+/** Returns the text with which a form posts the values that it showed; undefined stands for settings that were not set. */
+export function shownText(values: object | undefined): string {
+  return JSON.stringify(Object.entries(values ?? {}).toSorted());
+}
+
+/**
+ * Throws `forbidden` if the current value is no longer the one that a form showed. Does nothing if `shown` is undefined.
+ * `change` begins the message: `The webhook URL was removed`.
+ */
+export function assertShown(current: string | null, shown: string | null | undefined, change: string): void {
+  if (shown === undefined || shown === current) return;
+  throw new AppError("forbidden", {
+    message: `${change} in the meantime. Nothing was changed. Check the form and try again.`,
+  });
+}
