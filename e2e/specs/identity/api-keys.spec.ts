@@ -1,7 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
+import { SECOND_MS } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey, writeUses } from "@/lib/identity/api-keys/authenticate-key";
 import {
   createApiKey,
@@ -12,6 +14,7 @@ import {
   setKeyAccess,
   setKeyRefunds,
 } from "@/lib/identity/api-keys/manage-api-keys";
+import { findKeyOwner } from "@/lib/identity/api-keys/store";
 import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -114,6 +117,9 @@ test("rotating an API key with an overlap of zero invalidates the old key at onc
   const old = await createApiKey(caller, { name: "Server" });
   await rotateApiKey(caller, { key_id: old.id, overlap_hours: 0 });
   await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
+  const slowClock = new Date(Date.now() - 30 * SECOND_MS);
+  const lookup = { hash: hashApiKey(old.key), at: slowClock, network: undefined };
+  expect(await findKeyOwner(lookup, false), "in a process whose clock is slow").toBeUndefined();
 });
 
 test("ten concurrent rotations of an API key create only one new key", async () => {

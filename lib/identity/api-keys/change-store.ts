@@ -103,7 +103,8 @@ export function setKeyAccessRow(
 }
 
 /**
- * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. If more than `maxWorking` keys would
+ * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. Without an overlap, also revokes the
+ * key, so that no process with a slow clock still accepts it. If more than `maxWorking` keys would
  * then work, changes nothing and returns `isFull: true`. Also changes nothing if the old key was revoked or rotated already, so
  * that a double click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is
  * true if the successor was inserted.
@@ -115,10 +116,10 @@ export async function rotateKeyRow(
   { oldExpiresAt, maxWorking }: { readonly oldExpiresAt: Date; readonly maxWorking: number },
   act: AuditedAction,
 ): Promise<{ made: boolean; isFull: boolean }> {
-  const added = oldExpiresAt > act.at ? 1 : 0;
-  const isFull = sql`key_count.working + ${added}::int > ${maxWorking}::int`;
+  const overlaps = oldExpiresAt > act.at;
+  const isFull = sql`key_count.working + ${overlaps ? 1 : 0}::int > ${maxWorking}::int`;
   const rotated = sql`old_key AS (
-      UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM key_count
+      UPDATE api_keys k SET expires_at = ${oldExpiresAt}, revoked_at = ${overlaps ? null : act.at}::timestamptz FROM key_count
       WHERE ${tenantFilter(caller, sql`k`)}
         AND k.id = ${old.id}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL
         AND k.may_refund = ${old.mayRefund}::boolean AND NOT (${isFull})

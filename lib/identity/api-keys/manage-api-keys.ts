@@ -73,7 +73,7 @@ function tooManyKeys(): AppError {
 
 /**
  * Replaces a key with a new one that has the same name and rights, and returns the new secret. The old key continues to work
- * for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it stops working immediately. The call is
+ * for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it is revoked immediately. The call is
  * audited. Throws `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key, and if the
  * caller lacks the role that {@link newKeyRole} returns. With an overlap, also throws `forbidden` if the account already has
  * {@link MAX_ACTIVE_KEYS} working keys.
