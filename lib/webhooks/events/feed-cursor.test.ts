@@ -1,7 +1,10 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { decodeCursor, encodeCursor, isFromOtherDatabase, nextCursor, startCursor } from "./feed-cursor";
+import { followEventsInput } from "./schema";
 
 const LONGEST_WRITE_MS = 1_000;
+/** The largest `max_connections` in `deploy`: no more transactions can be in progress. */
+const MAX_TRANSACTIONS = 450;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
@@ -37,6 +40,16 @@ test("an encoded cursor can be decoded, and all other text is refused", () => {
     expect(decodeCursor(encodeCursor({ ...cursor, pass })), String(fromMs)).toBeUndefined();
   }
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
+});
+
+test("a cursor can be decoded and sent even if hundreds of transactions were in progress", () => {
+  const xids = Array.from({ length: MAX_TRANSACTIONS }, (_, at) => 4_000_000_000 + at);
+  const seen = `${xids[0]}:4100000000:${xids}`;
+  const position = { seen, fromMs: 1_751_369_808_000 };
+  const pass = { end: position, after: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" };
+  const text = encodeCursor({ ...position, pass });
+  expect(decodeCursor(text)).toEqual({ ...position, pass });
+  expect(followEventsInput.safeParse({ after: text }).success).toBe(true);
 });
 
 test("a cursor from another database is detected by its transaction IDs", () => {

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-const snapshotText = z.string().max(2_000).refine(isSnapshot);
+/** The maximum length of a snapshot: 450 transactions in progress, with IDs of 10 digits. */
+const MAX_SNAPSHOT_LENGTH = 5_000;
+
+const snapshotText = z.string().max(MAX_SNAPSHOT_LENGTH).refine(isSnapshot);
 /** A time in milliseconds that fits into the 48 bits of a UUIDv7 (RFC 9562). A larger one would wrap around. */
 const timeMs = z
   .int()

@@ -135,6 +135,9 @@ export const listEventsInput = z
     ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
   });
 
+/** The maximum length of the feed's cursor, which contains up to two database snapshots. A URL and its headers have 16 KiB. */
+const MAX_FEED_CURSOR_LENGTH = 14_000;
+
 /** The longest time that a call to the event feed waits for events, in seconds. */
 export const MAX_WAIT_S = 20;
 
@@ -150,7 +153,7 @@ export const eventFeed = z.object({
 export type EventFeed = z.infer<typeof eventFeed>;
 
 export const followEventsInput = z.object({
-  after: text(1, 8_000)
+  after: text(1, MAX_FEED_CURSOR_LENGTH)
     .optional()
     .describe(
       "The `next` of the previous request. If omitted, the response is immediate and starts from now.",
