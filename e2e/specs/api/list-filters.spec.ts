@@ -77,7 +77,7 @@ test("subscriptions can be filtered by status and by email", async ({ api, world
   ]);
 });
 
-test("the paid cycles of a subscription are listed newest first with amounts and due dates", async ({
+test("the paid cycles of a subscription are listed newest first with amounts and due dates, and the cursor of another subscription is refused", async ({
   api,
   world,
 }) => {
@@ -108,11 +108,13 @@ test("the paid cycles of a subscription are listed newest first with amounts and
   const other = await subscribe(callerFor(member.user, "live"));
   await bill(reseller, other, "one");
   const foreign = (await listAt(api, path, member.keys.live, "number")({ limit: "1" })).next ?? "";
-  expect(
-    await pagesOf(listAt(api, `/subscriptions/${other.reference}/cycles`, member.keys.live, "number"), {
-      after: foreign,
-    }),
-  ).toEqual([[]]);
+  const refused = await api.call("GET", `/subscriptions/${other.reference}/cycles?after=${foreign}`, {
+    key: member.keys.live,
+  });
+  expect([refused.status, refused.body.error_details]).toEqual([
+    422,
+    [{ field: "after", code: "invalid_cursor", message: "must be the `next` of a previous page" }],
+  ]);
 });
 
 test("sales can be filtered by status and by customer, and the list shows no voucher codes", async ({

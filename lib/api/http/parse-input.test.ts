@@ -167,6 +167,19 @@ test("a limit of events that is too large with expand=data is reported together 
   expect(await fieldsOf("expand=all&limit=21&type=x")).toEqual(["expand", "type"]);
 });
 
+test("a list of events refuses a cursor that is not the ID of an event", async () => {
+  const target = operationOf("listEvents");
+  for (const digits of [
+    "ffffffffffffffffffffffffffffff00",
+    "0197c5d70a1b9c2d8e3f4a5b6c7d8e9f",
+    "0197c5d70a1b7c2dce3f4a5b6c7d8e9f",
+  ])
+    expect(await queryFaultsOf(target, `after=evt_${digits}`)).toEqual({
+      after: ["must be the `next` of a previous page"],
+    });
+  expect(await queryFaultsOf(target, "after=evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f")).toEqual({});
+});
+
 test("a repeated customer_identifier is answered like one that does not match", async () => {
   const request = new Request("http://x/?customer_identifier=bob&customer_identifier=anna");
   const parsed = parseInput(operationOf("retrieveVoucherPayment"), request, { reference: "r-1" }, {});

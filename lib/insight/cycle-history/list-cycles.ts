@@ -1,6 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { displayAmount, withDisplay } from "@/lib/base/display-amount";
+import { invalidField } from "@/lib/base/errors";
 import { publicEventId } from "@/lib/base/ids";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
@@ -125,7 +126,7 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
 
 /**
  * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for a subscription
- * of another tenant or in the other environment.
+ * of another tenant or in the other environment, and `validation_failed` for the cursor of another subscription.
  */
 export async function listCyclePage(
   caller: Caller,
@@ -137,6 +138,9 @@ export async function listCyclePage(
     (page) => selectPageOfCycles(subscription, page),
     (cycle) => presentCycleResource(subscription, cycle),
   );
+  // A cursor is only issued if more cycles follow.
+  if (after !== undefined && rows.length === 0)
+    throw invalidField("after", "must be the `next` of a previous page", "invalid_cursor");
   return listed({ cycles: rows, next }, rows.length);
 }
 

@@ -101,6 +101,9 @@ export const eventTypeField = z
   .enum(eventTypes, { error: EVENT_TYPE_MESSAGE })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
+/** Matches the public ID of an event: `evt_` and the digits of a UUID. */
+const EVENT_CURSOR = /^evt_[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/;
+
 /** The maximum number of events on a page with `expand=data`. It is low, because the data of each event can exceed 8 KiB. */
 const MAX_EXPANDED = 20;
 
@@ -123,7 +126,7 @@ export const listEventsInput = z
     limit: pageLimitField.describe(
       `Maximum number of events to return. Default: 20. At most ${MAX_EXPANDED} with \`expand=data\`.`,
     ),
-    after: cursorField((value) => /^evt_[0-9a-f]{32}$/.test(value)),
+    after: cursorField((value) => EVENT_CURSOR.test(value)),
     expand: z
       .literal("data", { error: "must be data" })
       .optional()
