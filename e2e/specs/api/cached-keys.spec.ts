@@ -2,7 +2,12 @@ import { updateCompany } from "@/lib/accounts/company/update-company";
 import { setFee, suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import {
+  createApiKey,
+  revokeApiKey,
+  rotateApiKey,
+  setKeyAccess,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { Answer } from "../../support/fixtures/api";
@@ -12,19 +17,48 @@ import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions
 
 const BALANCE = 10_000;
 
-/** Invalidates API keys of the caller that have just been used successfully. */
-type End = (world: World, caller: Caller, keyIds: readonly string[]) => Promise<unknown>;
-
-const ends: Readonly<Record<string, End>> = {
-  "revoked key": (_world, caller, ids) => Promise.all(ids.map((id) => revokeApiKey(caller, { key_id: id }))),
-  "key rotated without an overlap": (_world, caller, ids) =>
-    Promise.all(ids.map((id) => rotateApiKey(caller, { key_id: id, overlap_hours: 0 }))),
-  "key of a suspended account": async (_world, { accountId }) =>
-    suspendAccount(await newOperator(), { account_id: accountId, reason: "a test" }),
+/**
+ * Something that happens to API keys which have just been used successfully. Requests with these keys must then be answered
+ * like requests with a key of the kind `like`.
+ */
+type End = {
+  readonly like: keyof typeof statuses;
+  readonly end: (world: World, caller: Caller, keyIds: readonly string[]) => Promise<unknown>;
 };
 
-for (const [what, end] of Object.entries(ends)) {
-  test(`a ${what} is refused for sales and bills with the same response as an unknown key, even right after the key was used successfully`, async ({
+/** The status of the response to a request that writes, by the kind of key. */
+const statuses = { "an unknown key": 401, "a new read-only key": 403 } as const;
+
+/** Returns a key of this kind, which this process has not used before. `known` is one of the caller's keys. */
+async function unusedKey(like: End["like"], caller: Caller, known: string): Promise<string> {
+  if (like === "an unknown key") return `${known.slice(0, -6)}${"x".repeat(6)}`;
+  return (await createApiKey(caller, { name: "Reports", may_write: false })).key;
+}
+
+const ends: Readonly<Record<string, End>> = {
+  "revoked key": {
+    like: "an unknown key",
+    end: (_world, caller, ids) => Promise.all(ids.map((id) => revokeApiKey(caller, { key_id: id }))),
+  },
+  "key rotated without an overlap": {
+    like: "an unknown key",
+    end: (_world, caller, ids) =>
+      Promise.all(ids.map((id) => rotateApiKey(caller, { key_id: id, overlap_hours: 0 }))),
+  },
+  "key of a suspended account": {
+    like: "an unknown key",
+    end: async (_world, { accountId }) =>
+      suspendAccount(await newOperator(), { account_id: accountId, reason: "a test" }),
+  },
+  "key made read-only": {
+    like: "a new read-only key",
+    end: (_world, caller, ids) =>
+      Promise.all(ids.map((id) => setKeyAccess(caller, { key_id: id, may_write: false }))),
+  },
+};
+
+for (const [what, { like, end }] of Object.entries(ends)) {
+  test(`a ${what} is refused for sales and bills with the same response as ${like}, even right after the key was used successfully`, async ({
     api,
     world,
   }) => {
@@ -56,11 +90,11 @@ for (const [what, end] of Object.entries(ends)) {
       keys.map(({ id }) => id),
     );
 
-    const unknown = await api.createPayment(`${shop.keys.test.slice(0, -6)}${"x".repeat(6)}`, sale);
-    expect(unknown.status).toBe(401);
+    const expected = await api.createPayment(await unusedKey(like, reseller, shop.keys.test), sale);
+    expect(expected.status).toBe(statuses[like]);
     for (const [at, body] of calls.entries()) {
       const answer = await api.call("POST", "/voucher-payments", { key: keys[at]?.key, body });
-      expect(responseOf(answer)).toEqual(responseOf(unknown));
+      expect(responseOf(answer)).toEqual(responseOf(expected));
     }
     expect((await readWallet(reseller)).balance).toBe(balance);
   });
@@ -81,8 +115,8 @@ test("a sale with a partner's key is refused as forbidden, and as unauthenticate
 const REQUEST_PATHS = ["/redemption-intents", "/subscriptions"];
 const REQUEST = { email: "anna@example.com", amount: 1_000 };
 
-for (const [what, end] of Object.entries(ends)) {
-  test(`a ${what} is refused for new intents and subscriptions with the same response as an unknown key, even right after the key was used successfully`, async ({
+for (const [what, { like, end }] of Object.entries(ends)) {
+  test(`a ${what} is refused for new intents and subscriptions with the same response as ${like}, even right after the key was used successfully`, async ({
     api,
     world,
   }) => {
@@ -106,11 +140,11 @@ for (const [what, end] of Object.entries(ends)) {
       used.map(({ id }) => id),
     );
 
-    const unknown = await api.createIntent(`${keys.test.slice(0, -6)}${"x".repeat(6)}`, REQUEST);
-    expect(unknown.status).toBe(401);
+    const expected = await api.createIntent(await unusedKey(like, partner, keys.test), REQUEST);
+    expect(expected.status).toBe(statuses[like]);
     for (const [at, { path, body }] of calls.entries()) {
       const answer = await api.call("POST", path, { key: used[at]?.key, body });
-      expect(responseOf(answer)).toEqual(responseOf(unknown));
+      expect(responseOf(answer)).toEqual(responseOf(expected));
     }
   });
 }

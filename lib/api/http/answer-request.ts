@@ -45,8 +45,8 @@ type Authorized = {
   /** The environment of the API key. Absent for an operation without one, and in the API console, which works in test. */
   readonly environment?: Environment;
   /**
-   * Verifies the key and throws if it is not valid. Set only if the credentials came from the cache. Until the key is verified,
-   * a result may be returned only if the call created an object.
+   * Verifies the key, and throws if it is not valid or no longer has access to the operation. Set only if the credentials came
+   * from the cache. Until the key is verified, a result may be returned only if the call created an object.
    */
   readonly verifyKey?: () => Promise<unknown>;
 };
@@ -165,16 +165,19 @@ async function authorize(
 ): Promise<Authorized> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await meterAnonymousRequest(request, headers) };
-  const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
+  const { caller, meter, verifyKey } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   const { environment } = caller;
-  if (!refusalOf(operation, caller)) return { run: runAs(operation, caller), environment, ...admitted };
+  const verifyAccess = async () => {
+    const verified = (await verifyKey?.()) ?? caller;
+    const refusal = refusalOf(operation, verified);
+    if (refusal) throw refusal;
+    return verified;
+  };
   // Verify the key first: only the owner of a valid key may learn which access the key lacks, and the cached access might be
   // outdated.
-  const verified = (await admitted.verifyKey?.()) ?? caller;
-  const refusal = refusalOf(operation, verified);
-  if (refusal) throw refusal;
-  return { run: runAs(operation, verified), environment, meter: admitted.meter };
+  if (refusalOf(operation, caller)) return { run: runAs(operation, await verifyAccess()), environment, meter };
+  return { run: runAs(operation, caller), environment, meter, ...(verifyKey && { verifyKey: verifyAccess }) };
 }
 
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
