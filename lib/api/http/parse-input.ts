@@ -14,6 +14,7 @@ import {
   currencyFaults,
   IGNORED_FIELDS_HEADER,
   ignoredFields,
+  isKnownField,
   unknownFieldFaults,
 } from "./unknown-fields";
 
@@ -127,7 +128,7 @@ async function parseBody(
   const fieldFaults = parsed.success ? [] : faultsOf(parsed.error);
   const details = [
     ...[...faults].flatMap(([field, fault]) =>
-      Object.hasOwn(schema.shape, field) ? textFault(field, fault) : [],
+      objects[0] && isKnownField(objects[0], field) ? textFault(field, fault) : [],
     ),
     ...fieldFaults.filter(({ field }) => !keyFault || field !== keyFault.field),
     ...(keyFault ? [keyFault] : []),

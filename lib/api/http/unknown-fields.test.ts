@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/base/operation";
+import { parseInput } from "./parse-input";
 import {
   bodyObjects,
   currencyFaults,
@@ -196,4 +197,24 @@ test("an ignored field is not listed if a header cannot contain its name, or if 
   ];
   expect(ignoredNames(unsafe)).toBeUndefined();
   expect(ignoredNames([...unsafe, "__proto__"])).toBe("__proto__");
+});
+
+/** Parses a body sent with an idempotency key. Returns the input, or the error if it is refused, and the ignored fields. */
+async function parsed(operation: Operation, body: string) {
+  const headers: Record<string, string> = {};
+  const sent = { "Content-Type": "application/json", "Idempotency-Key": "order-1" };
+  const request = new Request("http://x/", { method: "POST", headers: sent, body });
+  const params = { reference: "order-1", id: "one" };
+  const result: unknown = await parseInput(operation, request, params, headers).catch((cause) => cause);
+  return { result, ignored: headers["Tessera-Ignored-Fields"] };
+}
+
+const cancel = named("cancelRedemptionIntent");
+
+test("a repeated currency is refused where the request has amounts, and ignored elsewhere", async () => {
+  const currencies = '"currency":"USD","currency":"EUR"';
+  const { result } = await parsed(contract, `{"email":"anna@example.com","amount":1,${currencies}}`);
+  const details = [{ field: "currency", code: "repeated", message: "is given more than once" }];
+  expect(result).toMatchObject({ code: "validation_failed", details });
+  expect((await parsed(cancel, `{${currencies}}`)).result).toEqual({ reference: "order-1" });
 });

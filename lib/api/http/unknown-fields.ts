@@ -67,9 +67,7 @@ export function unknownFieldFaults(
 function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): FieldError[] {
   if (known.length === 0) return [];
   const absent = known.filter((name) => !Object.hasOwn(members, name));
-  const unknown = Object.keys(members).filter(
-    (name) => !known.includes(name) && !(name === "currency" && hasAmounts(known)),
-  );
+  const unknown = Object.keys(members).filter((name) => !isKnownField({ known }, name));
   return unknown.flatMap((name): FieldError[] => {
     const meant = absent.find((one) => isOneEditAway(name.toLowerCase(), one));
     if (!refusesAll && meant === undefined) return [];
@@ -98,6 +96,11 @@ export function currencyFaults(
     const message = `must be ${currency}, the only currency here; send amounts in ${currency} and leave this field out`;
     return [{ field: [...path, "currency"].join("."), code: "mismatch", message }];
   });
+}
+
+/** Returns whether the object accepts a field: a declared one or, next to amounts, `currency`. */
+export function isKnownField({ known }: Pick<BodyObject, "known">, name: string): boolean {
+  return known.includes(name) || (name === "currency" && hasAmounts(known));
 }
 
 /** The request body fields that are amounts or contain amounts. */
