@@ -113,13 +113,17 @@ async function parseBody(
   const objects = bodyObjects(operation, sent?.members ?? {});
   const unknownFaults = unknownFieldFaults(operation, objects);
   const currencies = currencyFaults(objects, () => env().CURRENCY);
-  const ignored = ignoredFields(objects, [...unknownFaults, ...currencies]);
-  if (ignored !== undefined) headers[IGNORED_FIELDS_HEADER] = ignored;
+  const isCreate = schema !== undefined && "idempotency_key" in schema.shape;
+  const givenKey = request.headers.get("idempotency-key");
+  const ignored = [
+    ignoredFields(objects, [...unknownFaults, ...currencies]),
+    givenKey !== null && !isCreate ? "Idempotency-Key" : undefined,
+  ].filter((names) => names !== undefined);
+  if (ignored.length > 0) headers[IGNORED_FIELDS_HEADER] = ignored.join(", ");
   if (!schema) return {};
   if (!sent) throw new AppError("malformed_request", { message: NO_BODY });
   const { members, faults } = sent;
-  const isCreate = "idempotency_key" in schema.shape;
-  const key = isCreate ? request.headers.get("idempotency-key") : null;
+  const key = isCreate ? givenKey : null;
   const parsed = schema.safeParse(
     key === null ? members : { ...members, idempotency_key: key },
     INPUT_OPTIONS,

@@ -218,3 +218,9 @@ test("a repeated currency is refused where the request has amounts, and ignored 
   expect(result).toMatchObject({ code: "validation_failed", details });
   expect((await parsed(cancel, `{${currencies}}`)).result).toEqual({ reference: "order-1" });
 });
+
+test("the header Tessera-Ignored-Fields names the header Idempotency-Key if the operation accepts no such key", async () => {
+  expect((await parsed(cancel, '{"note":1}')).ignored).toBe("note, Idempotency-Key");
+  expect((await parsed(named("rotateWebhookEndpointSecret"), "")).ignored).toBe("Idempotency-Key");
+  expect((await parsed(contract, "{}")).ignored).toBeUndefined();
+});

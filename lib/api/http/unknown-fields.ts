@@ -122,7 +122,7 @@ export function isOneEditAway(word: string, name: string): boolean {
   return Math.abs(word.length - name.length) <= 1 && editDistances(word, name, 1, FIELD_NAME_ROWS).whole <= 1;
 }
 
-/** The response header that lists the unknown fields of a request body, which the operation ignores. */
+/** The response header that lists what the operation ignores: unknown fields of the body, and an `Idempotency-Key`. */
 export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 
 const MAX_NAMES = 10;
@@ -134,8 +134,8 @@ const MAX_NAMES = 10;
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
- * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`, without the
- * `refused` ones. A field that occurs in several objects of a list is named once. Returns undefined if there are no such
+ * Returns the fields for {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`, without
+ * the `refused` ones. A field that occurs in several objects of a list is named once. Returns undefined if there are no such
  * fields.
  */
 export function ignoredFields(
