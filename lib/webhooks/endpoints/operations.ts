@@ -144,7 +144,10 @@ export const rotateSecretOperation = operation({
   ...ours,
   summary: "Rotate the secret of a webhook endpoint",
   description:
-    "Returns a new secret. For 24 hours webhooks are signed with both the new and the previous secret. An older secret stops signing immediately.",
+    "Returns a new secret. For 24 hours webhooks are signed with both the new and the previous secret. An older secret stops signing immediately. " +
+    "Therefore do not repeat the request if its response is lost: a second rotation would end the secret that your receiver has. Instead, " +
+    "retrieve the endpoint. If its `previous_secret_expires_at` is about 24 hours away, the secret was rotated, and the endpoint's page in the " +
+    "dashboard reveals the new one. Otherwise, repeat the request.",
   message: "Secret rotated",
   errors: ["not_found"],
   params: address,
