@@ -43,10 +43,10 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   /**
-   * Returns the errors of a body that is allowed in test but not in live. `run` checks this itself. For an invalid body, which
-   * does not reach `run`, these errors are reported with the others.
+   * Returns the errors of a body that depend on the caller's environment or kind of account. The fields can be invalid. `run`
+   * checks this itself. For an invalid body, which does not reach `run`, these errors are reported with the others.
    */
-  readonly liveFaults?: (body: Readonly<Record<string, unknown>>) => FieldError[];
+  readonly callerFaults?: (caller: Caller, body: Readonly<Record<string, unknown>>) => FieldError[];
   /** True if a missing request body is treated as an empty object. */
   readonly bodyOptional?: true;
   readonly data: z.ZodType;

@@ -3,11 +3,12 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
-import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
+import { defaultTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
 import { expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
@@ -45,6 +46,26 @@ test("changing, disabling or deleting an endpoint is refused if no endpoint woul
   );
   await deleteEndpoint(partner, { id: all.id });
   expect((await getEndpoint(partner))?.id).toBe(some.id);
+});
+
+test("an invalid URL and all unsupported event types of an endpoint are reported together", async () => {
+  const partner = await partnerInTest();
+  const { id } = await newEndpoint(partner);
+  const settings = {
+    url: "ftp://hooks.example.com/",
+    events: [TYPE, "wallet.low_balance", "voucher-payment.refunded"] satisfies EventType[],
+  };
+  for (const refused of [
+    async () => createEndpoint(partner, settings),
+    () => changeEndpoint(partner, { id, ...settings }),
+  ])
+    await expect(refused()).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: {
+        url: ["must be an http or https URL"],
+        events: settings.events.slice(1).map((type) => `${type} is never sent to a partner`),
+      },
+    });
 });
 
 test("a change to an account's first endpoint is refused if that endpoint has been deleted, and does not affect the next endpoint", async () => {

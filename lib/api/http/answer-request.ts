@@ -1,7 +1,6 @@
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import type { Environment } from "@/lib/base/fields";
 import { newRequestId } from "@/lib/base/ids";
 import { isWrite, type Operation, replayMessage } from "@/lib/base/operation";
 import type { Outcome } from "@/lib/base/outcome";
@@ -42,8 +41,8 @@ export function answerOperation(
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** The environment of the API key. Absent for an operation without one, and in the API console, which works in test. */
-  readonly environment?: Environment;
+  /** The caller, whose data might be outdated. Absent for an operation without one. */
+  readonly caller?: Caller;
   /**
    * Verifies the key, and throws if it is not valid or no longer has access to the operation. Set only if the credentials came
    * from the cache. Until the key is verified, a result may be returned only if the call created an object.
@@ -57,12 +56,12 @@ type Authorized = {
  */
 export async function answerCall(
   operation: Operation,
-  { run, meter, environment, verifyKey }: Authorized,
+  { run, meter, caller, verifyKey }: Authorized,
   request: ApiRequest,
   params: PathParams,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const call = async () => run((await parseInput(operation, request, params, headers, environment)) as never);
+  const call = async () => run((await parseInput(operation, request, params, headers, caller)) as never);
   const outcome = await (verifyKey ? runThenVerify(call, verifyKey) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
@@ -167,7 +166,6 @@ async function authorize(
     return { run: operation.run, meter: await meterAnonymousRequest(request, headers) };
   const { caller, meter, verifyKey } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
-  const { environment } = caller;
   const verifyAccess = async () => {
     const verified = (await verifyKey?.()) ?? caller;
     const refusal = refusalOf(operation, verified);
@@ -176,8 +174,8 @@ async function authorize(
   };
   // Verify the key first: only the owner of a valid key may learn which access the key lacks, and the cached access might be
   // outdated.
-  if (refusalOf(operation, caller)) return { run: runAs(operation, await verifyAccess()), environment, meter };
-  return { run: runAs(operation, caller), environment, meter, ...(verifyKey && { verifyKey: verifyAccess }) };
+  if (refusalOf(operation, caller)) return { run: runAs(operation, await verifyAccess()), caller, meter };
+  return { run: runAs(operation, caller), caller, meter, ...(verifyKey && { verifyKey: verifyAccess }) };
 }
 
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { operations } from "@/lib/api/operations";
+import { type Caller, TEST_SHOP } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import type { FieldErrors } from "@/lib/base/field-errors";
 import { operation } from "@/lib/base/operation";
@@ -31,7 +32,7 @@ function operationOf(id: string): typeof listing {
 }
 
 /** Parses an invalid body for the operation `target`, and returns the reported errors by field. */
-async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
+async function faultsOf(target: typeof listing, body: object, caller?: Caller): Promise<FieldErrors> {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
   const refusal = await parseInput(
@@ -39,6 +40,7 @@ async function faultsOf(target: typeof listing, body: object): Promise<FieldErro
     request,
     { reference: "order-1", number: "1", id: "one" },
     {},
+    caller,
   ).catch((cause: unknown) => cause);
   expect(refusal).toMatchObject({ code: "validation_failed" });
   return (refusal instanceof AppError && refusal.errors) || {};
@@ -96,6 +98,21 @@ test("an operation outside the interface specification refuses unknown fields, r
   const body = Object.fromEntries(names.map((name) => [name, 1]));
   expect(await refusedFields(refund, body)).toEqual({ fields: names.slice(0, 21), headers: {} });
   expect(await faultsOf(refund, body)).toMatchObject({ x20: ["and 480 more"] });
+});
+
+test("errors that depend on the caller are reported with the errors of other fields, and not for a field that has another error", async () => {
+  const create = operationOf("createWebhookEndpoint");
+  const events = ["wallet.low_balance", "refund.created", "payout.paid"];
+  expect(
+    await faultsOf(create, { url: "https://shop.example/", description: "", events }, TEST_SHOP),
+  ).toEqual({
+    description: ["must not be empty"],
+    events: events.slice(1).map((type) => `${type} is never sent to a reseller`),
+  });
+  expect(await faultsOf(create, { url: "ftp://shop.example/", events: 1 }, TEST_SHOP)).toEqual({
+    url: ["must be an absolute http or https URL without credentials"],
+    events: ["must be a list"],
+  });
 });
 
 for (const target of operations) {

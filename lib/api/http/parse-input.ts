@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
-import type { Environment } from "@/lib/base/fields";
 import type { Operation } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { withoutListName } from "./cursors";
@@ -19,22 +19,22 @@ import {
 } from "./unknown-fields";
 
 /**
- * Parses the operation's input from the path, the query and the body. `environment` is the caller's; absent without a caller.
- * Throws `not_found` for invalid path parameters, `validation_failed` for an invalid query or body, and the errors of
- * `readJsonObject`. Adds to `headers` the header that lists ignored fields of the body.
+ * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
+ * `validation_failed` for an invalid query or body, and the errors of `readJsonObject`. Adds to `headers` the header that lists
+ * ignored fields of the body.
  */
 export async function parseInput(
   operation: Operation,
   request: ApiRequest,
   params: Readonly<Record<string, string>>,
   headers: Record<string, string>,
-  environment?: Environment,
+  caller?: Caller,
 ): Promise<object> {
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
   // The body of a GET request has no meaning.
-  const body = operation.method !== "GET" && (await parseBody(operation, request, headers, environment));
+  const body = operation.method !== "GET" && (await parseBody(operation, request, headers, caller));
   return { ...address?.data, ...query, ...body };
 }
 
@@ -106,9 +106,9 @@ async function parseBody(
   operation: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
-  environment: Environment | undefined,
+  caller: Caller | undefined,
 ): Promise<object> {
-  const { body: schema, bodyOptional, liveFaults } = operation;
+  const { body: schema, bodyOptional, callerFaults } = operation;
   const sent = (await readJsonObject(request)) ?? (bodyOptional && NO_MEMBERS);
   const objects = bodyObjects(operation, sent?.members ?? {});
   const unknownFaults = unknownFieldFaults(operation, objects);
@@ -140,8 +140,9 @@ async function parseBody(
     ...currencies,
   ];
   if (parsed.success && details.length === 0) return parsed.data;
-  const ofLive = (environment === "live" && liveFaults?.(members)) || [];
-  throw invalidInput([...details, ...ofLive]);
+  const ofCaller = (caller && callerFaults?.(caller, members)) ?? [];
+  const hasNoOther = ({ field }: FieldError) => details.every((other) => other.field !== field);
+  throw invalidInput([...details, ...ofCaller.filter(hasNoOther)]);
 }
 
 function invalidInput(faults: readonly FieldError[]): AppError {

@@ -31,7 +31,7 @@ export async function tryOperation(
       await meter.take(headers);
       const call = await callFrom(operation, request);
       const path = parametersIn(request, "path.");
-      return answerCall(operation, { run: runAs(operation, caller), meter }, call, path, headers);
+      return answerCall(operation, { run: runAs(operation, caller), caller, meter }, call, path, headers);
     },
     { operationId: operation.id, traceparent: null },
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
-import { liveFaults } from "@/lib/payments/requests/schema";
+import { callerFaults } from "@/lib/payments/requests/schema";
 import { createIntent } from "./create-intent";
 import { cancelIntent } from "./end-intents";
 import { intentPage, listIntentsInput } from "./list-schema";
@@ -31,7 +31,7 @@ export const redemptionIntentOperations = [
     keyVerifiedByWrite: true,
     errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
     body: createIntentInput,
-    liveFaults,
+    callerFaults,
     data: redemptionIntent,
     run: createIntent,
   }),

@@ -5,7 +5,7 @@ import { type InputColumns, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { partnerTerms } from "./partner.sql";
 import type { RequestRow } from "./request.sql";
-import { liveFaults, type PaymentRequestInput } from "./schema";
+import { callerFaults, type PaymentRequestInput } from "./schema";
 
 /**
  * A payment request to insert, including columns that are written but never read back. Its customer is inserted only if the
@@ -26,7 +26,7 @@ export function newRequest(
   at: Date,
 ): NewRequest {
   const { callback_url: callbackUrl = null } = input;
-  const faults = caller.environment === "live" ? liveFaults(input) : [];
+  const faults = callerFaults(caller, input);
   if (faults.length > 0) throw new AppError("validation_failed", { details: faults });
   return {
     id: newId(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Caller } from "@/lib/base/caller";
 import { isCountryCode } from "@/lib/base/countries/catalogue";
 import { type FieldError, refinementError } from "@/lib/base/field-errors";
 import {
@@ -62,8 +63,11 @@ export const paymentRequestInput = z.object({
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
 /** Returns an error if the `callback_url` of a request in the live environment is an http URL. The fields can be invalid. */
-export function liveFaults({ callback_url: url }: Readonly<Record<string, unknown>>): FieldError[] {
-  if (typeof url !== "string" || !/^http:/i.test(url)) return [];
+export function callerFaults(
+  { environment }: Pick<Caller, "environment">,
+  { callback_url: url }: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  if (environment !== "live" || typeof url !== "string" || !/^http:/i.test(url)) return [];
   return [{ field: "callback_url", code: "not_allowed", message: "must be https in live" }];
 }
 

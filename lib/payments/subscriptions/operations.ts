@@ -1,5 +1,5 @@
 import { operation } from "@/lib/base/operation";
-import { liveFaults } from "@/lib/payments/requests/schema";
+import { callerFaults } from "@/lib/payments/requests/schema";
 import { listBilledSubscriptions } from "./billed-subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
@@ -38,7 +38,7 @@ export const createSubscriptionOperation = operation({
   keyVerifiedByWrite: true,
   errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
   body: createSubscriptionInput,
-  liveFaults,
+  callerFaults,
   data: subscription,
   run: createSubscription,
 });

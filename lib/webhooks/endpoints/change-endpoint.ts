@@ -5,7 +5,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { type EndpointIdInput, presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
-import { allowedUrl, assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
+import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
 import { sealHeaders } from "./secret";
 import {
@@ -26,14 +26,14 @@ export async function changeEndpoint(
   caller: Caller,
   { id, ...input }: UpdateEndpointInput & EndpointIdInput,
 ): Promise<Outcome<WebhookEndpoint>> {
+  assertSettingsAllowed(caller, input);
   const wanted = {
-    ...(input.url !== undefined && { url: allowedUrl(caller, input.url) }),
+    ...(input.url !== undefined && { url: new URL(input.url).href }),
     ...(input.description !== undefined && { description: input.description }),
     ...(input.events !== undefined && { events: input.events }),
     ...(input.headers !== undefined && { headersCipher: sealHeaders(input.headers ?? {}) }),
     ...(input.enabled !== undefined && { isEnabled: input.enabled }),
   };
-  if (input.events) assertTypesSupported(caller.kind, input.events);
   const changed = await change(caller, (endpoints) => {
     const endpoint = requireEndpoint(endpoints, id);
     const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, wanted) };

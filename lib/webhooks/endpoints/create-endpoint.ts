@@ -14,7 +14,7 @@ import {
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { insertEndpoint, type NewEndpoint } from "./create-store";
 import { presentEndpoint, withoutQuery } from "./read-endpoints";
-import { allowedUrl, assertTypesSubscribed, assertTypesSupported, toEventFilter } from "./refuse-change";
+import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import { freeNumber } from "./rules";
 import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
 import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
@@ -33,9 +33,9 @@ export function createEndpoint(
   caller: Caller,
   input: CreateEndpointInput,
 ): Promise<Outcome<CreatedEndpoint>> {
-  const url = allowedUrl(caller, input.url);
   const events = input.events ?? defaultTypesFor(caller.kind);
-  assertTypesSupported(caller.kind, events);
+  assertSettingsAllowed(caller, { url: input.url, events });
+  const url = new URL(input.url).href;
   const at = now();
   const idempotency: IdempotencyRecord = {
     key: input.idempotency_key,

@@ -11,7 +11,7 @@ import { defaultTypesFor, isOptional, optionalTypesFor } from "@/lib/webhooks/ev
 import { change, tryChange } from "./change-endpoint";
 import { tryInsert } from "./create-endpoint";
 import { presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
-import { allowedUrl } from "./refuse-change";
+import { assertSettingsAllowed } from "./refuse-change";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
 import { type EndpointRow, endPauses, selectEndpoints } from "./store";
@@ -38,7 +38,8 @@ export async function setEndpoint(
   caller: Caller,
   { url, id, shownUrl }: SetEndpointInput & Shown & ShownUrl,
 ): Promise<WebhookEndpoint> {
-  const href = allowedUrl(caller, url);
+  assertSettingsAllowed(caller, { url });
+  const { href } = new URL(url);
   const after = withoutQuery(href);
   const saved = await retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);

@@ -6,6 +6,7 @@ import { changeEndpoint, deleteEndpoint } from "./change-endpoint";
 import { createEndpoint } from "./create-endpoint";
 import { rotateSecret } from "./manage-secret";
 import { listEndpoints, retrieveEndpoint } from "./read-endpoints";
+import { callerFaults } from "./refuse-change";
 import {
   createdEndpoint,
   createEndpointInput,
@@ -67,6 +68,7 @@ export const createEndpointOperation = operation({
     "idempotency_key_reused",
   ],
   body: createEndpointInput,
+  callerFaults,
   data: createdEndpoint,
   run: createEndpoint,
 });
@@ -98,6 +100,7 @@ export const updateEndpointOperation = operation({
   params: address,
   placeholder,
   body: updateEndpointInput,
+  callerFaults,
   cases: [
     {
       name: "description",

@@ -1,7 +1,8 @@
-import type { AccountKind, Tenant } from "@/lib/base/caller";
-import { invalidField } from "@/lib/base/errors";
+import type { AccountKind, Caller } from "@/lib/base/caller";
+import { AppError, invalidField } from "@/lib/base/errors";
+import type { FieldError } from "@/lib/base/field-errors";
 import { env } from "@/lib/base/settings/env";
-import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { type EventType, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { type EventFilter, typesLeftUnsubscribed, unsupportedTypes } from "./rules";
 import type { EndpointRow } from "./store";
 import { readUrl } from "./url-guard";
@@ -29,15 +30,30 @@ export function assertTypesSubscribed(
   );
 }
 
-/** Throws `validation_failed` for event types that are never sent to this kind of account. */
-export function assertTypesSupported(kind: AccountKind, types: readonly EventType[]): void {
-  const [unknown] = unsupportedTypes(kind, types);
-  if (unknown) throw invalidField("events", `${unknown} is never sent to a ${kind}`, "not_allowed");
+/**
+ * Returns the errors of an endpoint's settings that depend on the caller: a URL that its environment does not allow, and event
+ * types that are never sent to its kind of account. The fields can be invalid.
+ */
+export function callerFaults(
+  { kind, environment }: Pick<Caller, "kind" | "environment">,
+  { url, events }: Readonly<Record<string, unknown>>,
+): FieldError[] {
+  const policy = { environment, allowPrivateNetwork: env().WEBHOOK_ALLOW_PRIVATE_NETWORK };
+  const urlFault = typeof url === "string" ? readUrl(url, policy).fault : undefined;
+  const types = Array.isArray(events) ? eventTypes.filter((type) => events.includes(type)) : [];
+  return [
+    ...(urlFault === undefined ? [] : [{ field: "url", code: "invalid_value", message: urlFault } as const]),
+    ...unsupportedTypes(kind, types).map((type): FieldError => {
+      return { field: "events", code: "not_allowed", message: `${type} is never sent to a ${kind}` };
+    }),
+  ];
 }
 
-/** Returns the normalized URL. Throws `validation_failed` if the account's environment does not allow webhooks to this URL. */
-export function allowedUrl({ environment }: Tenant, text: string): string {
-  const read = readUrl(text, { environment, allowPrivateNetwork: env().WEBHOOK_ALLOW_PRIVATE_NETWORK });
-  if (!read.url) throw invalidField("url", read.fault);
-  return read.url.href;
+/** Throws `validation_failed` with all {@link callerFaults}. */
+export function assertSettingsAllowed(
+  caller: Caller,
+  settings: { readonly url?: string | undefined; readonly events?: readonly EventType[] | undefined },
+): void {
+  const faults = callerFaults(caller, settings);
+  if (faults.length > 0) throw new AppError("validation_failed", { details: faults });
 }
