@@ -20,6 +20,7 @@ import {
   approve,
   newClientIp,
   newEmail,
+  newLiveReseller,
   newOperator,
   newPartner,
   newReseller,
@@ -150,7 +151,7 @@ test("the operator queue reports the number of refused voucher codes and whether
 });
 
 test("the operator queue reports a reseller with unusually many live chargebacks", async () => {
-  const [operator, user] = [await newOperator(), await newReseller("Odd Shop")];
+  const [operator, user] = [await newOperator(), await newLiveReseller("Odd Shop")];
   const shop = callerFor(user, "live");
   await fund(operator, shop, 10_000);
   const reported = async () =>
@@ -167,7 +168,7 @@ test("the operator queue reports a reseller with unusually many live chargebacks
 });
 
 test("the operator queue lists requested top-ups in the live environment but not in the test environment", async () => {
-  const [operator, user] = [await newOperator(), await newReseller()];
+  const [operator, user] = [await newOperator(), await newLiveReseller()];
   await requestTopUp(callerFor(user, "live"), { id: newId(), amount: minor(5_000) });
   const { rows } = (await readQueue(operator, "live")).topUps;
   expect(rows.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
+import { newEmail, newLiveReseller, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
 import { IBAN } from "../../support/world/payouts";
 import { subscribe } from "../../support/world/subscriptions";
@@ -73,7 +73,7 @@ test("an owner can leave the account or change their own role while another owne
 test("a removed operator can neither credit a wallet nor erase a customer", async () => {
   const boss = await newOperator();
   const leaving = await colleague(boss, "owner");
-  const shop = callerFor(await newReseller(), "live");
+  const shop = callerFor(await newLiveReseller(), "live");
   const partner = callerFor(await newPartner(), "test");
   const intent = await newIntent(partner, 1_000);
   await removeMember(boss, { user_id: leaving.userId });

@@ -17,14 +17,14 @@ import { retrievePayment } from "@/lib/payments/voucher-payments/read-payments";
 import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { newLiveReseller, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 
 const DAY_AND_A_BIT = "25 hours";
 
 async function liveSale() {
-  const [operator, user] = [await newOperator(), await newReseller()];
+  const [operator, user] = [await newOperator(), await newLiveReseller()];
   await adjustLiveWallet(operator, "credit", user.accountId, { amount: minor(3_000), reference: "opening" });
   const reseller = callerFor(user, "live");
   const { reference, codes } = await sell(reseller, [1_000, 1_000], "c");

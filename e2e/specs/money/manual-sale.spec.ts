@@ -5,11 +5,15 @@ import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { type ManualSale, sellManually } from "@/lib/payments/voucher-payments/sell-manually";
+import {
+  type ManualSale,
+  previewManualSale,
+  sellManually,
+} from "@/lib/payments/voucher-payments/sell-manually";
 import { printVouchers } from "@/lib/payments/voucher-payments/view-sale";
 import { hashVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { newLiveReseller, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { fund } from "../../support/world/sales";
 
@@ -47,6 +51,21 @@ test("a sale form resubmitted with other values is refused, and a sale refused f
   await expect(sellManually(shop, dear)).rejects.toMatchObject({ code: "insufficient_balance" });
   await fund(await newOperator(), shop, 10_000);
   expect(await sellManually(shop, dear)).toMatchObject({ replayed: false });
+});
+
+test("a reseller that is not approved for live can neither preview nor make a manual sale in live, whatever its balance is", async () => {
+  const { form } = await counter();
+  const shop = callerFor(await newLiveReseller(), "live");
+  await fund(await newOperator(), shop, 10_000);
+  expect(await previewManualSale(shop, form())).toMatchObject({ after_display: "€70.00" });
+  await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${shop.accountId}::uuid`);
+  const refused = {
+    code: "forbidden",
+    message: "You can sell live vouchers once the operator has approved this account for live.",
+  };
+  await expect(previewManualSale(shop, form())).rejects.toMatchObject(refused);
+  await expect(sellManually(shop, form())).rejects.toMatchObject(refused);
+  expect((await readWallet(shop)).balance).toBe(10_000);
 });
 
 test("printing a sale's vouchers shows every code, is audited, and is available only to the seller", async () => {

@@ -18,7 +18,7 @@ import { addColleague } from "@/lib/runtime/demo-world/people";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
-import { newEmail, newOperator, newReseller, PASSWORD } from "../../support/world/accounts";
+import { newEmail, newLiveReseller, newOperator, newReseller, PASSWORD } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 import {
   aboveLimit,
@@ -36,7 +36,7 @@ test("the only operator with the finance role can adjust a balance by any amount
   const boss = await newOperator();
   for (const role of ["viewer", "developer"] as const)
     await addColleague(boss, role, { email: newEmail(role), password: PASSWORD });
-  const { accountId } = await newReseller();
+  const { accountId } = await newLiveReseller();
   const amount = minor(aboveLimit());
   expect(await adjustLiveWallet(boss, "credit", accountId, { amount, reference: "in" })).toEqual({
     applied: true,
@@ -139,7 +139,7 @@ test("an operator's credits and debits count together towards one daily limit pe
   expect((await debit(1)).applied).toBe(false);
   // Each pending debit reserves one cent.
   expect((await credit(2, second)).applied).toBe(true);
-  const { accountId } = await newReseller();
+  const { accountId } = await newLiveReseller();
   const elsewhere = { amount: minor(1), reference: randomUUID() };
   expect((await adjustLiveWallet(maker, "credit", accountId, elsewhere)).applied).toBe(true);
   await runOnce(

@@ -4,14 +4,14 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { newLiveReseller, newOperator, newPartner } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
 
 export const REASON = "Bought with a stolen card";
 
 /** Sells a live voucher of €10.00, and returns it with the actions that an operator can apply to it. */
 export async function soldVoucher() {
-  const [operator, shop] = [await newOperator(), await newReseller()];
+  const [operator, shop] = [await newOperator(), await newLiveReseller()];
   const [reseller, partner] = [callerFor(shop, "live"), callerFor(await newPartner(), "live")];
   await fund(operator, reseller, 5_000);
   const { codes, reference } = await sell(reseller, [1_000]);

@@ -20,11 +20,11 @@ import {
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { approve, newLiveReseller, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { aboveLimit, twoOperators } from "../../support/world/two-operators";
 
 async function shopThatAsks(amount = 50_000) {
-  const user = await newReseller();
+  const user = await newLiveReseller();
   const shop = callerFor(user, "live");
   const request = await requestTopUp(shop, { id: newId(), amount: minor(amount) });
   return { user, shop, request, operator: await newOperator() };
@@ -98,7 +98,7 @@ test("a top-up request cannot be credited after a manual credit with the same re
 });
 
 test("an adjustment is made once although an earlier release stored its reference with other hyphens and invisible characters", async () => {
-  const [operator, second, user] = [await newOperator(), await newOperator(), await newReseller()];
+  const [operator, second, user] = [await newOperator(), await newOperator(), await newLiveReseller()];
   const former = "Bank 07\u201301\u200b #12";
   const reference = adjustmentReferenceField.parse(former);
   const adjust = (type: "credit" | "debit", entered: string, amount = 100) =>
@@ -115,8 +115,30 @@ test("an adjustment is made once although an earlier release stored its referenc
   expect(await adjust("credit", `${reference}-2`, amount)).toEqual({ applied: false });
 });
 
+test("a reseller can neither request a top-up nor be credited in live before an operator has approved it for live", async () => {
+  const [operator, user] = [await newOperator(), await newReseller()];
+  const shop = callerFor(user, "live");
+  const request = () => requestTopUp(shop, { id: newId(), amount: minor(500) });
+  const credit = () =>
+    adjustLiveWallet(operator, "credit", user.accountId, { amount: minor(100), reference: "early" });
+  await expect(request()).rejects.toMatchObject({
+    code: "forbidden",
+    message: "You can request top-ups once the operator has approved this account for live.",
+  });
+  await expect(credit()).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("not approved for live"),
+  });
+  expect((await listTopUps(shop, { limit: 5 })).rows).toEqual([]);
+  expect((await readWallet(shop)).balance).toBe(0);
+
+  await approve(operator, user.accountId);
+  expect(await request()).toMatchObject({ status: "pending" });
+  expect(await credit()).toEqual({ applied: true });
+});
+
 test("five of a shop's eight concurrent top-up requests are accepted, and the others are refused", async () => {
-  const shop = callerFor(await newReseller(), "live");
+  const shop = callerFor(await newLiveReseller(), "live");
   const account = await holdRow("accounts", shop.accountId);
   const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
   const outcomes = Promise.allSettled(asked);
@@ -162,7 +184,7 @@ test("the list of a reseller's pending top-ups excludes withdrawn requests and o
 
 test("only live resellers can request top-ups, only the requesting account sees a request, and only operators can answer it", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
-  const outsider = callerFor(await newReseller(), "live");
+  const outsider = callerFor(await newLiveReseller(), "live");
   expect((await listTopUps(outsider, { limit: 5 })).rows).toEqual([]);
   await expect(withdrawTopUp(outsider, request.id)).rejects.toMatchObject({ code: "not_found" });
   await expect(requestTopUp(outsider, { id: request.id, amount: minor(50_000) })).rejects.toMatchObject({

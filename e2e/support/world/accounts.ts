@@ -59,6 +59,16 @@ export async function withFee(partner: Caller, feeBps: number): Promise<Caller> 
 /** Creates a partner that is signed up and signed in, but not yet approved for live access. */
 export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
 export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));
+
+/**
+ * Creates a reseller that is approved for live access. Needs no operator, and the audit log has no entry of the approval.
+ */
+export async function newLiveReseller(companyName?: string): Promise<SignedInUser> {
+  const user = await newReseller(companyName);
+  await runOnce(sql`UPDATE accounts SET live_approved_at = now() WHERE id = ${user.accountId}::uuid`);
+  return user;
+}
+
 export const newOperator = () => addOperator(person("operator"));
 
 export const partnerInTest = async () => callerFor(await newPartner(), "test");

@@ -5,7 +5,7 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { listAllProposals } from "@/lib/money/live-wallets/proposals";
-import { newOperator, newReseller } from "./accounts";
+import { newLiveReseller, newOperator } from "./accounts";
 
 export const limit = () => env().SECOND_OPERATOR_ABOVE;
 export const aboveLimit = () => limit() + 1;
@@ -16,7 +16,7 @@ export const aboveLimit = () => limit() + 1;
  */
 export async function twoOperators() {
   const [maker, second] = [await newOperator(), await newOperator()];
-  const user = await newReseller();
+  const user = await newLiveReseller();
   const shop = callerFor(user, "live");
   const adjustmentInput = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
   return {

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
@@ -20,6 +20,23 @@ export const isKeyWritableAt = (at: Sql): Sql => sql`k.may_write AND ${isKeyActi
 export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
   if (keyId === undefined) return sql`TRUE`;
   return sql`EXISTS (SELECT FROM api_keys k WHERE k.id = ${keyId}::uuid AND ${isKeyWritableAt(sql`${at}::timestamptz`)})`;
+}
+
+/**
+ * Throws `forbidden` in the live environment if no operator has approved the account for it. `activity` completes the message.
+ * Dashboard actions that trade in live call this first. Calls with a live key need no check: only approved accounts have live
+ * keys, and an approval is never withdrawn.
+ */
+export async function assertApprovedForLive(
+  { accountId, environment }: Tenant,
+  activity: string,
+): Promise<void> {
+  if (environment === "test") return;
+  const row = await rowOf({ isApproved: "boolean" })(sql`
+    SELECT live_approved_at IS NOT NULL AS "isApproved" FROM accounts WHERE id = ${accountId}::uuid`);
+  if (row?.isApproved) return;
+  const message = `You can ${activity} once the operator has approved this account for live.`;
+  throw new AppError("forbidden", { message });
 }
 
 /** The account of a caller, and the ID of the API key if the caller used one. */

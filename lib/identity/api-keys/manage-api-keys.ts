@@ -9,6 +9,7 @@ import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
+import { assertApprovedForLive } from "./active-key.sql";
 import { hashApiKey, newApiKey } from "./api-key-format";
 import {
   confirmKeyRow,
@@ -20,7 +21,7 @@ import {
   setKeyRefundsRow,
 } from "./change-store";
 import type { CreateKeyInput, KeyAccessInput, KeyIdInput, KeyRefundsInput, RotateKeyInput } from "./schema";
-import { type ApiKeyRow, findKeyRow, findWorkingKeyIds, isApprovedForLive, listKeyRows } from "./store";
+import { type ApiKeyRow, findKeyRow, findWorkingKeyIds, listKeyRows } from "./store";
 
 /** The maximum number of an account's working keys in one environment, so that one page can list them all. */
 export const MAX_ACTIVE_KEYS = 25;
@@ -37,10 +38,7 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
-  if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
-    const message = "You can create live keys once the operator has approved this account for live.";
-    throw new AppError("forbidden", { message });
-  }
+  await assertApprovedForLive(caller, "create live keys");
   const isLive = caller.environment === "live";
   const mayRefund = mayWrite && caller.kind === "partner" && (may_refund ?? !isLive);
   const key = newApiKey(caller.environment);

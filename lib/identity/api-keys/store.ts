@@ -160,8 +160,3 @@ export function findKeyRow({ accountId, environment }: Caller, id: string): Prom
   const omit = { ...unusedColumns, madeBy: true, reviewedAt: true } as const;
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
-
-/** Returns true if an operator has approved the account for the live environment. An approval is never withdrawn. */
-export async function isApprovedForLive(id: string): Promise<boolean> {
-  return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
-}

@@ -29,9 +29,9 @@ export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?
 /**
  * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
  * Creates only a proposal if the operator's adjustments to the wallet would exceed SECOND_OPERATOR_ABOVE in total on this UTC
- * day and another operator can approve the proposal. Throws `forbidden` for anyone but an operator with the finance role,
- * `not_found` if the account has no live wallet, and `validation_failed` on `amount` (above the available balance) or
- * `reference` (used for another amount).
+ * day and another operator can approve the proposal. Throws `forbidden` for anyone but an operator with the finance role, and
+ * for a credit if the account is not approved for live. Throws `not_found` if the account has no live wallet, and
+ * `validation_failed` on `amount` (above the available balance) or `reference` (used for another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,
@@ -107,6 +107,10 @@ function refusal(
       return invalidField("reference", `is used by a proposed ${noun} with a different amount`);
     case "not_covered":
       return invalidField("amount", "is more than the available balance. Nothing was debited");
+    case "not_approved":
+      return new AppError("forbidden", {
+        message: "This account is not approved for live. Nothing was credited. Approve the account first.",
+      });
     case "credited_manually":
       return new AppError("forbidden", {
         message:

@@ -49,6 +49,7 @@ const walletStateRow = describeRow({
   /** The amount of an earlier adjustment with this reference. */
   appliedAmount: "integer?",
   requestStatus: "text?",
+  isApproved: "boolean",
   /** The ID of the pending proposal of the same type and reference. The proposal might have expired. */
   pendingId: "text?",
   pendingAmount: "integer?",
@@ -68,8 +69,9 @@ export function selectWalletState(
   const applied = namesSql(type === "debit" ? "debits" : "top_ups");
   const isUsed = hasReference(accountId, reference);
   return rowOf(walletStateRow)(sql`
-    SELECT w.balance, ${availableBalance} AS available, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
-           p.amount AS "pendingAmount", p.expires_at AS "pendingUntil",
+    SELECT w.balance, ${availableBalance} AS available, t.amount AS "appliedAmount", r.status AS "requestStatus",
+           (SELECT a.live_approved_at IS NOT NULL FROM accounts a WHERE a.id = l.account_id) AS "isApproved",
+           p.id AS "pendingId", p.amount AS "pendingAmount", p.expires_at AS "pendingUntil",
            ${hasSecondOperator(operatorId)} AS "hasSecondOperator", coalesce(m.amount, 0) AS "unapprovedToday"
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     LEFT JOIN (SELECT amount FROM ${applied} x WHERE ${isUsed} LIMIT 1) t ON TRUE

@@ -79,7 +79,8 @@ function present(operator: SignedInUser, row: ProposalRow) {
  * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the
  * proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an
  * operator with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account
- * is suspended or has been suspended since the proposal was created, or the reference was used.
+ * is suspended or has been suspended since the proposal was created, the reference was used, or a credit is for an account
+ * that is not approved for live.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -160,6 +161,7 @@ const NOT_POSSIBLE = {
   applied: "The reference was used, or the request was decided, in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
   credited_manually: "The wallet was credited manually with this reference in the meantime.",
+  not_approved: "The account is not approved for live.",
 } as const;
 
 const APPROVAL_BLOCKED = {

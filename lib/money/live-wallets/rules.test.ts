@@ -14,6 +14,7 @@ const state = {
   available: 100,
   appliedAmount: null,
   requestStatus: null,
+  isApproved: true,
   pendingAmount: null,
   pendingUntil: null,
 } as const;
@@ -62,6 +63,16 @@ test("a top-up request is credited once, and not at all if a manual credit alrea
     "applied",
   ]);
   expect(check("pending", 50)).toBe("credited_manually");
+});
+
+test("an account that is not approved for live can be debited but not credited", () => {
+  const check = (type: "credit" | "debit" | "top_up") =>
+    checkPosting({ type, amount: 50 }, { appliedAmount: null, requestStatus: "pending", isApproved: false });
+  expect([check("debit"), check("credit"), check("top_up")]).toEqual([
+    "possible",
+    "not_approved",
+    "not_approved",
+  ]);
 });
 
 test("a pending proposal expires at its deadline, and an approved one stays approved", () => {

@@ -32,6 +32,8 @@ type WalletState = {
   readonly available: number;
   readonly appliedAmount: number | null;
   readonly requestStatus: string | null;
+  /** Whether the account is approved for live. Only debits are possible without the approval, to correct earlier credits. */
+  readonly isApproved: boolean;
   readonly pendingAmount: number | null;
   readonly pendingUntil: Date | null;
 };
@@ -42,6 +44,7 @@ export type AdjustmentVerdict =
   | "applied"
   | "applied_with_another_amount"
   | "credited_manually"
+  | "not_approved"
   | "pending"
   | "pending_with_another_amount"
   | "not_covered";
@@ -66,13 +69,12 @@ export function checkAdjustment(
  */
 export function checkPosting(
   { type, amount }: AdjustmentAmount,
-  { appliedAmount, requestStatus }: Pick<WalletState, "appliedAmount" | "requestStatus">,
+  state: Pick<WalletState, "appliedAmount" | "requestStatus" | "isApproved">,
 ): Exclude<AdjustmentVerdict, "pending" | "pending_with_another_amount" | "not_covered"> {
-  if (type === "top_up") {
-    if (requestStatus !== "pending") return "applied";
-    return appliedAmount === null ? "possible" : "credited_manually";
-  }
-  if (appliedAmount === null) return "possible";
+  const { appliedAmount, requestStatus, isApproved } = state;
+  if (type === "top_up" && requestStatus !== "pending") return "applied";
+  if (appliedAmount === null) return type === "debit" || isApproved ? "possible" : "not_approved";
+  if (type === "top_up") return "credited_manually";
   return appliedAmount === amount ? "applied" : "applied_with_another_amount";
 }
 

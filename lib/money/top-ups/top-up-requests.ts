@@ -9,6 +9,7 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
+import { assertApprovedForLive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
 import { type AdjustmentResult, adjustLiveWallet } from "../live-wallets/adjust-wallet";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
@@ -33,7 +34,8 @@ const MAX_PENDING_REQUESTS = 5;
  * Creates a request to credit a reseller's live wallet for a bank transfer. An operator answers the request. The call is
  * idempotent by `id`: a repeated call returns the pending request. Records an audit entry. Throws `idempotency_key_reused` if
  * the request with this ID has another amount or is no longer pending. Throws `forbidden` for accounts other than resellers, in
- * the test environment, for users without the finance role, or if five requests are pending.
+ * the test environment, for accounts that are not approved for live, for users without the finance role, or if five requests
+ * are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -41,6 +43,7 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
       message: "Only a reseller's live wallet can be topped up by bank transfer.",
     });
   }
+  await assertApprovedForLive(caller, "request top-ups");
   const reference = newReference();
   const act = actionByCaller(caller, "top_up.requested", now(), { amount, reference });
   const isNew = await insertRequest(caller, { id, reference, amount }, MAX_PENDING_REQUESTS, act);

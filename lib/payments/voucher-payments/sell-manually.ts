@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { displayAmount } from "@/lib/base/display-amount";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { Minor } from "@/lib/base/money";
+import { assertApprovedForLive } from "@/lib/identity/api-keys/active-key.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/postings/ledger.sql";
 import { readWalletFunds } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./create-payment";
@@ -22,12 +23,14 @@ export type ManualSalePreview = Awaited<ReturnType<typeof previewManualSale>>;
 
 /**
  * Returns the cost of a sale and the balance after it. Sells nothing. Throws `insufficient_balance`, and `validation_failed` on
- * `denomination` if the total is above the largest allowed sale.
+ * `denomination` if the total is above the largest allowed sale. Throws `forbidden` in the live environment if the account is
+ * not approved for it.
  */
 export async function previewManualSale(
   caller: Caller,
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
 ) {
+  await assertApprovedForLive(caller, SELL_LIVE);
   const { available, largestSale } = await readWalletFunds(caller);
   const total = denomination * quantity;
   if (largestSale !== null && total > largestSale) throw toFormError(await largestSaleExceeded(caller));
@@ -43,12 +46,14 @@ export async function previewManualSale(
 /**
  * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the sale's
  * reference; `replayed` is true if the form was submitted before. Throws the same errors as `sellVouchers`, except that errors
- * on `vouchers` are reported on the form's field `denomination`, and `idempotency_key_reused` has a form-specific message.
+ * on `vouchers` are reported on the form's field `denomination`, and `idempotency_key_reused` has a form-specific message. Also
+ * throws `forbidden` in the live environment if the account is not approved for it.
  */
 export async function sellManually(
   caller: Caller,
   { key, denomination, quantity, customerIdentifier }: ManualSale,
 ): Promise<{ readonly reference: string; readonly replayed: boolean }> {
+  await assertApprovedForLive(caller, SELL_LIVE);
   const { payment, replayed } = await sellFromInput(caller, {
     customer_identifier: customerIdentifier,
     vouchers: [{ denomination, quantity }],
@@ -58,6 +63,8 @@ export async function sellManually(
   });
   return { reference: payment.reference, replayed };
 }
+
+const SELL_LIVE = "sell live vouchers";
 
 function toFormError(cause: unknown): unknown {
   if (cause instanceof AppError && cause.code === "idempotency_key_reused") {

@@ -17,7 +17,7 @@ import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { creditTopUp, refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { sellManually } from "@/lib/payments/voucher-payments/sell-manually";
-import { newOperator, newReseller } from "../../../support/world/accounts";
+import { newLiveReseller, newOperator } from "../../../support/world/accounts";
 import { limit } from "../../../support/world/two-operators";
 import type { Act } from "./act";
 import type { Random } from "./random";
@@ -44,7 +44,7 @@ export async function openLiveWallets(): Promise<LiveWalletWorld> {
     operators: await Promise.all(Array.from({ length: OPERATORS }, newOperator)),
     shops: await Promise.all(
       Array.from({ length: SHOPS }, async () => ({
-        caller: callerFor(await newReseller(), "live"),
+        caller: callerFor(await newLiveReseller(), "live"),
         confirmed: 0,
         sales: new Map<string, number>(),
       })),
