@@ -1,6 +1,12 @@
+import { requestLive } from "@/lib/accounts/request-live";
+import { requestLiveInput } from "@/lib/accounts/schema";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { signUp } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
-import { PASSWORD } from "../../support/world/accounts";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { approve, PASSWORD, resellerNamed } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { sectionOf } from "./account-sections";
@@ -52,6 +58,27 @@ test("an operator sees an account's balance, sales and payments, the state of it
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
   await expectPageQuality(page);
+});
+
+test("the dialog that approves an account for live shows its legal name and its shop URL, and operators see the ASCII host of a lookalike shop URL", async ({
+  baseURL,
+  world,
+}) => {
+  const applicant = await signUp(resellerNamed("Lookalike Shop", "https://sh\u043ep.example/"));
+  const business = { legal_name: "Two Minds Trading Ltd", country_code: "PT", sells: "Vouchers" };
+  await requestLive(applicant, requestLiveInput.parse({ ...business, monthly_volume: "up_to_1000" }));
+  const headers = { cookie: await cookieOf({ email: world.operator.email, password: PASSWORD }) };
+  const account = `${baseURL}/operator/live/accounts/${applicant.accountId}`;
+  const read = async (section: string) => (await fetchPage(`${account}/${section}`, { headers })).text();
+  // Only the dialog shows these facts in this section.
+  const access = await read("access");
+  for (const fact of ["Two Minds Trading Ltd", "https://sh\u043ep.example/", "xn--shp-ted.example"])
+    expect(access).toContain(fact);
+
+  await approve(world.operator, applicant.accountId);
+  await updateShopUrl(applicant, { shop_url: "https://sh\u03bfp.example/" });
+  const terms = await read("terms");
+  for (const host of ["xn--shp-ted.example", "xn--shp-bzc.example"]) expect(terms).toContain(host);
 });
 
 test("an operator filters an account's complete audit log by action and downloads the filtered rows", {

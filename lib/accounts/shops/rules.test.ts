@@ -1,12 +1,19 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { languageName, languagesText } from "@/lib/base/localized-names";
-import { shopUrlFault } from "./rules";
+import { differingHost, shopUrlFault } from "./rules";
 import { shopLanguages } from "./schema";
 
 test("a shop URL must use https, unless the deployment allows http", () => {
   expect(shopUrlFault("https://shop.example/buy", false)).toBeUndefined();
   expect(shopUrlFault("http://shop.example/buy", false)).toContain("https");
   expect(shopUrlFault("http://localhost:4000", true)).toBeUndefined();
+});
+
+test("a shop URL whose host is not spelled in ASCII has a differing host", () => {
+  const typed = ["https://sh\u043ep.example/", "https://b\u00fccher.example/", "https://shop\u3002example/"];
+  expect(typed.map(differingHost)).toEqual(["xn--shp-ted.example", "xn--bcher-kva.example", "shop.example"]);
+  for (const url of ["https://Shop.example:443/a", "http://localhost:4000", "https://xn--shp-ted.example/"])
+    expect(differingHost(url)).toBeUndefined();
 });
 
 test("every shop language has a name, and a list of languages is sorted by name", () => {

@@ -29,6 +29,15 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
 }
 
 /**
+ * Returns the host to which a shop URL leads, in ASCII, if the URL spells it differently; otherwise undefined. For example, a
+ * host with a Cyrillic letter can look the same as another shop's host. Upper case and a default port make no difference.
+ */
+export function differingHost(url: string): string | undefined {
+  const { protocol, host } = new URL(url);
+  return url.toLowerCase().startsWith(`${protocol}//${host}`) ? undefined : host;
+}
+
+/**
  * Returns the reason why a shop URL is not allowed, or undefined if it is allowed. The URL must use https unless `allowHttp` is
  * true. Only deployments in private networks should allow http.
  */

@@ -8,6 +8,7 @@ import { Card, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { FailingEndpoint, Queue } from "@/lib/operator/queue/read-queue";
 import { ApplicationFacts } from "../accounts/application-facts";
+import { ShopUrl } from "../accounts/shop-url";
 import { proposedText } from "../proposals/proposal-words";
 
 /** Renders the items that are waiting for an operator's decision, in one card for each kind of item. */
@@ -82,9 +83,12 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
           name: companyName,
           href: `${home}/accounts/${id}/terms`,
           note: (
-            <span className="break-all">
-              {shopUrl ?? "None"} → <span className="text-ink">{wantedShopUrl}</span>
-            </span>
+            <>
+              <ShopUrl url={shopUrl} /> →{" "}
+              <span className="text-ink">
+                <ShopUrl url={wantedShopUrl} />
+              </span>
+            </>
           ),
         })}
       />

@@ -5,6 +5,7 @@ import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { viewedAccountPages } from "@/app/(dashboard)/navigation";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
 import type { AccountView, LiveRequest } from "@/lib/accounts/account-view";
@@ -12,6 +13,7 @@ import { WORKING_ROLES } from "@/lib/base/roles";
 import { ReasonField } from "../../../dialogs";
 import { AccountState } from "../../account-list";
 import { approveLiveAction, reinstateAction, suspendAction } from "../../actions";
+import { ShopUrl } from "../../shop-url";
 import { openAccount } from "./open-account";
 
 type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNode };
@@ -58,7 +60,7 @@ function AccountActs({ account, application }: AccountActsProps) {
             trigger="Approve for live"
             triggerStyle={{ variant: "primary", size: "sm" }}
             title={`Approve ${account.companyName} for live?`}
-            description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
+            description={<ApprovalFacts account={account} application={application} />}
             tone="primary"
             action={approveLiveAction}
             fields={{
@@ -96,5 +98,25 @@ function AccountActs({ account, application }: AccountActsProps) {
         )}
       </ForRole>
     </>
+  );
+}
+
+/** Renders the consequences of an approval for live, and the facts that the approval is for. */
+function ApprovalFacts({ account, application }: AccountActsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        The account can create live keys and move real money. Approval cannot be withdrawn, but you can
+        suspend the account.
+      </p>
+      <DescriptionList className="text-ink">
+        <DescriptionItem term="Legal name">{application?.legalName ?? "None given"}</DescriptionItem>
+        {account.kind === "reseller" && (
+          <DescriptionItem term="Shop URL">
+            <ShopUrl url={account.shopUrl} />
+          </DescriptionItem>
+        )}
+      </DescriptionList>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { WORKING_ROLES } from "@/lib/base/roles";
 import { canonicalTimeZone } from "@/lib/base/time-zones";
 import { approveShopUrlAction, refuseShopUrlAction, setKeepsFeeAction } from "../../../actions";
 import { ApplicationCard } from "../../../application-facts";
+import { ShopUrl } from "../../../shop-url";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard, LargestSaleCard } from "./limit-cards";
 
@@ -35,7 +36,9 @@ async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
           <DescriptionItem term="Email">{account.email}</DescriptionItem>
           <DescriptionItem term="Time zone">{canonicalTimeZone(account.timezone)}</DescriptionItem>
           {account.kind === "reseller" && (
-            <DescriptionItem term="Shop URL">{account.shopUrl ?? "None"}</DescriptionItem>
+            <DescriptionItem term="Shop URL">
+              <ShopUrl url={account.shopUrl} />
+            </DescriptionItem>
           )}
           <TimeItem term="Signed up" at={account.createdAt} timezone={user.timezone} />
           <DescriptionItem term="Approved for live">
@@ -102,10 +105,10 @@ function ShopUrlCard({ account }: { account: AccountView }) {
       <CardBody>
         <DescriptionList>
           <DescriptionItem term="In use">
-            <span className="break-all">{shopUrl ?? "None"}</span>
+            <ShopUrl url={shopUrl} />
           </DescriptionItem>
           <DescriptionItem term="Requested">
-            <span className="break-all">{wantedShopUrl}</span>
+            <ShopUrl url={wantedShopUrl} />
           </DescriptionItem>
         </DescriptionList>
       </CardBody>
@@ -116,7 +119,9 @@ function ShopUrlCard({ account }: { account: AccountView }) {
             triggerStyle={{ variant: "primary", size: "sm" }}
             title={`Approve the new shop URL of ${account.companyName}?`}
             description={
-              <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
+              <>
+                Customers of this shop will be sent to <ShopUrl url={wantedShopUrl} />.
+              </>
             }
             tone="primary"
             action={approveShopUrlAction}
