@@ -15,10 +15,10 @@ import {
   updateKeepsFee,
 } from "./operator-store";
 import type {
-  AccountIdInput,
   ApproveInput,
   FeeInput,
   KeepsFeeInput,
+  ReinstateInput,
   ShopUrlDecisionInput,
   SuspendInput,
 } from "./schema";
@@ -42,23 +42,32 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
 
 /**
  * Suspends an account: its API keys are rejected with status 401, and its users' sessions stop working. The reason is stored
- * only in the audit log. Does nothing if the account is already suspended. Throws `forbidden` for anyone but an operator, and
- * `not_found` for an unknown account.
+ * only in the audit log. `suspended` is false if the account was already suspended; the reason is then not stored. Throws
+ * `forbidden` for anyone but an operator, and `not_found` for an unknown account.
  */
-export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
+export async function suspendAccount(
+  operator: SignedInUser,
+  input: SuspendInput,
+): Promise<{ readonly suspended: boolean }> {
   assertOperator(operator);
   const act = actionByOperator(operator, input.account_id, "account.suspended", { reason: input.reason });
-  reportChange(act, await suspendRow(act));
+  return { suspended: reportChange(act, await suspendRow(act)) };
 }
 
 /**
  * Ends a suspension: the account's API keys and its users' unexpired sessions work again. Does nothing if the account is not
- * suspended. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown account.
+ * suspended. Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the current
+ * suspension began at another time than the one that the form showed.
  */
-export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
+export async function reinstateAccount(operator: SignedInUser, input: ReinstateInput): Promise<void> {
   assertOperator(operator);
-  const act = actionByOperator(operator, input.account_id, "account.reinstated");
-  reportChange(act, await reinstateRow(act));
+  const { account_id, shown_suspended_at: suspendedAt } = input;
+  const act = actionByOperator(operator, account_id, "account.reinstated");
+  if (reportChange(act, await reinstateRow(act, suspendedAt))) return;
+  if (!(await findAccountRow(account_id))?.suspendedAt) return;
+  const message =
+    "The account was reinstated and suspended again in the meantime. Nothing was changed. Reload the page and check the account again.";
+  throw new AppError("forbidden", { message });
 }
 
 /**

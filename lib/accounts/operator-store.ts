@@ -114,10 +114,16 @@ export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   return runChange(act, ctes(locked, changed));
 }
 
-/** Ends an account's suspension. Stores the start of the suspension in `last_suspended_at`. */
-export function reinstateRow(act: AuditedAction): Promise<ChangeResult> {
+/**
+ * Ends an account's suspension, and stores the start of the suspension in `last_suspended_at`. With `suspendedAt`, ends only
+ * the suspension that began in that millisecond.
+ */
+export function reinstateRow(act: AuditedAction, suspendedAt: Date | undefined): Promise<ChangeResult> {
   const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
-  return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);
+  const guard = suspendedAt
+    ? sql`date_trunc('milliseconds', a.suspended_at) = ${suspendedAt}::timestamptz`
+    : sql`a.suspended_at IS NOT NULL`;
+  return changeAccount(act, change, guard);
 }
 
 type ShopUrls = { readonly before: string | null; readonly wanted: string };

@@ -66,7 +66,6 @@ export const confirmInput = z.object({ token: linkTokenField, password: text(1, 
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
-export type AccountIdInput = z.output<typeof accountIdInput>;
 
 /**
  * An operator's approval of an account for live access. `shown_shop_url` is the shop URL that the form showed, and
@@ -80,6 +79,13 @@ export type ApproveInput = z.output<typeof approveInput>;
 
 export const suspendInput = accountIdInput.extend({ reason: trimmedText(500) });
 export type SuspendInput = z.output<typeof suspendInput>;
+
+/**
+ * An operator's end of a suspension. `shown_suspended_at` is the start of the suspension that the form showed. If it is absent,
+ * any suspension ends.
+ */
+export const reinstateInput = accountIdInput.extend({ shown_suspended_at: optional(instantField) });
+export type ReinstateInput = z.output<typeof reinstateInput>;
 
 const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100%");
 

@@ -43,6 +43,34 @@ test("an operator action that is submitted twice is audited once", async () => {
   ]);
 });
 
+test("suspending a suspended account reports that the reason was not recorded, and reinstating it is refused if the shown suspension has ended", async () => {
+  const [operator, other, partner] = [await newOperator(), await newOperator(), await newPartner()];
+  const account_id = partner.accountId;
+  const suspend = (reason: string) => suspendAccount(operator, { account_id, reason });
+  const shown = async () => (await findAccount(operator, account_id)).account.suspendedAt ?? undefined;
+  expect(await suspend("Chargebacks")).toEqual({ suspended: true });
+  expect(await suspend("Fraud")).toEqual({ suspended: false });
+
+  const stale = { account_id, shown_suspended_at: await shown() };
+  await reinstateAccount(other, { account_id });
+  await reinstateAccount(operator, stale);
+  expect(await suspend("Fraud")).toEqual({ suspended: true });
+  await expect(reinstateAccount(operator, stale)).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("suspended again in the meantime"),
+  });
+  expect(await shown()).toBeInstanceOf(Date);
+  await reinstateAccount(operator, { account_id, shown_suspended_at: await shown() });
+  const { account, audit } = await findAccount(operator, account_id);
+  expect(account.suspendedAt).toBeNull();
+  expect(audit.map(({ action, detail }) => [action, detail["reason"]])).toEqual([
+    ["account.reinstated", undefined],
+    ["account.suspended", "Fraud"],
+    ["account.reinstated", undefined],
+    ["account.suspended", "Chargebacks"],
+  ]);
+});
+
 test("setting a partner's fee to the same value twice is audited once, and the new fee applies to later requests", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   for (const _ of [1, 2]) await setFee(operator, { account_id: partner.accountId, fee_bps: 1_250 });

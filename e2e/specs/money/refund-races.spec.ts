@@ -142,7 +142,7 @@ test("a refund that waits for a lock is refused if its partner is suspended, or 
   const { operator, partner } = world;
   const account_id = partner.accountId;
   const suspend = async () => suspendAccount(operator, { account_id, reason: "Under review" });
-  const ends: [end: (key_id: string) => Promise<void>, refusal: string][] = [
+  const ends: [end: (key_id: string) => Promise<unknown>, refusal: string][] = [
     [async (key_id) => revokeApiKey(partner, { key_id }), "unauthenticated"],
     [async (key_id) => setKeyRefunds(partner, { key_id, may_refund: false }), "refunds_not_allowed"],
     [suspend, "unauthenticated"],

@@ -27,6 +27,7 @@ import {
   approveInput,
   feeInput,
   keepsFeeInput,
+  reinstateInput,
   shopUrlDecisionInput,
   suspendInput,
   typedFeeField,
@@ -71,13 +72,15 @@ export async function approveLiveAction(_state: FormState, formData: FormData): 
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(OPERATOR, formData, suspendInput, async (operator, input) => {
-    await suspendAccount(operator, input);
-    return "Account suspended";
+    const { suspended } = await suspendAccount(operator, input);
+    return suspended
+      ? "Account suspended"
+      : "The account was already suspended. Nothing was changed, and your reason was not recorded.";
   });
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return userAction(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+  return userAction(FINANCE_CONFIRMED, formData, reinstateInput, async (operator, input) => {
     await reinstateAccount(operator, input);
     return "Account reinstated";
   });

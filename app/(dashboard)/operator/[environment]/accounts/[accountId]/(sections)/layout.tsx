@@ -79,7 +79,7 @@ function AccountActs({ account, application }: AccountActsProps) {
             confirmLabel="Reinstate account"
             tone="primary"
             action={reinstateAction}
-            fields={fields}
+            fields={{ ...fields, shown_suspended_at: account.suspendedAt.toISOString() }}
           />
         )}
       </ForRole>
