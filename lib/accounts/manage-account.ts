@@ -31,7 +31,8 @@ import type {
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
   const { account_id, shown_shop_url: shopUrl = null, shown_requested_at: requestedAt = null } = input;
-  const act = actionByOperator(operator, account_id, "account.live_approved");
+  const detail = shopUrl === null ? {} : { shop_url: shopUrl };
+  const act = actionByOperator(operator, account_id, "account.live_approved", detail);
   if (reportChange(act, await approveRow(act, { shopUrl, requestedAt }))) return;
   const account = await findAccountRow(account_id);
   if (account?.liveApprovedAt) return;

@@ -1,4 +1,5 @@
 import { type LiveRequest, presentLiveRequest } from "@/lib/accounts/account-view";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { shopUrlFault } from "@/lib/accounts/shops/rules";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
@@ -11,21 +12,29 @@ import { selectLiveRequest, upsertLiveRequest } from "./store";
 /**
  * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
  * account is approved. The request is audited. Throws `forbidden` for anyone but an owner of a partner's or reseller's account,
- * and if the account is already approved. Throws `validation_failed` on `shop_url` if a reseller without a shop URL sends none
- * or an invalid one.
+ * if the account is already approved, and if a reseller sends a shop URL but already has another one. Throws
+ * `validation_failed` on `shop_url` if a reseller without a shop URL sends none or an invalid one.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");
-  const shopUrl = user.kind === "reseller" && user.shopUrl === null ? input.shop_url : undefined;
+  const shopUrl = user.kind === "reseller" ? input.shop_url : undefined;
   if (user.kind === "reseller" && user.shopUrl === null && !shopUrl)
     throw invalidField("shop_url", REQUIRED, "required");
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   const { legal_name, country_code, website, sells, monthly_volume } = input;
-  const detail = { legal_name, country_code, website: website ?? null, sells, monthly_volume };
+  const detail = {
+    ...{ legal_name, country_code, website: website ?? null, sells, monthly_volume },
+    ...(shopUrl !== undefined && { shop_url: shopUrl }),
+  };
   const act = actionByUser(user, "account.applied", now(), detail);
   if (!(await upsertLiveRequest(user.accountId, input, shopUrl, act))) {
-    throw new AppError("forbidden", { message: "This account is already approved for live." });
+    const shop = shopUrl === undefined ? undefined : await findShopUrls(user);
+    const message =
+      shop?.liveApprovedAt === null
+        ? `The shop URL was set to ${shop.shopUrl} in the meantime. Nothing was sent. Reload the page, check the URL and send the request again.`
+        : "This account is already approved for live.";
+    throw new AppError("forbidden", { message });
   }
   logAction(act);
 }

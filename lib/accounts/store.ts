@@ -40,8 +40,8 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 }
 
 /**
- * Stores an account's business details, replacing earlier ones, and writes the audit entry. Also stores `shopUrl` if the
- * account has no shop URL. Returns false if the account is already approved for live access.
+ * Stores an account's business details, replacing earlier ones, and writes the audit entry. With `shopUrl`, also stores the
+ * shop URL. Returns false, without a change, if the account is already approved for live access or has another shop URL.
  */
 export async function upsertLiveRequest(
   accountId: string,
@@ -52,22 +52,23 @@ export async function upsertLiveRequest(
   const open = sql`open AS (
       SELECT id FROM accounts WHERE id = ${accountId}::uuid AND live_approved_at IS NULL FOR NO KEY UPDATE
     )`;
-  const shop =
+  const accepted =
     shopUrl === undefined
-      ? undefined
-      : sql`shop AS (
-      UPDATE shops SET url = ${shopUrl}, updated_at = ${act.at} FROM open WHERE account_id = open.id AND url IS NULL
+      ? sql`accepted AS (SELECT id FROM open)`
+      : sql`accepted AS (
+      UPDATE shops SET url = ${shopUrl}, updated_at = ${act.at} FROM open
+      WHERE account_id = open.id AND (url IS NULL OR url = ${shopUrl}) RETURNING open.id
     )`;
   const application = sql`application AS (
       INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)
-      SELECT open.id, ${legal_name}, ${country_code}, ${website ?? null}, ${sells}, ${monthly_volume}, ${act.at}::timestamptz FROM open
+      SELECT id, ${legal_name}, ${country_code}, ${website ?? null}, ${sells}, ${monthly_volume}, ${act.at}::timestamptz FROM accepted
       ON CONFLICT (account_id) DO UPDATE SET legal_name = excluded.legal_name, country_code = excluded.country_code,
         website = excluded.website, sells = excluded.sells, monthly_volume = excluded.monthly_volume,
         created_at = excluded.created_at
       RETURNING account_id
     )`;
   const count = await runOnce(sql`
-    WITH ${ctes(open, shop, application, auditEntry(act, sql`application`))} SELECT FROM application`);
+    WITH ${ctes(open, accepted, application, auditEntry(act, sql`application`))} SELECT FROM application`);
   return count > 0;
 }
 

@@ -120,6 +120,7 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   voucher: (id) => `voucher ${id}`,
   code: (end) => `…${end}`,
   cycle: (cycle) => `cycle ${cycle}`,
+  shop_url: (url) => `shop URL ${url}`,
   on_refunds: (fee) => `fee ${fee} on refunds`,
   refunds: (word) => `refunds ${word}`,
   access: (word) => `${word} access`,

@@ -97,7 +97,7 @@ test("approving an account for live access is refused if its business details di
   expect((await findAccount(operator, account_id)).account.liveApprovedAt).not.toBeNull();
 });
 
-test("only an owner can request live access, and a reseller must state its shop URL", async () => {
+test("only an owner can request live access, and a reseller must state its shop URL, which is audited and never replaces another one", async () => {
   const details = requestLiveInput.parse(DESCRIPTION);
   const owner = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
   const colleague = await addColleague(owner, "finance", { email: newEmail("finance"), password: PASSWORD });
@@ -108,6 +108,21 @@ test("only an owner can request live access, and a reseller must state its shop 
   await requestLive(owner, { ...details, shop_url: SHOP });
   const operator = await newOperator();
   expect((await findAccount(operator, owner.accountId)).account.shopUrl).toBe(SHOP);
+  // The owner's session was read before the shop URL was set.
+  const other = { ...details, sells: "Games for three", shop_url: "https://other.example/" };
+  await expect(requestLive(owner, other)).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining(`The shop URL was set to ${SHOP} in the meantime`),
+  });
+  await requestLive(owner, { ...details, shop_url: SHOP });
+  await approve(operator, owner.accountId);
+  const { rows } = await listAllAuditLogs(operator, { account: owner.accountId, limit: 10 });
+  const acts = rows.filter(({ action }) => action.startsWith("account."));
+  expect(acts.map(({ action, detail }) => [action, detail["sells"], detail["shop_url"]])).toEqual([
+    ["account.live_approved", undefined, SHOP],
+    ["account.applied", DESCRIPTION.sells, SHOP],
+    ["account.applied", DESCRIPTION.sells, SHOP],
+  ]);
   await expect(requestLive(operator, details)).rejects.toMatchObject({ code: "forbidden" });
 });
 
