@@ -81,6 +81,13 @@ test("a change to checkout settings is audited with the previous settings, and s
   ]);
 });
 
+test("a display name that reads like the audit text of the current settings is saved", async () => {
+  const partner = await newPartner();
+  await set(partner, "test", { display_name: "default settings" });
+  const { displayName } = await findCheckoutSettings(callerFor(partner, "test"));
+  expect(displayName).toBe("default settings");
+});
+
 test("concurrent changes to checkout settings are all audited, and the last audit entry matches the stored settings", async () => {
   const partner = await newPartner();
   await Promise.all((["en", "de", "ar"] as const).map((locale) => set(partner, "live", { locale })));

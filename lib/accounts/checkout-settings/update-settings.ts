@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
@@ -43,7 +44,7 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
     const before = await findCheckoutSettings(caller);
     const detail = { before: settingsText(before), after: settingsText(after) };
     const act = actionByCaller(caller, "checkout.changed", now(), detail);
-    if (detail.before === detail.after) return undefined;
+    if (isDeepStrictEqual(before, after)) return undefined;
     assertShown(shownText(before), input.shown, `The checkout was set to ${detail.before}`);
     return (await upsertCheckoutSettings(caller, before, after, act)) ? logAction(act) : CONFLICT;
   });
