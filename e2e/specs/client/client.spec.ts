@@ -125,6 +125,9 @@ test("the client retries reads and idempotent requests with an unchanged idempot
       lateCreate: "unknown after 1: CallTimeoutError",
       lostThenLimited: "unknown after 2: RateLimitedError",
       lostThenLate: "unknown after 2: ApiError",
+      lostThenMissing: "unknown after 2: ApiError",
+      blockedByProxy: "ApiError",
+      signedInElsewhere: "unknown after 1: ApiError",
       cutOff: "unknown after 1: ConnectionError",
       lostThenRefused: "IdempotencyKeyReusedError",
       unreached: "no answer",
@@ -149,7 +152,7 @@ test("the client retries reads and idempotent requests with an unchanged idempot
     expect(triesOf("once-away").map(({ idempotencyKey }) => idempotencyKey)).toEqual(
       Array(4).fill(undefined),
     );
-    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(11);
+    expect(new Set(server.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(14);
     const sentWith = (about: string) => triesOf(about).at(-1)?.idempotencyKey;
     expect(unknownKeys).toEqual({
       bounded: sentWith("always-broken"),
@@ -157,6 +160,8 @@ test("the client retries reads and idempotent requests with an unchanged idempot
       lateCreate: "order-77",
       lostThenLimited: sentWith("lost-then-limited"),
       lostThenLate: sentWith("lost-then-late"),
+      lostThenMissing: sentWith("lost-then-missing"),
+      signedInElsewhere: sentWith("signed-in-elsewhere"),
       cutOff: "order-78",
     });
     for (const { userAgent } of server.requests)

@@ -54,10 +54,17 @@ test("the Retry-After header is parsed as seconds or as a date", () => {
 test("a failed attempt's effect on the server is classified as unknown, unprocessed or refused", () => {
   for (const failure of [{}, { status: 500 }, { status: 503 }, { status: 504 }])
     expect(serverEffect(failure), JSON.stringify(failure)).toBe("unknown");
-  const unprocessed = [401, 403, 408, 429].map((status) => ({ status }));
+  const unprocessed = [401, 403, 408, 429].map((status) => ({ status, hasErrorCode: true }));
   for (const failure of [{ isUnsent: true }, ...unprocessed])
     expect(serverEffect(failure), JSON.stringify(failure)).toBe("unprocessed");
-  for (const status of [400, 404, 409, 422]) expect(serverEffect({ status }), `${status}`).toBe("refused");
+  for (const status of [400, 404, 409, 422])
+    expect(serverEffect({ status, hasErrorCode: true }), `${status}`).toBe("refused");
+});
+
+test("a response without an error code does not prove that the server refused the request", () => {
+  for (const status of [200, 204, 304]) expect(serverEffect({ status }), `${status}`).toBe("unknown");
+  for (const status of [400, 404, 413, 422])
+    expect(serverEffect({ status }), `${status}`).toBe("unprocessed");
 });
 
 test("only a failed connection attempt or name lookup proves that a request was not sent, whatever the error code is", () => {

@@ -18,11 +18,13 @@ const MAX_RETRY_AFTER_S = 60;
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * How an attempt failed. `status` is undefined if there was no response: the connection failed, broke or timed out. `isUnsent`
- * is true if no connection was made.
+ * How an attempt failed. `status` is undefined if there was no response: the connection failed, broke or timed out.
+ * `hasErrorCode` is true if the response contains an error code; otherwise it is not from Tessera but, for example, from a
+ * proxy. `isUnsent` is true if no connection was made.
  */
 export type Failure = {
   readonly status?: number;
+  readonly hasErrorCode?: boolean;
   readonly retryAfterS?: number | undefined;
   readonly isUnsent?: boolean;
 };
@@ -35,12 +37,17 @@ const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 /**
  * Returns what a failed attempt did on the server: `unknown` if it might have taken effect, `unprocessed` if the server did not
- * process it, and `refused` if the server processed it and changed nothing.
+ * process it, and `refused` if the server processed it and changed nothing. A client error that is not from Tessera counts as
+ * `unprocessed`, because a proxy rejected the request.
  */
-export function serverEffect({ status, isUnsent = false }: Failure): "unknown" | "unprocessed" | "refused" {
+export function serverEffect({
+  status,
+  hasErrorCode = false,
+  isUnsent = false,
+}: Failure): "unknown" | "unprocessed" | "refused" {
   if (status === undefined) return isUnsent ? "unprocessed" : "unknown";
-  if (status >= 500) return "unknown";
-  return UNPROCESSED_STATUSES.has(status) ? "unprocessed" : "refused";
+  if (status < 400 || status >= 500) return "unknown";
+  return hasErrorCode && !UNPROCESSED_STATUSES.has(status) ? "refused" : "unprocessed";
 }
 
 /** The state of a call after a failed attempt. */

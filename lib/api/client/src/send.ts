@@ -168,7 +168,8 @@ function read({ status, ok, headers }: Response, text: string): Outcome {
     };
   }
   const retryAfterS = retryAfterSeconds(headers.get("retry-after"), new Date());
-  return { error: toApiError({ status, body, requestId, retryAfterS }), failure: { status, retryAfterS } };
+  const error = toApiError({ status, body, requestId, retryAfterS });
+  return { error, failure: { status, retryAfterS, hasErrorCode: error.errorCode !== "" } };
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
