@@ -11,7 +11,7 @@ const country: components["schemas"]["Country"] = {
   vat_applicable: true,
 };
 
-/** Contains calls that the compiler must reject, and one that it must accept. Never runs. */
+/** Contains calls that the compiler must reject, and some that it must accept. Never runs. */
 export function refusedByTheCompiler(): unknown[] {
   return [
     // @ts-expect-error an amount is required
@@ -21,6 +21,10 @@ export function refusedByTheCompiler(): unknown[] {
     tessera.listBilledSubscriptions({ cancellation_requested: true }),
     // @ts-expect-error the parameter is a boolean
     tessera.listBilledSubscriptions({ cancellation_requested: "true" }),
+    tessera.resendEvent({ id: "evt_1" }),
+    tessera.resendEvent({ id: "evt_1", endpoint_id: "we_1" }),
+    // @ts-expect-error an endpoint is a string
+    tessera.resendEvent({ id: "evt_1", endpoint_id: 1 }),
     // @ts-expect-error there is no such status
     tessera.listEvents({ delivery_status: "lost" }),
     // @ts-expect-error there is no such operation

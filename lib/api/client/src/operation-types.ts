@@ -9,9 +9,11 @@ type Parameters<Id extends OperationId, Place extends "path" | "query"> = Presen
   documented[Id]["parameters"][Place]
 >;
 type Body<Id extends OperationId> = documented[Id] extends {
-  requestBody: { content: { "application/json": infer Sent } };
+  requestBody?: { content: { "application/json": infer Sent } };
 }
-  ? Sent
+  ? [Sent] extends [never]
+    ? unknown
+    : Sent
   : unknown;
 
 /** An operation's input as one object: its path parameters, query parameters and body fields. */
