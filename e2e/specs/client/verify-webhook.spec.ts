@@ -66,13 +66,14 @@ test("verifyWebhook accepts only recent signatures made with one of the given se
   }
 });
 
-test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and rejects a parsed body with an error that asks for the raw body", async ({
+test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and throws a TypeError for a parsed body and for a tolerance or time that is not a number", async ({
   client,
 }) => {
   const raw = "pass the raw request body to verifyWebhook, as a string or bytes";
   expect(await client.run("parsed-body", {})).toEqual({
     object: expect.stringContaining(`TypeError: ${raw}`),
     nothing: expect.stringContaining(`TypeError: ${raw}`),
+    options: Array(3).fill("TypeError: toleranceS must be a number of seconds, and now must be a valid date"),
     buffer:
       "WebhookVerificationError: no signature of the webhook matches your secret: check that it is this webhook URL's secret and that the body is unchanged",
     bytes: Array(3).fill("redemption-intent.success"),

@@ -4,14 +4,14 @@ import { verifyWebhook } from "tessera-client/webhooks";
 const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 
 /** Returns the error that verifyWebhook throws for a body with a wrong signature, or "nothing". */
-function thrownFor(body: unknown): string {
+function thrownFor(body: unknown, options: { toleranceS?: number; now?: Date } = {}): string {
   const headers = {
     "webhook-id": "evt_1",
     "webhook-timestamp": String(Math.floor(Date.now() / 1_000)),
     "webhook-signature": "v1,bm90IGEgc2lnbmF0dXJl",
   };
   try {
-    verifyWebhook({ body: body as string, headers, secrets: SECRET });
+    verifyWebhook({ body: body as string, headers, secrets: SECRET, ...options });
     return "nothing";
   } catch (error) {
     return String(error);
@@ -40,6 +40,11 @@ process.stdout.write(
   JSON.stringify({
     object: thrownFor(event),
     nothing: thrownFor(undefined),
+    options: [
+      thrownFor(text, { toleranceS: Number(undefined) }),
+      thrownFor(text, { toleranceS: "5 min" as unknown as number }),
+      thrownFor(text, { now: new Date("soon") }),
+    ],
     buffer: thrownFor(Buffer.from(text)),
     bytes: [bytes.buffer, new Int8Array(bytes.buffer), new DataView(padded.buffer, 1, bytes.length)].map(
       (body) => typeIn(body, text),

@@ -60,7 +60,7 @@ export type ReceivedWebhook = {
 /**
  * Verifies the signature and the timestamp of a webhook and returns its event. An event with `test_event` is synthetic: respond
  * with 2xx and do nothing else. Throws {@link WebhookVerificationError} for a webhook that cannot be trusted, and TypeError if
- * the body is already parsed, or a secret is missing or malformed.
+ * the body is already parsed, a secret is missing or malformed, or `toleranceS` or `now` is invalid.
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   refuseBrowser();
@@ -68,6 +68,9 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   const body = rawBody(received.body);
   const secrets = typeof received.secrets === "string" ? [received.secrets] : received.secrets;
   if (secrets.length === 0) throw new TypeError("pass at least one webhook secret");
+  // A comparison with NaN is false, so that no webhook would be too old.
+  if (!(toleranceS >= 0) || Number.isNaN(now.getTime()))
+    throw new TypeError("toleranceS must be a number of seconds, and now must be a valid date");
   const id = header(headers, "webhook-id");
   const timestamp = header(headers, "webhook-timestamp");
   const signatures = header(headers, "webhook-signature");
