@@ -1,9 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
+import { isInstalled } from "../api/runtimes";
+import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
 
 // Runs in one worker, so that the client is packed once.
@@ -70,6 +76,39 @@ test("login stores a live key only with --live, and otherwise refuses it with a 
     for (const { out, err } of [warned, mistaken, stored]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
   } finally {
     rmSync(home, { recursive: true, force: true });
+  }
+});
+
+/** A Python program that runs its arguments as a command in a new terminal, and exits with the command's exit code. */
+const IN_TERMINAL =
+  "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], lambda fd: os.read(fd, 1024))))";
+
+test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-C stops it while the server is silent", async ({
+  client,
+}, info) => {
+  test.skip(!isInstalled("python"), "Python is not installed here");
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const asked = once(server, "request");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const program = path.join(client.folder, "node_modules/.bin/tessera-client");
+  const child = spawn("python3", ["-c", IN_TERMINAL, program, "login", "--url", url], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", XDG_CONFIG_HOME: info.outputPath("home") },
+  });
+  const output = outputOf(child);
+  try {
+    await output.until(/API key: /);
+    child.stdin.write("sk_test_tsr_nobody\r");
+    await asked;
+    child.stdin.write("\u0003");
+    expect(await output.ended).toBe(1);
+    expect(output.out()).toContain("The key was not stored.");
+    expect(output.out()).not.toContain("nobody");
+  } finally {
+    child.kill("SIGKILL");
+    server.close();
+    server.closeAllConnections();
   }
 });
 
