@@ -6,7 +6,7 @@ import { paidIntent } from "../../support/world/refunds";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { runCommand } from "./run-command";
 
-test("'refunds create' refunds an intent once per idempotency key, and 'refunds list' prints the refund", async ({
+test("'refunds create' refunds an intent once per idempotency key, and 'refunds list' prints the refunds of an intent and of a subscription with the same reference", async ({
   api,
   client,
   world,
@@ -39,15 +39,14 @@ test("'refunds create' refunds an intent once per idempotency key, and 'refunds 
   const none = await runCommand(client, ["refunds", "list", "--reference", "sub-9"], env);
   expect(none).toEqual({ code: 0, out: "", err: "No refunds of sub-9.\n" });
   const partner = callerFor(user, "test");
-  const subscription = await subscribe(partner, { amount: 500 });
+  const subscription = await subscribe(partner, { amount: 500, reference });
   await bill(shop, subscription, "jan");
-  const ofCycle = await runCommand(
-    client,
-    ["refunds", "create", subscription.reference, "--cycle", "1"],
-    env,
-  );
+  const ofCycle = await runCommand(client, ["refunds", "create", reference, "--cycle", "1"], env);
   expect(ofCycle).toMatchObject({ code: 0, err: "" });
-  const found = await runCommand(client, ["refunds", "list", "--reference", subscription.reference], env);
-  expect(found.out).toContain(`of ${subscription.reference}, cycle 1`);
+  const both = ["refunds", "list", "--reference", reference];
+  const found = await runCommand(client, both, env);
+  expect(found.out).toMatch(new RegExp(`^.* of ${reference}, cycle 1\\n.* of ${reference}\\n$`));
+  const latest = await runCommand(client, [...both, "--limit", "1"], env);
+  expect(latest.out).toMatch(new RegExp(`^.* of ${reference}, cycle 1\\n$`));
   expect(listed.out).toMatch(new RegExp(`^\\S+ ${refund.reference} €4\\.00 of ${reference}\\s*$`));
 });

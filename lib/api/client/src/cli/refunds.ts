@@ -58,10 +58,16 @@ export const listRefunds = command({
     const { reference: payment } = values;
     const tessera = signedInClient();
     const limit = parseLimit(values.limit, 100);
-    const listed = (filter: InputOf<"listRefunds">) => tessera.listRefunds({ limit, ...filter });
-    let { refunds } = await listed(payment === undefined ? {} : { redemption_intent_reference: payment });
-    if (refunds.length === 0 && payment !== undefined)
-      ({ refunds } = await listed({ subscription_reference: payment }));
+    // An intent and a subscription can have the same reference.
+    const filters: InputOf<"listRefunds">[] =
+      payment === undefined
+        ? [{}]
+        : [{ redemption_intent_reference: payment }, { subscription_reference: payment }];
+    const pages = await Promise.all(filters.map((filter) => tessera.listRefunds({ limit, ...filter })));
+    const refunds = pages
+      .flatMap((page) => page.refunds)
+      .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+      .slice(0, limit);
     if (refunds.length === 0) note(payment === undefined ? "No refunds." : `No refunds of ${payment}.`);
     for (const { created_at, reference, amount_display, ...of } of refunds) {
       const paid = of.redemption_intent_reference ?? `${of.subscription_reference}, cycle ${of.cycle_number}`;
