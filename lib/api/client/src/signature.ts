@@ -2,11 +2,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const SECRET = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
+/** Returns the bytes of a signing secret, or undefined for an invalid or empty one. */
+export function decodeSecret(secret: string): Buffer | undefined {
+  const encoded = SECRET.exec(secret.trim())?.[1];
+  return encoded ? Buffer.from(encoded, "base64") : undefined;
+}
+
 /** Returns the bytes of a signing secret. Throws for an invalid one, without quoting it. */
 function signingKey(secret: string): Buffer {
-  const encoded = SECRET.exec(secret.trim())?.[1];
-  if (!encoded) throw new TypeError("a webhook secret is whsec_ followed by base64");
-  return Buffer.from(encoded, "base64");
+  const key = decodeSecret(secret);
+  if (!key) throw new TypeError("a webhook secret is whsec_ followed by base64");
+  return key;
 }
 
 type Signed = { readonly id: string; readonly timestamp: string; readonly body: string | Uint8Array };

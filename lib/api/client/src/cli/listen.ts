@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { decodeSecret } from "../signature.js";
 import { createTessera } from "../tessera.js";
 import { command } from "./command.js";
 import { type Credentials, credentialsDigest, credentialsFile, readCredentials } from "./credentials.js";
@@ -69,8 +70,8 @@ function listenSecret(credentials: Credentials, given: string | undefined): stri
 }
 
 function isSecret(text: string): boolean {
-  const bytes = Buffer.from(text.replace(/^whsec_/, ""), "base64").length;
-  return /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text) && bytes >= 24 && bytes <= 64;
+  const bytes = decodeSecret(text)?.length ?? 0;
+  return bytes >= 24 && bytes <= 64;
 }
 
 function readSecretIn(file: string): string | undefined {
