@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { freePort } from "@/lib/runtime/process/ports";
@@ -185,6 +186,33 @@ test("events resend --to-listener fails at once if nothing listens on the port t
     expect(
       await runCommand(client, ["listen", "--forward-to", "3000", "--secret", malformed], env),
     ).toMatchObject({ code: 2, err: expect.stringContaining("--secret must be whsec_") });
+});
+
+test("listen forwards events, says that it accepts no resends and exits on Ctrl-C if its folder cannot be written", async ({
+  api,
+  client,
+  world,
+}, info) => {
+  const { keys, user } = await partnerOf(world, "Unwritable Games");
+  const file = info.outputPath("file");
+  writeFileSync(file, "");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test, XDG_CONFIG_HOME: file };
+  const receiver = await startReceiver(answering(200));
+  const target = `127.0.0.1:${receiver.port}`;
+  const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  const child = client.command(["listen", "--forward-to", target, "--secret", secret], env);
+  const output = outputOf(child);
+  try {
+    await output.until(/whsec_\S+/);
+    expect(output.err()).toMatch(/--to-listener.* ENOTDIR/);
+    const { name } = await causeEvent(callerFor(user, "test"));
+    await output.until(new RegExp(`${name}: 200`));
+    child.kill("SIGINT");
+    expect(await output.ended).toBe(0);
+  } finally {
+    child.kill("SIGKILL");
+    await receiver.close();
+  }
 });
 
 test("events tail ends without an error when its output is closed", async ({ api, client, world }) => {

@@ -24,7 +24,7 @@ export const listen = command({
     const tessera = createTessera(credentials);
     const secret = listenSecret(credentials, values.secret);
     const forwarder = createForwarder({ url, secret, note, signal });
-    const close = await acceptResends(credentials, async (id) => {
+    const close = await acceptResends(credentials, note, async (id) => {
       const event = await tessera.retrieveEvent({ id });
       const words = await forwarder.forwardNow(event);
       say(lineOf(event, words));

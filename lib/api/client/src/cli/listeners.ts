@@ -24,10 +24,12 @@ function folderOf(credentials: Credentials): string {
 
 /**
  * Starts a local server through which other commands can ask this `listen` command to forward an event again. `resend` forwards
- * the event with the given ID and returns the outcome. Returns a function that stops the server.
+ * the event with the given ID and returns the outcome. Returns a function that stops the server. If the file through which other
+ * commands find the server cannot be written, stops the server at once and reports this with `note`.
  */
 export async function acceptResends(
   credentials: Credentials,
+  note: (line: string) => void,
   resend: (id: string) => Promise<string>,
 ): Promise<() => void> {
   const token = randomBytes(32).toString("hex");
@@ -44,9 +46,15 @@ export async function acceptResends(
   const { port } = server.address() as AddressInfo;
   const folder = folderOf(credentials);
   const file = path.join(folder, `${process.pid}.json`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  rmSync(file, { force: true });
-  writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: "wx" });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    rmSync(file, { force: true });
+    writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    server.close();
+    note(`"events resend --to-listener" cannot find this command: ${(error as Error).message}`);
+    return () => undefined;
+  }
   return () => {
     rmSync(file, { force: true });
     server.close();
