@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { freePort } from "@/lib/runtime/process/ports";
@@ -227,7 +228,7 @@ test("events tail ends without an error when its output is closed", async ({ api
   expect(output.err()).not.toContain("EPIPE");
 });
 
-test("events resend --to-listener finds no listener after the listen command was killed", async ({
+test("events resend --to-listener finds no listener after the listen command was killed, and skips a file that is not yet written", async ({
   api,
   client,
   world,
@@ -240,6 +241,8 @@ test("events resend --to-listener finds no listener after the listen command was
   await output.until(/whsec_\S+/);
   child.kill("SIGKILL");
   await output.ended;
+  const listeners = path.join(env.XDG_CONFIG_HOME, "tessera-client/listeners");
+  for (const folder of readdirSync(listeners)) writeFileSync(path.join(listeners, folder, "1.json"), "");
   for (let times = 0; times < 2; times += 1)
     expect(await runCommand(client, ["events", "resend", name, "--to-listener"], env)).toMatchObject({
       ...{ code: 2, err: expect.stringContaining("No listen command runs") },

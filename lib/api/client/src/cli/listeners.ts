@@ -92,7 +92,9 @@ export async function askListeners(
   const folder = folderOf(credentials);
   const answers = filesIn(folder).map(async (name) => {
     const file = path.join(folder, name);
-    const answer = await ask(JSON.parse(readFileSync(file, "utf8")) as Listener, id, signal);
+    const listener = listenerIn(file);
+    if (!listener) return undefined;
+    const answer = await ask(listener, id, signal);
     if (!answer) rmSync(file, { force: true });
     return answer;
   });
@@ -104,6 +106,15 @@ function filesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+/** Returns the listener in a file, or undefined if it has just ended or has not yet written its file. */
+function listenerIn(file: string): Listener | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Listener;
+  } catch {
+    return undefined;
   }
 }
 
