@@ -41,8 +41,9 @@ export type Forwarder = {
   forwardNow(event: FollowedEvent): Promise<string>;
   /**
    * Posts an event as a signed webhook and returns a description of the outcome: the response's status, or why there is none.
-   * Retries without limit while the server cannot be reached, and up to four times if the connection breaks. Returns undefined
-   * once the signal is aborted.
+   * Retries without limit while the server cannot be reached, and up to four times if the connection breaks, even if the
+   * server may have processed the event. Does not retry after an error status or a timeout. Returns undefined once the signal
+   * is aborted.
    */
   forward(event: FollowedEvent): Promise<string | undefined>;
 };
