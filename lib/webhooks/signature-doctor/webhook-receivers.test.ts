@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { plainReceivers, RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
+import { frameworkReceivers, plainReceivers, RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
 
 const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
 const secret = newSecret();
@@ -77,15 +77,48 @@ test("every sample webhook receiver checks for test events", () => {
   }
 });
 
-/**
- * Matches the statement with which a sample stops if the secret is missing. With an empty key, a receiver would accept
- * webhooks that anyone can sign.
- */
-const stopsWithoutSecret =
-  /verifyWebhook\(|secret\.replace|SECRET\.replace|environ\["|ENV\.fetch|\?: throw|\?\? throw|len\(key\) == 0/;
+/** Python code that replaces Django, which is not installed, with the three functions that the sample imports. */
+const DJANGO_STUB = `
+import sys, types
+for module in ["http", "views.decorators.csrf", "views.decorators.http"]:
+    sys.modules["django." + module] = types.SimpleNamespace(
+        HttpResponse=None, csrf_exempt=lambda view: view, require_POST=lambda view: view
+    )
+`;
 
-test("every sample webhook receiver stops if its secret is missing, instead of verifying with an empty key", () => {
-  for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutSecret);
+const EMPTY_SECRETS = ["", "whsec_"];
+
+/** Runs a sample with this secret until it ends, but at most 5 seconds. Returns what it has printed to standard error. */
+function errorWith(emptySecret: string, program: string, args: readonly string[], code: string): string {
+  const env = { ...process.env, TESSERA_WEBHOOK_SECRET: emptySecret };
+  const source = code.replace(String(RECEIVER_PORT), "0");
+  return spawnSync(program, [...args, source], { env, timeout: 5_000, encoding: "utf8" }).stderr;
+}
+
+const STOPPED = "Error: Set TESSERA_WEBHOOK_SECRET.";
+
+test("the Node.js receiver stops if its secret is empty, because anyone could sign with an empty key", () => {
+  for (const { code } of plainReceivers.filter(({ language }) => language === "node"))
+    for (const emptySecret of EMPTY_SECRETS) {
+      const args = ["--input-type=module", "--eval"];
+      expect(errorWith(emptySecret, process.execPath, args, code), emptySecret).toContain(STOPPED);
+    }
+});
+
+test("the Python and Django receivers stop if their secret is empty", () => {
+  test.skip(spawnSync("python3", ["--version"]).status !== 0, "Python is not installed here");
+  const plain = plainReceivers.filter(({ language }) => language === "python").map(({ code }) => code);
+  for (const code of [...plain, DJANGO_STUB + frameworkReceivers.django.code])
+    for (const emptySecret of EMPTY_SECRETS)
+      expect(errorWith(emptySecret, "python3", ["-c"], code), emptySecret).toContain(STOPPED);
+});
+
+/** Matches the statement that throws or stops the sample if its key is empty, such as Java's `SecretKeySpec`. */
+const stopsWithoutKey =
+  /verifyWebhook\(|key\.length === 0|if not key:|KEY\.empty\?|key\.Length == 0|len\(key\) == 0|\$key === ''|new SecretKeySpec/;
+
+test("every sample webhook receiver stops or throws if its secret is empty, instead of verifying with an empty key", () => {
+  for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutKey);
 });
 
 const constantTime =

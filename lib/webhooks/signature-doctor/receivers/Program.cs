@@ -3,9 +3,9 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
 
-var secret = Environment.GetEnvironmentVariable("TESSERA_WEBHOOK_SECRET")
-    ?? throw new InvalidOperationException("Set TESSERA_WEBHOOK_SECRET.");
+var secret = Environment.GetEnvironmentVariable("TESSERA_WEBHOOK_SECRET") ?? "";
 var key = Convert.FromBase64String(secret.Replace("whsec_", ""));
+if (key.Length == 0) throw new InvalidOperationException("Set TESSERA_WEBHOOK_SECRET.");
 
 bool IsOurs(IHeaderDictionary headers, byte[] body)
 {

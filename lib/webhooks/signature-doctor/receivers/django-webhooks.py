@@ -6,6 +6,8 @@ from django.views.decorators.http import require_POST
 
 secret = os.environ["TESSERA_WEBHOOK_SECRET"]
 key = base64.b64decode(secret.removeprefix("whsec_"))
+if not key:
+    raise RuntimeError("Set TESSERA_WEBHOOK_SECRET.")
 
 
 def is_ours(request):

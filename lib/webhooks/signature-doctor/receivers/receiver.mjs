@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
-const secret = process.env.TESSERA_WEBHOOK_SECRET;
+const secret = process.env.TESSERA_WEBHOOK_SECRET ?? "";
 const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+if (key.length === 0) throw new Error("Set TESSERA_WEBHOOK_SECRET.");
 
 function isOurs(headers, body) {
   const id = headers["webhook-id"];

@@ -1,6 +1,8 @@
 <?php
-$secret = getenv('TESSERA_WEBHOOK_SECRET') ?: throw new RuntimeException('Set TESSERA_WEBHOOK_SECRET.');
-$key = base64_decode(str_replace('whsec_', '', $secret));
+$key = base64_decode(str_replace('whsec_', '', (string) getenv('TESSERA_WEBHOOK_SECRET')));
+if ($key === '') {
+    throw new RuntimeException('Set TESSERA_WEBHOOK_SECRET.');
+}
 
 function is_ours(string $key, string $body): bool
 {

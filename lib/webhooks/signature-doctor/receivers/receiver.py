@@ -3,6 +3,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 secret = os.environ["TESSERA_WEBHOOK_SECRET"]
 key = base64.b64decode(secret.removeprefix("whsec_"))
+if not key:
+    raise RuntimeError("Set TESSERA_WEBHOOK_SECRET.")
 
 
 def is_ours(headers, body):

@@ -3,6 +3,7 @@ require "openssl"
 require "socket"
 
 KEY = ENV.fetch("TESSERA_WEBHOOK_SECRET").delete_prefix("whsec_").unpack1("m")
+abort "Set TESSERA_WEBHOOK_SECRET." if KEY.empty?
 
 def ours?(headers, body)
   id, timestamp = headers.values_at("webhook-id", "webhook-timestamp")
