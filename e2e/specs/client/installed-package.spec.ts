@@ -9,7 +9,7 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { nodeWithClient, RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { expect } from "../../support/fixtures/api-test";
-import { test } from "../../support/fixtures/installed-client";
+import { type InstalledClient, test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
 
 // Runs in one worker, so that the client is packed once.
@@ -71,10 +71,11 @@ test("the package at the documented URL matches the documented hash and is serve
   }
 });
 
-test("the documented webhook receiver accepts valid signatures and refuses all others", async ({
-  client,
-}) => {
-  const [port, secret] = [await freePort(), newSecret()];
+const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
+
+/** Starts the documented receiver. Returns its process and a function that posts to it and returns the response's status. */
+async function startReceiver(client: InstalledClient, secret: string) {
+  const port = await freePort();
   const listening = `.listen(${port}, () => console.log("up"))`;
   writeFileSync(
     path.join(client.folder, nodeWithClient.file),
@@ -83,20 +84,42 @@ test("the documented webhook receiver accepts valid signatures and refuses all o
   const child = spawn(process.execPath, [nodeWithClient.file], {
     cwd: client.folder,
     env: { ...process.env, TESSERA_WEBHOOK_SECRET: secret },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", secret === "" ? "ignore" : "inherit"],
   });
-  const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });
-  const signed = (at: Date, by = secret) => signatureHeaders({ id: "evt_1", body, at, secrets: [by] });
+  await once(child.stdout, "data");
   const post = async (headers: Record<string, string>, text = body) =>
     (await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers, body: text })).status;
+  return { child, post };
+}
+
+const signedBy = (secret: string, at: Date) => signatureHeaders({ id: "evt_1", body, at, secrets: [secret] });
+
+test("the documented webhook receiver accepts valid signatures and refuses all others", async ({
+  client,
+}) => {
+  const secret = newSecret();
+  const { child, post } = await startReceiver(client, secret);
+  const signed = (at: Date, by = secret) => signedBy(by, at);
   try {
-    await once(child.stdout, "data");
     const now = new Date();
     expect(await post(signed(now))).toBe(204);
     expect(await post(signed(now, newSecret()))).toBe(400);
     expect(await post(signed(now), body.replace("1001", "1002"))).toBe(400);
     expect(await post(signed(new Date(now.getTime() - 10 * 60_000)))).toBe(400);
     expect(await post({ "content-type": "application/json" })).toBe(400);
+  } finally {
+    child.kill();
+  }
+});
+
+test("the documented webhook receiver ends with an error at the first webhook if its secret is empty", async ({
+  client,
+}) => {
+  const { child, post } = await startReceiver(client, "");
+  const ended = once(child, "exit");
+  try {
+    await expect(post(signedBy("whsec_", new Date()))).rejects.toThrow("fetch failed");
+    expect(await ended).toEqual([1, null]);
   } finally {
     child.kill();
   }

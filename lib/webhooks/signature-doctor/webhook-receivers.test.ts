@@ -73,8 +73,8 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
 test("every sample webhook receiver checks for test events", () => {
   for (const { title, code } of webhookReceivers) {
     expect(code, title).toMatch(/test_event/);
-    expect(code, title).toContain(TEST_EVENT);
   }
+  for (const { title, code } of plainReceivers) expect(code, title).toContain(TEST_EVENT);
 });
 
 /** Python code that replaces Django, which is not installed, with the three functions that the sample imports. */

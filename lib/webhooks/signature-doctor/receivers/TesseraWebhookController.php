@@ -17,7 +17,7 @@ class TesseraWebhookController extends Controller
         }
         $event = json_decode($body, true);
         if ($event['test_event'] ?? false) {
-            Log::info('Test event with sample data:');
+            return response('', 204);
         }
         if ($event['type'] === 'redemption-intent.success') {
             Log::info($event['type'] . ' ' . $event['data']['reference']);

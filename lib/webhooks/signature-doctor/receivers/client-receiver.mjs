@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { verifyWebhook } from "tessera-client/webhooks";
+import { verifyWebhook, WebhookVerificationError } from "tessera-client/webhooks";
 
 createServer(async (request, response) => {
   const chunks = [];
@@ -13,7 +13,9 @@ createServer(async (request, response) => {
     if (event.test_event) console.log("Test event with sample data:");
     console.log(event.type, event.data.reference ?? event.data.access_code);
     response.writeHead(204).end();
-  } catch {
-    response.writeHead(400).end();
+  } catch (error) {
+    // Such as wrong_signature or too_old. Other errors are mistakes in this program, such as a missing secret.
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    response.writeHead(400).end(error.fault);
   }
 }).listen(4000);

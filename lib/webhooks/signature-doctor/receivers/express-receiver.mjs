@@ -18,7 +18,7 @@ app.post("/webhooks", express.raw({ type: "application/json" }), (request, respo
     console.error(`Webhook rejected: ${error.fault}`);
     return response.sendStatus(400);
   }
-  if (event.test_event) console.log("Test event with sample data:");
+  if (event.test_event) return response.sendStatus(204);
   switch (event.type) {
     case "redemption-intent.success":
       console.log(event.type, event.data.reference);

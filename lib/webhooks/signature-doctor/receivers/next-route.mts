@@ -1,4 +1,4 @@
-import { verifyWebhook, type WebhookEvent } from "tessera-client/webhooks";
+import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "tessera-client/webhooks";
 
 export async function POST(request: Request): Promise<Response> {
   let event: WebhookEvent;
@@ -8,10 +8,12 @@ export async function POST(request: Request): Promise<Response> {
       headers: request.headers,
       secrets: process.env.TESSERA_WEBHOOK_SECRET ?? "",
     });
-  } catch {
-    return new Response(null, { status: 400 });
+  } catch (error) {
+    // Such as wrong_signature or too_old. Other errors are mistakes in this program, such as a missing secret.
+    if (!(error instanceof WebhookVerificationError)) throw error;
+    return new Response(error.fault, { status: 400 });
   }
-  if (event.test_event) console.log("Test event with sample data:");
+  if (event.test_event) return new Response(null, { status: 204 });
   switch (event.type) {
     case "redemption-intent.success":
       console.log(event.type, event.data.reference);
