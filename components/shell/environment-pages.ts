@@ -43,7 +43,7 @@ export function hrefIn(target: Environment, { pathname, environment, pages }: Cu
   return [home, ...segments.slice(0, Math.max(0, ...depths))].join("/");
 }
 
-/** Returns the segments of a path that begins with a slash; none for the home page. */
+/** Returns the segments of a path below the home page: two for `/accounts/1`, none for the empty path of the home page. */
 function segmentsOf(path: string): string[] {
   return path.split("/").slice(1);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Matches the only accepted spelling of an integer: decimal digits without leading zeros, after an optional minus sign. */
+/** Matches the only accepted spelling of an integer: decimal digits without leading zeros, after a minus sign if negative. */
 const DECIMAL = /^(?:0|-?[1-9]\d*)$/;
 
 /**

@@ -94,8 +94,8 @@ type ListColumns = {
    */
   readonly listColumn?: Sql | undefined;
   /**
-   * A column to include in the comparison with an ID. PostgreSQL can then use only an index in which the column precedes the
-   * ID.
+   * A column that the page's bounds include before the ID. PostgreSQL then uses an index in which this column precedes the ID,
+   * and no other index that contains the ID.
    */
   readonly indexPrefix?: IndexPrefix | undefined;
 };

@@ -82,8 +82,8 @@ const strayName = fc.constantFrom(
 );
 
 /**
- * Generates JSON bodies for an input schema. Each member is valid, missing or, sometimes, a trap. Some bodies have a duplicate
- * or an unknown member.
+ * Generates JSON bodies for an input schema. Each member is valid or, sometimes, a trap; an optional one can be missing. Some
+ * bodies have a duplicate or an unknown member.
  */
 export function hostileJson(schema: z.ZodType): fc.Arbitrary<string> {
   return textOf("", z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);

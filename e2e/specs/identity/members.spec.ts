@@ -89,7 +89,7 @@ test("accepting an invitation is refused if its email is in use, and the invitat
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
-test("an invitation to an email in use is refused with rate_limited after ten attempts to accept it, and an attempt with a weak password does not count", async () => {
+test("accepting an invitation to another user's email is refused with rate_limited after ten attempts, not counting attempts with a weak password", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
   const accept = (password: string) => acceptInvitation({ token, password }, newClientIp());

@@ -72,7 +72,7 @@ test("removing an operator or resetting an operator's password is refused if the
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
-test("creating or removing an operator or resetting an operator's password is audited as an action of a command", async () => {
+test("creating, resetting or removing an operator is audited as done by a command, not by a user", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });
   await resetOperator({ email, password: NEW_PASSWORD });

@@ -73,7 +73,7 @@ async function mailsAbout({ access_code }: IntentResource): Promise<Mail[]> {
   return rows.map(({ sealed }) => JSON.parse(decrypt(sealed, MAIL_PURPOSE)));
 }
 
-test("eight concurrent attempts to pay a live intent queue one receipt email in the language of the checkout page", async () => {
+test("when eight attempts to pay a live intent run concurrently, one receipt email is queued, in the language of the checkout page", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   await fund(operator, resellers[0], 10_000);
   const email = `${newId()}@people.example`;

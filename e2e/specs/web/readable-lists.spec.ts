@@ -85,7 +85,7 @@ for (const { which, ofPartner, ofShop, ofOperator, isInPush } of LISTS) {
   });
 }
 
-test("on a desktop, a list row is one line high if its texts fit", { tag: DEEP }, async ({
+test("on a desktop, a list row whose text fits on one line is one line high", { tag: DEEP }, async ({
   signedIn,
   people: { partner },
 }) => {

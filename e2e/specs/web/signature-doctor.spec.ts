@@ -100,7 +100,7 @@ test("the signature doctor works without JavaScript and ignores changes that the
   await expect(page.getByRole("heading", { name: "No headers found in this text" })).toBeVisible();
 });
 
-test("a reseller can diagnose its own webhooks but not a partner's", async ({
+test("the signature doctor of a reseller does not find a partner's event", async ({
   signedIn,
   people: { reseller },
   message,

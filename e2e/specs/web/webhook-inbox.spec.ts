@@ -70,7 +70,7 @@ test("a partner without a receiver sees a first webhook verified in the inbox, n
   await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
-test("an open inbox stops refreshing ten minutes after the last input, so that it does not keep the session alive, and continues at the next input", async ({
+test("an open inbox stops refreshing after ten minutes without user activity, so that it does not keep the session alive, and resumes at the next activity", async ({
   signedIn,
   people,
 }) => {

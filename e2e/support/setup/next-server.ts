@@ -7,8 +7,8 @@ import { stopProcess } from "./server-process";
 const TRIES = 600;
 
 /**
- * Starts the build of the server under test with plain `next start`, as any host for Next.js would, on the same database.
- * Listens on a free port by default.
+ * Serves the build that the server under test uses with plain `next start`, as any host for Next.js would, and with the same
+ * database. Listens on a free port by default.
  */
 export async function startNextServer(port?: number): Promise<{ pid: number; url: string }> {
   port ??= await freePort();

@@ -120,7 +120,10 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
   return invitation;
 }
 
-/** Limits the password hashes that one link can cause, because the link of an invitation to an email in use stays valid. */
+/**
+ * Limits how many passwords are hashed for one link. If the invited email belongs to another user, accepting the invitation
+ * fails and leaves the link valid, so it could be repeated without end.
+ */
 const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS };
 
 /**

@@ -88,8 +88,8 @@ async function countAllMissing(): Promise<number> {
 export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**
- * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects them. Normal operation can
- * continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next payouts pay them.
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects those that differ. Normal
+ * operation can continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next payouts pay them.
  * If a call is interrupted, the next one recounts the running sums from the start. With `dryRun`, only returns the differences.
  */
 export function rebuildLedger(dryRun: boolean) {

@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
-/** The sums of a set of payments and refunds, in minor units. `payout` and `fee` are net: payments less refunds. */
+/**
+ * The numbers of paid intents, paid cycles and refunds, and the sums of their amounts in minor units. `payout` and `fee` are
+ * net: payments less refunds.
+ */
 export type Earnings = {
   readonly intents: number;
   readonly cycles: number;
@@ -19,7 +22,7 @@ const NO_EARNINGS: Earnings = {
 
 export const earningSources = ["intent", "cycle", "refund"] as const;
 
-/** The sums of the payments or refunds from one source. The amounts of refunds are negative. */
+/** The number of the payments or refunds from one source (`payments`) and their sums. The amounts of refunds are negative. */
 type EarningsPart = {
   readonly source: (typeof earningSources)[number];
   readonly payments: number;
@@ -122,7 +125,10 @@ export function statementNumber(accountId: string, environment: "test" | "live",
   return `${environment === "live" ? "ST" : "TEST"}-${month}-${accountId.slice(-10).toUpperCase()}`;
 }
 
-/** The lengths of the time spans for which sums of earnings are stored, longest first. All spans are aligned to 1970. */
+/**
+ * The lengths of the time spans for which sums of earnings are stored, longest first. Each span starts a multiple of its length
+ * after the beginning of 1970 (UTC).
+ */
 const SPANS = [
   { span: "four_weeks", ms: 28 * DAY_MS },
   { span: "week", ms: 7 * DAY_MS },

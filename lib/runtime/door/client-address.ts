@@ -64,8 +64,8 @@ function parseRange(entry: string): Range {
 }
 
 /**
- * Removes headers that clients must not set, then adds the client's address. Keeps the forwarding headers, except the scheme,
- * if `isForwarded` is true, which means that the request comes from a trusted proxy.
+ * Removes the headers that clients must not set and `X-Forwarded-Proto`, then adds the client's address. `isForwarded` means
+ * that the request comes from a trusted proxy; otherwise all forwarding headers are removed.
  */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(

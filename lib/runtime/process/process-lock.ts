@@ -48,8 +48,8 @@ function linked(from: string, to: string): boolean {
 }
 
 /**
- * Deletes a lock file that has this `content`. Renames it to `aside` first, and restores it if another process has replaced it
- * in the meantime.
+ * Deletes the lock file if it still has this `content`. Renames it to `aside` before the check, so that no process can replace
+ * it between the check and the deletion. If the renamed file is another process's new lock, puts it back.
  */
 function removeStale(file: string, content: string, aside: string): void {
   try {

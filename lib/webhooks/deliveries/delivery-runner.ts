@@ -67,8 +67,8 @@ const newLane = () => ({ turns: 0, queue: new Map<string, EndpointInLane>() });
  *   others, so lanes never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no
  *   concurrency limit.
  * - An endpoint has ten **slots** for concurrent requests while its attempts succeed, and one after a failure.
- * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of requests to
- *   these endpoints is bounded: from 500 on, each endpoint has one slot; from 2,000 on, none.
+ * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The number of open requests to all
+ *   these endpoints together is bounded: while 500 are open, each of them has one slot; while 2,000 are open, none.
  * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs occupies sockets, but no turn.
  */
 export class DeliveryRunner {
