@@ -230,3 +230,18 @@ test("the check of the running sums reports a reseller whose outstanding total d
   expect(invariants.find(({ name }) => name === OUTSTANDING_INVARIANT)?.broken).toEqual([reseller.accountId]);
   await rebuildLedger(false);
 });
+
+test("the next check of the running sums reports a difference that a failed check did not record", async () => {
+  const { earns } = await earningInTest();
+  await earns(100);
+  await fold();
+  await pool().query("UPDATE ledger_totals SET amount = amount + 1 WHERE incoming");
+  await dayPasses();
+  await pool().query(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no disk space'; END $$;
+    CREATE TRIGGER fail BEFORE INSERT ON ledger_checks FOR EACH ROW EXECUTE FUNCTION fail()`);
+  await expect(checkSums()).rejects.toThrow("no disk space");
+  await pool().query("DROP TRIGGER fail ON ledger_checks; DROP FUNCTION fail");
+  expect(await checkSums()).toEqual([TOTALS_INVARIANT]);
+  await rebuildLedger(false);
+});

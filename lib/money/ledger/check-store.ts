@@ -61,16 +61,3 @@ export async function beginSweep(invariants: readonly string[], at: Date): Promi
     INSERT INTO ledger_checks (invariant, began_at) SELECT name, ${at} FROM unnest(${invariants}::text[]) name ORDER BY name
     ON CONFLICT (invariant) DO UPDATE SET began_at = excluded.began_at`);
 }
-
-/**
- * Records the end of a sweep of these invariants. Clears the recorded IDs of rows that no check has found broken since the
- * previous sweep ended.
- */
-export async function endSweep(invariants: readonly string[], at: Date): Promise<void> {
-  await runOnce(sql`
-    INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at)
-    SELECT name, ${at}, ${at} FROM unnest(${invariants}::text[]) name ORDER BY name
-    ON CONFLICT (invariant) DO UPDATE SET began_at = NULL, complete_at = excluded.complete_at,
-      complete_began_at = coalesce(c.began_at, excluded.complete_began_at), found = '{}', broken = c.found,
-      broken_since = CASE WHEN c.found <> '{}' THEN c.broken_since END`);
-}

@@ -5,7 +5,6 @@ import { onLane } from "@/lib/db/lanes";
 import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
 import {
   beginSweep,
-  endSweep,
   findChecks,
   insertBroken,
   MAX_BROKEN_ROWS,
@@ -59,9 +58,10 @@ export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<stri
     const { proposed: upTo } = await selectCheckpoint("sweep");
     const found = upTo === null ? [] : await checkUpTo("sweep", upTo, budgetMs, pauseFactor);
     const end = await selectCheckpoint("sweep");
-    const isAtEnd = end.proposed === null && end.reached !== LOWEST_ID;
-    if (isAtEnd && (await restartRecount({ checkpoint: "sweep" }, end.reached, now())))
-      await endSweep(SWEPT_INVARIANTS, now());
+    if (end.proposed === null && end.reached !== LOWEST_ID) {
+      const { reached } = end;
+      await restartRecount({ checkpoint: "sweep" }, { reached, endedAt: now(), checked: SWEPT_INVARIANTS });
+    }
     return found;
   });
 }

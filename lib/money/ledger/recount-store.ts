@@ -1,6 +1,6 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { json } from "@/lib/db/row";
-import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { CheckpointName } from "./counted-transfers.sql";
 
 /** The running sums that a recount verifies: their table and checkpoint, and the table and checkpoint of the recount. */
@@ -96,24 +96,39 @@ export async function replaceSums(sums: RunningSums): Promise<boolean> {
   return row?.locked === 1;
 }
 
+type Restart = {
+  /** The ID that the recount or sweep has reached. */
+  readonly reached: string;
+  readonly endedAt: Date;
+  /** The invariants that it has checked on all rows. */
+  readonly checked?: readonly string[];
+};
+
 /**
- * Ends a recount that is at the ID `reached`: records the time, deletes its sums and restarts it from the first transfer.
- * Returns false, without a change, if the recount is at another ID.
+ * Ends a recount or sweep: records the time, deletes the recounted sums and restarts it from the first row, in one statement.
+ * Clears the recorded IDs of rows that break an invariant in `checked`, if no check has found them broken since
+ * the previous end. Returns false, without a change, if the recount or sweep is not at the ID `reached`.
  */
 export async function restartRecount(
   { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },
-  reached: string,
-  at: Date,
+  { reached, endedAt, checked = [] }: Restart,
 ): Promise<boolean> {
   const restarted = sql`restarted AS (
-      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${at} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
-      RETURNING name
+      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${endedAt} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
+      RETURNING name, done_at
     )`;
   const deleted =
     recountTable === undefined
-      ? []
-      : [sql`deleted AS (DELETE FROM ${namesSql(recountTable)} USING restarted)`];
+      ? undefined
+      : sql`deleted AS (DELETE FROM ${namesSql(recountTable)} USING restarted)`;
+  const swept = sql`swept AS (
+      INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at)
+      SELECT invariant, done_at, done_at FROM restarted CROSS JOIN unnest(${checked}::text[]) invariant ORDER BY invariant
+      ON CONFLICT (invariant) DO UPDATE SET began_at = NULL, complete_at = excluded.complete_at,
+        complete_began_at = coalesce(c.began_at, excluded.complete_began_at), found = '{}', broken = c.found,
+        broken_since = CASE WHEN c.found <> '{}' THEN c.broken_since END
+    )`;
   const row = await rowOf({ restarted: "integer" })(sql`
-    WITH ${joinSql([restarted, ...deleted], ", ")} SELECT count(*) AS restarted FROM restarted`);
+    WITH ${ctes(restarted, deleted, swept)} SELECT count(*) AS restarted FROM restarted`);
   return row?.restarted === 1;
 }

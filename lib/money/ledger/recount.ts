@@ -3,7 +3,7 @@ import { LOWEST_ID } from "@/lib/base/ids";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
 import type { CheckpointedScan } from "./advance-checkpoint";
-import { endSweep, insertBroken } from "./check-store";
+import { insertBroken } from "./check-store";
 import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
 import type { CheckpointName, IdRange } from "./counted-transfers.sql";
 import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "./payout-invariants.sql";
@@ -68,7 +68,7 @@ async function recount(
  */
 export async function recountInPlace(sums: Omit<Recount, "end">, options: RecountOptions): Promise<void> {
   const end = async (reached: string) => {
-    await restartRecount(sums, reached, now());
+    await restartRecount(sums, { reached, endedAt: now() });
     return true;
   };
   await recount({ ...sums, end }, options);
@@ -130,12 +130,9 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
     const broken: string[] = [];
     for (const recounted of RECOUNTED) {
-      const { invariant } = recounted;
-      const differences = await recountSums(recounted, { budgetMs: budgetMs && budgetMs / 2 });
-      if (!differences) continue;
-      await insertBroken(invariant, [...new Set(differences.listed.map(({ id }) => id))], now());
-      await endSweep([invariant], now());
-      if (differences.count > 0) broken.push(invariant);
+      const options = { purpose: "check", budgetMs: budgetMs && budgetMs / 2 } as const;
+      const differences = await recountSums(recounted, options);
+      if (differences && differences.count > 0) broken.push(recounted.invariant);
     }
     return broken;
   });
@@ -148,28 +145,39 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, SumDifferences>> {
   const found = new Map<string, SumDifferences>();
   for (const recounted of RECOUNTED) {
-    const differences = await recountSums(recounted, { isDue: true, replaces: !dryRun });
+    const purpose = dryRun ? "dry run" : "rebuild";
+    const differences = await recountSums(recounted, { purpose, isDue: true });
     if (differences) found.set(recounted.sums.verifiedCheckpoint, differences);
   }
   return found;
 }
 
+type RecountPurpose = "check" | "rebuild" | "dry run";
+
 /**
- * Runs {@link recount} and returns the running sums that differ, or undefined if the recount has not ended. With `replaces`,
- * also replaces these sums with the recounted ones.
+ * Runs {@link recount} and returns the running sums that differ, or undefined if the recount has not ended. A check records
+ * their accounts as broken rows, a rebuild replaces the sums with the recounted ones, and a dry run does neither.
  */
 async function recountSums(
-  { sums, processPart }: (typeof RECOUNTED)[number],
-  { replaces, ...options }: RecountOptions & { readonly replaces?: boolean },
+  { sums, invariant, processPart }: (typeof RECOUNTED)[number],
+  { purpose, ...options }: RecountOptions & { readonly purpose: RecountPurpose },
 ): Promise<SumDifferences | undefined> {
   let found: SumDifferences | undefined;
   const end = async () => {
     const compared = await selectDifferences(sums);
     if (!compared) return false;
     const { reached, ...differences } = compared;
-    if (replaces && differences.count > 0 && !(await replaceSums(sums))) return false;
+    if (purpose === "rebuild" && differences.count > 0 && !(await replaceSums(sums))) return false;
+    if (purpose === "check") {
+      // Recorded before the restart, so that no difference is lost if the process dies in between.
+      await insertBroken(invariant, [...new Set(differences.listed.map(({ id }) => id))], now());
+    }
     found = differences;
-    await restartRecount(sums, reached, now());
+    await restartRecount(sums, {
+      reached,
+      endedAt: now(),
+      checked: purpose === "check" ? [invariant] : [],
+    });
     return true;
   };
   await recount({ ...sums, processPart, end }, options);
@@ -186,7 +194,7 @@ export async function restartRecounts(): Promise<void> {
     let isRestarted = false;
     while (!isRestarted) {
       const { reached } = await selectCheckpoint(sums.checkpoint);
-      isRestarted = await restartRecount(sums, reached, now());
+      isRestarted = await restartRecount(sums, { reached, endedAt: now() });
     }
   }
 }
