@@ -1,6 +1,6 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { json } from "@/lib/db/row";
-import { ctes, joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { ctes, joinSql, namesSql, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { CheckpointName } from "./counted-transfers.sql";
 
 /** The running sums that a recount verifies: their table and checkpoint, and the table and checkpoint of the recount. */
@@ -99,22 +99,24 @@ export async function replaceSums(sums: RunningSums): Promise<boolean> {
 type Restart = {
   /** The ID that the recount or sweep has reached. */
   readonly reached: string;
-  readonly endedAt: Date;
+  /** The time to record as its end. Without it, the time of the previous end stays recorded. */
+  readonly endedAt?: Date | undefined;
   /** The invariants that it has checked on all rows. */
   readonly checked?: readonly string[];
 };
 
 /**
- * Ends a recount or sweep: records the time, deletes the recounted sums and restarts it from the first row, in one statement.
- * Clears the recorded IDs of rows that break an invariant in `checked`, if no check has found them broken since
+ * Restarts a recount or sweep from the first row and deletes the recounted sums. With `endedAt`, also records its end in the
+ * same statement. Clears the recorded IDs of rows that break an invariant in `checked`, if no check has found them broken since
  * the previous end. Returns false, without a change, if the recount or sweep is not at the ID `reached`.
  */
 export async function restartRecount(
   { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },
   { reached, endedAt, checked = [] }: Restart,
 ): Promise<boolean> {
+  const endedAtSql = endedAt === undefined ? noSql : sql`, done_at = ${endedAt}`;
   const restarted = sql`restarted AS (
-      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${endedAt} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
+      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid ${endedAtSql} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
       RETURNING name, done_at
     )`;
   const deleted =

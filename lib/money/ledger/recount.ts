@@ -140,7 +140,7 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 
 /**
  * Recounts the running totals and the outstanding amounts completely, and replaces sums that differ. With `dryRun`, replaces
- * nothing. Returns the sums that differed, by the name of their checkpoint.
+ * nothing, and the next {@link checkSums} is not postponed. Returns the sums that differed, by the name of their checkpoint.
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, SumDifferences>> {
   const found = new Map<string, SumDifferences>();
@@ -175,7 +175,7 @@ async function recountSums(
     found = differences;
     await restartRecount(sums, {
       reached,
-      endedAt: now(),
+      endedAt: purpose === "dry run" ? undefined : now(),
       checked: purpose === "check" ? [invariant] : [],
     });
     return true;
@@ -194,7 +194,7 @@ export async function restartRecounts(): Promise<void> {
     let isRestarted = false;
     while (!isRestarted) {
       const { reached } = await selectCheckpoint(sums.checkpoint);
-      isRestarted = await restartRecount(sums, { reached, endedAt: now() });
+      isRestarted = await restartRecount(sums, { reached });
     }
   }
 }
