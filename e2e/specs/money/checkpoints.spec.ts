@@ -4,9 +4,11 @@ import { MINUTE_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { atSimulatedTime as atTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
-import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
+import { gatherEarnings, rebuildLedger } from "@/lib/insight/earnings/gather-earnings";
+import { lifetimeEarnings } from "@/lib/insight/earnings/read-earnings";
 import { proposeCheckpoint, selectCheckpoint, stampProposal } from "@/lib/money/ledger/checkpoint-store";
 import { checkInvariants, sweepRows } from "@/lib/money/ledger/checks";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { listOwed } from "@/lib/money/payouts/list-owed";
@@ -140,4 +142,31 @@ test("stamping a checkpoint proposal has no effect if the caller passes an ID ot
   await stampProposal("totals", firstIdAt(new Date(0)));
   expect(await selectCheckpoint("totals")).toMatchObject({ hasStamp: false });
   await countAll();
+});
+
+test("a rebuild adds a payment that is missing from the earnings behind an unfinished recount, and a dry run counts it once if its transfers are in two parts", async () => {
+  const { partner, earns } = await earningInTest();
+  const earned = await earns(800);
+  await countAll();
+  await pool().query(
+    "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'earnings') WHERE name = 'earnings recount'",
+  );
+  await pool().query("DELETE FROM earnings WHERE account_id = $1", [partner.accountId]);
+  // Adds transfers with the lowest IDs, so that the first part, of 5,000 transfers, ends after the payment's first transfer.
+  await pool().query(
+    `DO $$ BEGIN SET LOCAL session_replication_role = replica;
+       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
+       SELECT lpad(to_hex(n), 32, '0')::uuid, 'test', 'top_up', '${platformLedger.test.funding}', gen_random_uuid(), 1, gen_random_uuid(), 1, now()
+       FROM generate_series(1, 4999 - (SELECT count(*) FROM transfers WHERE id < (
+         SELECT t.id FROM transfers t JOIN transfers own USING (cause_id) JOIN ledger_accounts l ON l.id = own.to_account_id
+         WHERE l.account_id = '${partner.accountId}' ORDER BY t.id LIMIT 1))) n;
+     END $$`,
+  );
+  expect((await rebuildLedger(true)).earnings.payments).toBe(1);
+  await pool().query(
+    `DO $$ BEGIN SET LOCAL session_replication_role = replica; DELETE FROM transfers WHERE id < '${firstIdAt(new Date(1))}'; END $$`,
+  );
+
+  expect((await rebuildLedger(false)).earnings.payments).toBe(1);
+  expect((await lifetimeEarnings(partner)).earned.payout).toBe(earned);
 });

@@ -10,9 +10,9 @@ import { log } from "@/lib/telemetry/log";
 import {
   correctSums,
   countSumMismatches,
-  countUngathered,
   gatherRange,
   selectPartnerLedgers,
+  selectUngathered,
 } from "./gather-store";
 
 const GATHERING: CheckpointedScan = {
@@ -78,8 +78,12 @@ async function rebuildEarnings(dryRun: boolean) {
 
 async function countAllMissing(): Promise<number> {
   let missing = 0;
+  let inPreviousPart = new Set<string>();
   await forEachCountedPart("earnings", async (part) => {
-    missing += await countUngathered(part);
+    const causes = await selectUngathered(part);
+    // The transfers of a payment can be in two parts.
+    missing += causes.filter((cause) => !inPreviousPart.has(cause)).length;
+    inPreviousPart = new Set(causes);
   });
   return missing;
 }
@@ -89,8 +93,9 @@ export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects those that differ. Normal
- * operation can continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next payouts pay them.
- * If a call is interrupted, the next one recounts the running sums from the start. With `dryRun`, only returns the differences.
+ * operation can continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next
+ * payouts pay them. If a call is interrupted, the next one recounts from the start. With `dryRun`, only returns the
+ * differences.
  */
 export function rebuildLedger(dryRun: boolean) {
   return onLane("checks", async () => {

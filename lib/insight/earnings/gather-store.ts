@@ -21,14 +21,14 @@ export async function gatherRange(checkpoint: CheckpointName, part: IdRange): Pr
   return row?.gathered ?? 0;
 }
 
-/** Returns how many payments and refunds in a range of transfers are missing from the table `earnings`. */
-export async function countUngathered({ after, upTo }: IdRange): Promise<number> {
-  const row = await rowOf({ missing: "integer" })(sql`
-    SELECT count(DISTINCT t.cause_id) AS missing FROM (
+/** Returns the IDs of the intents, cycles and refunds in a range of transfers that are missing from the table `earnings`. */
+export async function selectUngathered({ after, upTo }: IdRange): Promise<string[]> {
+  const rows = await rowsOf({ causeId: "text" })(sql`
+    SELECT DISTINCT t.cause_id AS "causeId" FROM (
       SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_PER_PART.rows}
     ) t
     WHERE t.kind IN ${EARNING_KINDS} AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})`);
-  return row?.missing ?? 0;
+  return rows.map(({ causeId }) => causeId);
 }
 
 /** Returns up to 100 ledger accounts of partners with IDs above `after`, in ID order. */

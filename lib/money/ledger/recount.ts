@@ -185,16 +185,16 @@ async function recountSums(
 }
 
 /**
- * Restarts the recounts of the running sums and discards their progress. Call it before a rebuild, since a recount in progress
- * might have counted transfers at their own IDs before they were recorded as late. Retries while a concurrent call advances a
- * recount.
+ * Restarts the recounts of the running sums and of the earnings, and discards their progress. Call it before a rebuild, since a
+ * recount in progress might have counted transfers at their own IDs before they were recorded as late, and does not see rows
+ * that were deleted behind it. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(): Promise<void> {
-  for (const { sums } of RECOUNTED) {
+  for (const recounted of [TOTALS, OUTSTANDING, { checkpoint: "earnings recount" } as const]) {
     let isRestarted = false;
     while (!isRestarted) {
-      const { reached } = await selectCheckpoint(sums.checkpoint);
-      isRestarted = await restartRecount(sums, { reached });
+      const { reached } = await selectCheckpoint(recounted.checkpoint);
+      isRestarted = await restartRecount(recounted, { reached });
     }
   }
 }
