@@ -4,6 +4,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { ALL_IDS, breachesIn } from "@/lib/money/ledger/checked-rows.sql";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
 import { OUTSTANDING_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
+import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { advanceOutstanding } from "@/lib/money/ledger/totals";
 import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -224,3 +225,22 @@ for (const { name, recountBreaches } of invariants) {
       });
   });
 }
+
+test("a check of what a partner was paid does not read the transfers of the partner's refunds", async () => {
+  const invariant = invariants.find(({ name }) => name === "A partner is never paid more than it is owed");
+  if (!invariant) throw new Error("the invariant is missing");
+  await insideNothing(async (client) => {
+    await client.query(
+      `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
+       SELECT uuid_v7_at(clock_us(NULL) + n), 'test', 'refund', l.id, $1, 1, gen_random_uuid(), gen_random_uuid(), now()
+       FROM ledger_accounts l CROSS JOIN generate_series(1, 1000) n WHERE l.kind = 'partner'`,
+      [platformLedger.test.vouchers],
+    );
+    const { rows } = await client.query("SELECT id FROM transfers ORDER BY id DESC OFFSET 1 LIMIT 1");
+    const { text, values } = breachesIn(invariant, { after: rows[0].id, upTo: ALL_IDS.upTo });
+    const explained = await client.query(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values);
+    const plan = explained.rows.map((line) => line["QUERY PLAN"]).join("\n");
+    const read = [...plan.matchAll(/(?:rows=|Removed by Filter: )(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...read), plan).toBeLessThan(100);
+  });
+});

@@ -26,10 +26,14 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
     scope: "ledger_accounts",
-    // There are too many incoming transfers to sum here. The next two invariants check that `incoming_total` is their sum.
-    // `refundInvariants` check refund transfers, which also leave the account.
-    breaches:
-      partnersWhere(sql`(SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = l.id AND kind = 'payout') > (
+    // There are too many incoming transfers to sum here. The next two invariants check that `incoming_total` is their sum. The
+    // account's outgoing transfers include refunds, so the payouts are found through `transfer_id`. Other invariants check that
+    // every payout transfer belongs to a payout of the account, and check the refunds.
+    breaches: partnersWhere(sql`(
+      SELECT coalesce(sum(t.amount), 0) FROM payouts p
+      CROSS JOIN LATERAL (SELECT amount FROM transfers WHERE transfers.id = p.transfer_id ${LOOKUP_PER_ROW}) t
+      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded'
+    ) > (
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
