@@ -1,18 +1,25 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { guideFacts } from "@/lib/api/docs/guide-facts";
 import { parseGuide } from "@/lib/api/docs/parse-guide";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { reversePayout } from "@/lib/money/payouts/end-payout";
+import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { freePort } from "@/lib/runtime/process/ports";
 import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { frameworkReceivers, RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";
-import { partnerOf } from "../../support/world/accounts";
+import { partnerOf, resellerWith } from "../../support/world/accounts";
+import { postedPayout } from "../../support/world/payouts";
+import { paidIntent } from "../../support/world/refunds";
 
 // Runs in one worker, so that the client is packed once.
 test.describe.configure({ mode: "default" });
@@ -31,6 +38,8 @@ const signed = (body: string, at = new Date(), secrets = [secret]) => ({
  * npm would include it in the production install.
  */
 const EXPRESS = path.join(PROJECT_ROOT, "node_modules/express5");
+
+const TYPESCRIPT_LOADER = path.join(PROJECT_ROOT, "node_modules/tsx/dist/esm/index.mjs");
 
 /** The port of the shop in the Express guide. */
 const SHOP_PORT = 3001;
@@ -81,8 +90,7 @@ async function start(
         .replaceAll(`localhost:${SHOP_PORT}`, `localhost:${port}`);
   const saved = path.join(folder, file.endsWith(".ts") ? "route.mts" : "program.mjs");
   writeFileSync(saved, source);
-  const loader = path.join(PROJECT_ROOT, "node_modules/tsx/dist/esm/index.mjs");
-  const child = spawn(process.execPath, ["--import", loader, saved], {
+  const child = spawn(process.execPath, ["--import", TYPESCRIPT_LOADER, saved], {
     cwd: folder,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
     stdio: ["ignore", "pipe", "inherit"],
@@ -171,3 +179,33 @@ for (const [guide, title] of [
     }
   });
 }
+
+test("the program that lists the payouts of a month prints the payouts that the month's statement counts", async ({
+  client,
+  api,
+  world,
+}) => {
+  const { user, keys } = await partnerOf(world, "Reconciling Games");
+  const partner = callerFor(user, "live");
+  const reseller = callerFor((await resellerWith(world, 20_000)).user, "live");
+  const payoutOf = async (amount: number, preparedAt: string, postedAt: string) => {
+    await paidIntent(partner, reseller, amount);
+    const times = { preparedAt: new Date(preparedAt), postedAt: new Date(postedAt) };
+    return (await postedPayout(partner, times)).reference;
+  };
+  const returned = await payoutOf(100, "2026-09-10T00:00Z", "2026-09-10T00:01Z");
+  const { id: payout_id } = await retrievePartnerPayout(partner, returned);
+  await reversePayout(world.operator, { environment: "live", payout_id, reason: "Account closed" });
+  await runOnce(sql`UPDATE payouts SET ended_at = '2026-10-01T00:00Z' WHERE id = ${payout_id}::uuid`);
+  const posted = await payoutOf(1_000, "2026-09-30T23:59Z", "2026-10-01T00:01Z");
+  await payoutOf(10_000, "2026-10-31T23:59Z", "2026-11-01T00:00Z");
+
+  const saved = path.join(client.folder, "payouts-of-a-month.mts");
+  writeFileSync(saved, codeOf("reconcile-a-month", "Payouts of a month", api.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", TYPESCRIPT_LOADER, saved], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", [keyVariables.partner]: keys.live },
+  });
+  const { body } = await api.call("GET", "/statements/2026-10", { key: keys.live });
+  expect(body.data).toMatchObject({ payouts_amount: 770, reversed_payouts_amount: 70 });
+  expect(stdout).toBe(`payout ${posted} 770\nreversal ${returned} 70\n`);
+});

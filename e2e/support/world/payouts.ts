@@ -1,7 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { firstIdAt, LOWEST_ID, newId, newReference } from "@/lib/base/ids";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { runOnce, sql } from "@/lib/db/sql";
 import { encryptIban } from "@/lib/money/bank-details/iban";
 import { selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
@@ -81,14 +83,18 @@ export async function newRun(operator: SignedInUser, environment: Environment): 
 
 /**
  * Posts a payout of everything owed to the partner, in a separate run that is independent of other tests' runs. Deducts the
- * partner's refunds that no earlier payout includes. Returns the run's ID and the payout's reference.
+ * partner's refunds that no earlier payout includes. `preparedAt` and `postedAt` are when the payout was drafted and posted, by
+ * default now. Returns the run's ID and the payout's reference.
  */
-export async function postedPayout({
-  accountId,
-  environment,
-}: Caller): Promise<{ runId: string; reference: string }> {
+export async function postedPayout(
+  { accountId, environment }: Caller,
+  { preparedAt = now(), postedAt = now() }: { readonly preparedAt?: Date; readonly postedAt?: Date } = {},
+): Promise<{ runId: string; reference: string }> {
   await advanceTotalsToNow();
-  const [runId, payoutId, reference] = [newId(), newId(), newReference("PAYOUT")];
+  const [runId, payoutId, reference] = atSimulatedTime(
+    preparedAt,
+    () => [newId(), newId(), newReference("PAYOUT")] as const,
+  );
   await runOnce(sql`
     WITH due AS (
       SELECT l.id, m.reached, coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS after_id,
@@ -110,7 +116,7 @@ export async function postedPayout({
       RETURNING id
     ), run AS (
       INSERT INTO payout_runs (id, environment, status, cut_off_id, amount, payout_count, prepared_by, prepared_at, ended_at)
-      SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, now(), now() FROM due
+      SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, ${preparedAt}, ${postedAt} FROM due
     ), balance AS (
       UPDATE partner_balances b SET claimed = due.total, unclaimed_refunds = b.unclaimed_refunds - due.refunded
       FROM due WHERE b.ledger_account_id = due.id
@@ -118,7 +124,8 @@ export async function postedPayout({
     INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
                          refunded_amount, incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
     SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
-           due.after_id, due.reached, due.amount, due.refunded, due.total, 'Acme Games', ${encryptIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
+           due.after_id, due.reached, due.amount, due.refunded, due.total, 'Acme Games', ${encryptIban(IBAN)}, 'DE89 … 3000', transfer.id,
+           ${preparedAt}, ${postedAt}
     FROM due, transfer`);
   return { runId, reference };
 }
