@@ -14,6 +14,11 @@ test("a day starts at 01:00 if a clock change skips its first hour", () => {
   expect(dayStart("2026-04-24", "Africa/Cairo")).toEqual(new Date("2026-04-23T22:00:00Z"));
 });
 
+test("a day starts at the first midnight if a clock change repeats it, and the previous day ends there", () => {
+  expect(dayStart("2026-10-25", "Atlantic/Azores")).toEqual(new Date("2026-10-25T00:00:00Z"));
+  expect(dayEnd("2026-10-24", "Atlantic/Azores")).toEqual(new Date("2026-10-25T00:00:00Z"));
+});
+
 test("a time is converted to the calendar day in the given time zone", () => {
   expect(dayOf(new Date("2026-11-20T23:00:00Z"), BERLIN)).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");

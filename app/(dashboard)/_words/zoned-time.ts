@@ -1,14 +1,18 @@
 import { DateTime } from "luxon";
+import { startOfDate } from "@/lib/base/calendar-day";
 
-/** Returns the start of a day such as `2026-11-21` in a time zone, or undefined for an invalid day. */
-export function dayStart(date: string, timezone: string): Date | undefined {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, timezone)?.startOf("day").toJSDate() : undefined;
+/**
+ * Returns the start of a day such as `2026-11-21` in a time zone, shifted by `plusDays`, or undefined for an invalid day. If a
+ * clock change repeats midnight, the day starts at the first one.
+ */
+export function dayStart(date: string, timezone: string, plusDays = 0): Date | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, "utc") : undefined;
+  return day && startOfDate(day.plus({ days: plusDays }), timezone);
 }
 
 /** Returns the exclusive end of a day in a time zone, which is the start of the next day, or undefined for an invalid day. */
 export function dayEnd(date: string, timezone: string): Date | undefined {
-  const start = dayStart(date, timezone);
-  return start && DateTime.fromJSDate(start, { zone: timezone }).plus({ days: 1 }).startOf("day").toJSDate();
+  return dayStart(date, timezone, 1);
 }
 
 /** Returns the calendar day of `moment` in a time zone, shifted by `plusDays`, in the format of a date field: `2026-11-21`. */

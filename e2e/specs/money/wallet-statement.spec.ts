@@ -1,6 +1,7 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { minor, sum } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { runOnce, sql } from "@/lib/db/sql";
 import {
   listWalletStatement,
@@ -99,4 +100,13 @@ test("a wallet's history ends with the current balance, even if its transfers ha
   await sell(shop, [1_000]);
   const history = await readWalletHistory(shop, 3);
   expect(history.map(({ balance }) => balance)).toEqual([0, 0, 4_000]);
+});
+
+test("the days of a wallet's history start at the first midnight if a clock change repeats midnight", async () => {
+  const reseller = await resellerWith({ operator: await newOperator() }, 5_000, "Shop on the Azores");
+  const shop = { ...callerFor(reseller.user, "live"), timezone: "Atlantic/Azores" };
+  const history = await atSimulatedTime(new Date("2025-10-27T12:00:00Z"), () => readWalletHistory(shop, 3));
+  expect(history.map(({ start }) => start.toISOString())).toEqual([
+    ...["2025-10-25T00:00:00.000Z", "2025-10-26T00:00:00.000Z", "2025-10-27T01:00:00.000Z"],
+  ]);
 });

@@ -1,6 +1,6 @@
-import { DateTime, Info } from "luxon";
+import { DateTime } from "luxon";
 import { boundedCache } from "@/lib/base/bounded-cache";
-import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
+import { calendarDate, startOfDate } from "@/lib/base/calendar-day";
 
 /** A day, month or quarter in a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
 export type Period = {
@@ -45,21 +45,16 @@ export function isPeriodName(name: string): boolean {
 
 /** Returns the period that contains the time `at`. */
 export function periodAt(at: Date, unit: Unit, timezone: string): Period {
-  return periodOf(DateTime.utc(...dateAt(at, timezone)).startOf(unit), unit, timezone);
-}
-
-function dateAt(at: Date, timezone: string): [year: number, month: number, day: number] {
-  const { year, month, day } = DateTime.fromJSDate(at, { zone: timezone });
-  return [year, month, day];
+  return periodOf(calendarDate(at, timezone).startOf(unit), unit, timezone);
 }
 
 /** Returns the days of a period, in order. */
 export function daysInPeriod({ from, to }: Period, timezone: string): Period[] {
   const days: Period[] = [];
-  let date = DateTime.utc(...dateAt(from, timezone));
+  let date = calendarDate(from, timezone);
   for (let begins = from; begins < to; ) {
     const next = date.plus({ days: 1 });
-    const ends = startOf(next, timezone);
+    const ends = startOfDate(next, timezone);
     days.push({ name: date.toFormat(FORMATS.day), from: begins, to: ends });
     [date, begins] = [next, ends];
   }
@@ -71,17 +66,17 @@ const cachedPeriods = boundedCache<readonly Period[]>(64);
 
 /** Returns `count` consecutive periods, latest first. The first one contains `at`. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
-  const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
+  const latest = calendarDate(at, timezone).startOf(unit);
   const cacheKey = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
   return cachedPeriods(cacheKey, () => periodsTo(latest, count, unit, timezone));
 }
 
 function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string): Period[] {
   const periods: Period[] = [];
-  let to = startOf(latest.plus({ [unit]: 1 }), timezone);
+  let to = startOfDate(latest.plus({ [unit]: 1 }), timezone);
   for (let back = 0; back < count; back += 1) {
     const date = latest.minus({ [unit]: back });
-    const from = startOf(date, timezone);
+    const from = startOfDate(date, timezone);
     periods.push({ name: date.toFormat(FORMATS[unit]), from, to });
     to = from;
   }
@@ -90,20 +85,6 @@ function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string
 
 /** Returns the period that starts on a calendar date in the time zone. `date` is midnight UTC of that date. */
 function periodOf(date: DateTime, unit: Unit, timezone: string): Period {
-  const from = startOf(date, timezone);
-  return { name: date.toFormat(FORMATS[unit]), from, to: startOf(date.plus({ [unit]: 1 }), timezone) };
-}
-
-/**
- * Returns the start of a date in a time zone. If midnight occurs twice, returns the first one. If the clocks skip midnight,
- * returns the time they skip to.
- */
-function startOf({ year, month, day }: DateTime, timezone: string): Date {
-  const zone = Info.normalizeZone(timezone);
-  const midnightMs = Date.UTC(year, month - 1, day);
-  const offset = zone.offset(midnightMs - DAY_MS);
-  // A shortcut for the many days without a clock change nearby. It takes a third of the time.
-  if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
-  const midnights = DateTime.fromObject({ year, month, day }, { zone }).getPossibleOffsets();
-  return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));
+  const from = startOfDate(date, timezone);
+  return { name: date.toFormat(FORMATS[unit]), from, to: startOfDate(date.plus({ [unit]: 1 }), timezone) };
 }

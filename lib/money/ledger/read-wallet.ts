@@ -1,4 +1,4 @@
-import { DateTime } from "luxon";
+import { startsOfLastDays } from "@/lib/base/calendar-day";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { withDisplay } from "@/lib/base/display-amount";
@@ -104,12 +104,10 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
  * oldest first. The balance for today is the current balance. Returns an empty list if there is no wallet.
  */
 export async function readWalletHistory(caller: Caller, dayCount: number) {
-  const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
-  const starts = Array.from({ length: dayCount }, (_, index) =>
-    today.minus({ days: dayCount - 1 - index }).startOf("day"),
-  );
+  const at = now();
+  const starts = startsOfLastDays(dayCount, at, caller.timezone);
   // Today has no upper bound: if a clock ran ahead, IDs of the wallet's transfers can be in the future.
-  const ends = [...starts.slice(1).map((start) => firstIdAt(start.toJSDate())), HIGHEST_ID];
+  const ends = [...starts.slice(1).map(firstIdAt), HIGHEST_ID];
   const balances = await onReplica(() => selectBalancesBefore(caller, ends));
-  return balances.map(({ balance, place }) => ({ start: (starts[place - 1] ?? today).toJSDate(), balance }));
+  return balances.map(({ balance, place }) => ({ start: starts[place - 1] ?? at, balance }));
 }

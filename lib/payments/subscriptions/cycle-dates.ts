@@ -1,4 +1,5 @@
 import { DateTime, type DurationLike } from "luxon";
+import { startOfDate } from "@/lib/base/calendar-day";
 import { DAY_MS } from "@/lib/base/clock";
 import { overdueRange } from "./rules";
 import type { BillingInterval, SubscriptionStatus } from "./schema";
@@ -55,10 +56,7 @@ export function lastCycleDueBy(
   date: string,
   { from, max, at }: { readonly from: number; readonly max: number; readonly at: Date },
 ): number {
-  const before = DateTime.fromISO(date, { zone: schedule.timezone })
-    .plus({ days: 1 })
-    .startOf("day")
-    .toJSDate();
+  const before = startOfDate(DateTime.fromISO(date, { zone: "utc" }).plus({ days: 1 }), schedule.timezone);
   const started = { ...schedule, activatedAt: schedule.activatedAt ?? at };
   return lastCycleDueBefore(started, before, { from: from - 1, max });
 }

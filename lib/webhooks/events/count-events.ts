@@ -1,4 +1,4 @@
-import { DateTime } from "luxon";
+import { startsOfLastDays } from "@/lib/base/calendar-day";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { firstIdAt, publicEndpointId } from "@/lib/base/ids";
@@ -29,14 +29,9 @@ export type EventsByDay = {
 
 /** Counts the caller's events, excluding test events, by state for each of the last `dayCount` days. */
 export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
-  const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
-  const starts = Array.from({ length: dayCount }, (_, index) =>
-    today
-      .minus({ days: dayCount - 1 - index })
-      .startOf("day")
-      .toJSDate(),
-  );
-  const since = starts[0] ?? today.toJSDate();
+  const at = now();
+  const starts = startsOfLastDays(dayCount, at, caller.timezone);
+  const since = starts[0] ?? at;
   const { oldest, counts } = await onReplica(async () => {
     const oldest = await findOldestEventToCount(caller, { since, limit: MAX_EVENTS_BY_DAY });
     return { oldest, counts: await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) }) };
