@@ -108,7 +108,7 @@ test("a partner's overview counts every overdue cycle of a subscription, and eve
   expect(checkout?.arrears).toMatchObject({ payments: 5, amount: 5_000 });
 });
 
-test("a reseller has no cycles to bill once a cancellation is requested, or while the partner is suspended", async () => {
+test("a reseller has no cycles to bill, and the partner's overview lists none, once a cancellation is requested, or while the partner is suspended", async () => {
   const { operator, partner, shop, made } = await shopWith({ kept: 30, ending: 30 });
   const missed = async () => {
     const { rows } = await listShopSubscriptions(shop, { limit: 5 });
@@ -120,15 +120,22 @@ test("a reseller has no cycles to bill once a cancellation is requested, or whil
   ];
   const toBill = (named?: string) =>
     inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: overdueRange(now()), named }));
+  const dueTo = async () => {
+    const at = now();
+    const { cycles } = await listDue(partner, { at, before: overdueRange(at).before, limit: 5 });
+    return cycles.map(({ reference }) => reference).toSorted();
+  };
   const nextOf = async (name: string) => (await viewBilledSubscription(shop, made[name]?.id ?? "")).next;
   expect(await missed()).toEqual(before);
   expect((await toBill()).toSorted()).toEqual(["ending", "kept"]);
+  expect(await dueTo()).toEqual(["ending", "kept"]);
   expect(await nextOf("ending")).toMatchObject({ leaves_display: expect.any(String) });
   await setEndpointUrl(shop);
   await cancelSubscription(partner, { reference: "ending" });
   expect(await missed()).toEqual([["ending", 0], before[1]]);
   expect(await toBill()).toEqual(["kept"]);
   expect(await toBill("ending")).toEqual([]);
+  expect(await dueTo()).toEqual(["kept"]);
   expect(await nextOf("ending")).toBeNull();
   await suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
   expect(await missed()).toEqual([
@@ -136,6 +143,7 @@ test("a reseller has no cycles to bill once a cancellation is requested, or whil
     ["kept", 0],
   ]);
   expect(await toBill()).toEqual([]);
+  expect(await dueTo()).toEqual([]);
   expect(await nextOf("kept")).toBeNull();
 });
 

@@ -8,21 +8,21 @@ import {
 } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { cyclesDueBefore, missedCycles, nextCycleAt } from "./cycle-dates";
-import { type DueFilter, type DueSubscriptionRow, selectDueOf } from "./due-store";
+import { type DueFilter, type DueSubscriptionRow, selectAwaitedOf } from "./due-store";
 import { dueAt } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 
 type Wanted = { readonly at: Date; readonly before: Date; readonly limit: number };
 
 /**
- * Lists the unpaid cycles that are due before `before`, for up to `limit` of the partner's active subscriptions, longest
- * overdue first. A subscription has one entry for its cycles that are overdue at `at`, and one entry for its other cycles. In
- * an entry, `count` is the number of cycles, `number` and `dueAt` describe the first of them, and `amount` is their total in
- * minor units. The list contains every cycle that is due before `reach`, which is `before` or, if the list was truncated, an
- * earlier time.
+ * Lists the unpaid cycles that are due before `before` and that resellers are expected to bill, for up to `limit` of the
+ * partner's subscriptions, longest overdue first. A subscription whose cancellation is requested has none. A subscription has
+ * one entry for its cycles that are overdue at `at`, and one entry for its other cycles. In an entry, `count` is the number of
+ * cycles, `number` and `dueAt` describe the first of them, and `amount` is their total in minor units. The list contains every
+ * cycle that is due before `reach`, which is `before` or, if the list was truncated, an earlier time.
  */
 export async function listDue(caller: Caller, { at, before, limit }: Wanted) {
-  const rows = await onReplica(() => selectDueOf(caller, { due: { before }, limit }));
+  const rows = await onReplica(() => selectAwaitedOf(caller, { due: { before }, limit }));
   const last = rows[limit - 1];
   const reach = last
     ? new Date(Math.min(before.getTime(), last.dueAround.getTime() - MAX_ZONE_SHIFT_MS))
