@@ -1,8 +1,7 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
 import { createHttpServer } from "@/lib/runtime/http/http-server";
 import { isFromDoor } from "@/lib/runtime/http/request-headers";
@@ -137,17 +136,21 @@ test("a request whose ambiguous length allows request smuggling is rejected", as
 });
 
 test("a request body is forwarded whole, and the response is streamed with cookies", async ({ opening }) => {
+  const received = new EventEmitter();
   const { url } = await opening(async (request, response) => {
     const body = await buffer(request);
     response.setHeader("Set-Cookie", ["a=1", "b=2"]);
     response.write("first");
-    await sleep(50);
+    await once(received, "first");
     response.end(`,${body.byteLength}`);
   });
   const answer = await fetch(url, { method: "POST", body: Buffer.alloc(1_000_000, "x") });
   expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   const parts: string[] = [];
-  for await (const part of answer.body ?? []) parts.push(Buffer.from(part).toString());
+  for await (const part of answer.body ?? []) {
+    parts.push(Buffer.from(part).toString());
+    if (parts.length === 1) received.emit("first");
+  }
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
