@@ -1,9 +1,11 @@
 import { userRoles } from "@/lib/base/caller";
+import { decrypt } from "@/lib/base/cipher";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
+import { MAIL_PURPOSE, type Mail } from "@/lib/identity/mail/queue-mail.sql";
 import {
   acceptInvitation,
   inviteMember,
@@ -15,6 +17,7 @@ import { listMembers, removeMember, setRole } from "@/lib/identity/members/manag
 import { findSession } from "@/lib/identity/users/sessions";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
@@ -24,6 +27,15 @@ const colleague = (owner: SignedInUser, role: (typeof userRoles)[number]) =>
 const rolesOf = async (user: SignedInUser) => (await listMembers(user)).members.map(({ role }) => role);
 
 const latestAct = async (user: SignedInUser) => (await listAuditLog(user, { limit: 1 })).rows[0];
+
+/** Returns the queued emails to an address, oldest first. */
+async function mailsTo(email: string): Promise<Mail[]> {
+  const rows = await prisma().mail.findMany({ orderBy: { id: "asc" } });
+  const mails = rows.map(({ sealed }) => JSON.parse(decrypt(Buffer.from(sealed), MAIL_PURPOSE)) as Mail);
+  return mails.filter(({ to }) => to === email);
+}
+
+const tokenIn = (mail: Mail | undefined) => /#(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
 
 test("the user who signs up becomes an owner, and an invited user gets the role in the invitation", async () => {
   const owner = await newPartner();
@@ -63,22 +75,21 @@ test("an invitation can be accepted only once, even concurrently, and an expired
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("per hour, at most three invitations are emailed to one address and at most twenty on behalf of one account", async () => {
+test("per hour, at most three invitations are emailed to one address and at most twenty on behalf of one account, and a further one is refused with rate_limited and leaves the earlier one valid", async () => {
   const owner = await newPartner();
-  const mailed: string[] = [];
-  const send = async ({ to }: Mail) => {
-    mailed.push(to);
-  };
-  const invite = async (email: string) =>
-    mailInvitation(owner, await inviteMember(owner, { email, role: "viewer" }), send);
+  const invite = (email: string) => mailInvitation(owner, { email, role: "viewer" }).catch(errorCodeOf);
   const one = newEmail("one");
-  const answers: boolean[] = [];
+  const answers: unknown[] = [];
   for (let time = 0; time < 5; time += 1) answers.push(await invite(one));
-  expect(answers).toEqual([true, true, true, false, false]);
+  const limited = "rate_limited";
+  expect(answers).toEqual([undefined, undefined, undefined, limited, limited]);
+  const mails = await mailsTo(one);
+  expect(mails).toHaveLength(3);
+  expect(await viewInvitation(tokenIn(mails.at(-1)))).toMatchObject({ email: one });
   for (let time = 0; time < 20; time += 1) answers.push(await invite(newEmail("many")));
   // Invitations refused by the limit per address still count towards the account's limit.
-  expect(answers.slice(5)).toEqual([...Array<boolean>(15).fill(true), ...Array<boolean>(5).fill(false)]);
-  expect(mailed).toHaveLength(18);
+  expect(answers.slice(5)).toEqual([...Array<undefined>(15).fill(undefined), ...Array(5).fill(limited)]);
+  expect((await listMembers(owner)).invitations).toHaveLength(16);
 });
 
 test("accepting an invitation is refused if its email is in use, and the invitation stays valid", async () => {
@@ -100,6 +111,23 @@ test("accepting an invitation to another user's email is refused with rate_limit
     message: expect.stringContaining("ask the person who invited you"),
   };
   await expect(accept(PASSWORD)).rejects.toMatchObject(limited);
+});
+
+test("after ten invitations of an account to emails in use, accepting an eleventh is refused with rate_limited, not counting members who join", async () => {
+  const [owner, bystander] = [await newPartner(), await newPartner()];
+  const outcomeFor = async (inviter: SignedInUser, email: string) => {
+    const { token } = await inviteMember(inviter, { email, role: "viewer" });
+    return acceptInvitation({ token, password: PASSWORD }, newClientIp()).catch(errorCodeOf);
+  };
+  const used = (await newReseller()).email;
+  const outcomes: unknown[] = [];
+  for (let time = 0; time < 11; time += 1) {
+    const free = newEmail("free");
+    if (time < 2) expect(await outcomeFor(owner, free)).toBe(free);
+    outcomes.push(await outcomeFor(owner, used));
+  }
+  expect(outcomes).toEqual([...Array(10).fill("validation_failed"), "rate_limited"]);
+  expect(await outcomeFor(bystander, used)).toBe("validation_failed");
 });
 
 test("only owners can manage invitations and members, and only in their own account", async () => {

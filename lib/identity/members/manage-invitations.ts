@@ -1,14 +1,14 @@
-import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
+import { DAY_MS, HOUR_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type Throttle, waitText } from "@/lib/db/throttle/rules";
-import { takeHit } from "@/lib/db/throttle/take-hit";
+import { BACKOFF, type Throttle, waitText } from "@/lib/db/throttle/rules";
+import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
-import type { Mailer } from "@/lib/identity/mail/mailer";
-import { sendInBackground } from "@/lib/identity/mail/send-mail";
+import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
+import { sendDueMails, sendInBackground } from "@/lib/identity/mail/send-mail";
 import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/tokens";
@@ -37,25 +37,31 @@ type NewInvitationLink = { readonly email: string; readonly token: string };
  * `validation_failed` if the address belongs to a member. Throws `forbidden` for anyone but an owner, and if the account
  * already has {@link MAX_PEOPLE} users and invitations. Does not reveal whether the address is in use in another account.
  */
-export async function inviteMember(
+export async function inviteMember(user: SignedInUser, input: InviteInput): Promise<NewInvitationLink> {
+  const link = { email: input.email, token: newLinkToken() };
+  await createInvitation(user, input, link.token);
+  return link;
+}
+
+async function createInvitation(
   user: SignedInUser,
   { email, role }: InviteInput,
-): Promise<NewInvitationLink> {
+  token: string,
+  mail?: Mail,
+): Promise<void> {
   const at = now();
   const act = actionByUser(user, "member.invited", at, { member: email, role });
   const members = await selectMembers(user.accountId);
   if (members.some((member) => member.email === email))
     throw invalidField("email", "already belongs to a member of this account");
-  const token = newLinkToken();
   const id = newId();
   const expiresAt = new Date(at.getTime() + INVITATION_MS);
-  const invitation = { id, email, role, tokenHash: hashLinkToken(token), expiresAt };
+  const invitation = { id, email, role, tokenHash: hashLinkToken(token), expiresAt, mail };
   if (!(await saveInvitation(user.accountId, invitation, MAX_PEOPLE, act))) {
     const message = `An account can have at most ${MAX_PEOPLE} members, including pending invitations. Remove a member or withdraw an invitation first.`;
     throw new AppError("forbidden", { message });
   }
   logAction(act, id);
-  return { email, token };
 }
 
 /**
@@ -72,7 +78,7 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
   logAction(act, id);
 }
 
-export function joinLink({ token }: NewInvitationLink): string {
+export function joinLink({ token }: Pick<NewInvitationLink, "token">): string {
   return `${env().publicUrl}/join#${token}`;
 }
 
@@ -81,27 +87,39 @@ const ACTION = "members.mail-invitation";
 const PER_ADDRESS: Throttle = { limit: 3, windowMs: HOUR_MS };
 const PER_ACCOUNT: Throttle = { limit: 20, windowMs: HOUR_MS };
 
+const mailLimitMessage = (wait: string) =>
+  `Nobody was invited, because the hourly limit on invitation emails is reached. Try again in ${wait}.`;
+
 /**
- * Emails an invitation's link to its recipient in the background. Returns false and sends nothing after three emails to the
- * address or twenty from the account within an hour; the inviter must then share the link.
+ * Creates an invitation like {@link inviteMember}, but emails its link to the invited address and returns it to nobody, so that
+ * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember},
+ * and `rate_limited` after three emails to the address or twenty from the account within an hour.
  */
-export async function mailInvitation(
-  owner: SignedInUser,
-  invitation: NewInvitationLink,
-  send: Mailer,
-): Promise<boolean> {
+export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
-  const fromAccount = await takeHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
-  if (!fromAccount.allowed) return false;
-  const toAddress = await takeHit(ACTION, invitation.email, PER_ADDRESS);
-  if (!toAddress.allowed) return false;
+  await takeHitOrThrow(`${ACTION}.account`, owner.accountId, PER_ACCOUNT, mailLimitMessage);
+  await takeHitOrThrow(ACTION, input.email, PER_ADDRESS, mailLimitMessage);
+  const token = newLinkToken();
   const text = [
     `${owner.email} invited you to join ${owner.companyName} on Tessera. This link works once, for seven days:`,
-    joinLink(invitation),
+    joinLink({ token }),
   ];
   const subject = `Join ${owner.companyName} on Tessera`;
-  sendInBackground(send({ to: invitation.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS }));
-  return true;
+  const mail = { to: input.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS };
+  await createInvitation(owner, input, token, mail);
+  sendInBackground(sendDueMails(SECOND_MS));
+}
+
+/** Counts a hit. Throws `rate_limited` if the throttle does not allow it, with a message that contains the wait. */
+async function takeHitOrThrow(
+  action: string,
+  subject: string,
+  throttle: Throttle,
+  messageAfter: (wait: string) => string,
+): Promise<void> {
+  const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
+  if (allowed) return;
+  throw new AppError("rate_limited", { message: messageAfter(waitText(retryAfterS)), retryAfterS });
 }
 
 function invalidInvitation(): AppError {
@@ -126,10 +144,18 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
  */
 const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS };
 
+const IN_USE = "members.accept.in-use";
+/**
+ * Limits how many invitations of one account are refused because the email is in use. An account that opens the links itself
+ * could otherwise find out which addresses are in use.
+ */
+const IN_USE_PER_ACCOUNT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
+
 /**
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
  * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
- * email is in use, `rate_limited` after ten attempts with one link in a day, and the errors of {@link assertStrongPassword}.
+ * email is in use, and the errors of {@link assertStrongPassword}. Throws `rate_limited` after ten attempts with one link in a
+ * day, and with backoff after ten invitations of the account in a day to emails that are in use.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,
@@ -139,11 +165,20 @@ export async function acceptInvitation(
   const { accountId, email, role, companyName } = invitation;
   await assertStrongPassword(password, "password", [email, companyName]);
   const tokenHash = hashLinkToken(token);
-  const { allowed, retryAfterS } = await takeHit("members.accept", tokenHash.toString("base64url"), PER_LINK);
-  if (!allowed) {
-    const message = `This link was used too often. Try again in ${waitText(retryAfterS)}, or ask the person who invited you for a new link.`;
-    throw new AppError("rate_limited", { message, retryAfterS });
-  }
+  const link = tokenHash.toString("base64url");
+  await takeHitOrThrow(
+    "members.accept",
+    link,
+    PER_LINK,
+    (wait) =>
+      `This link was used too often. Try again in ${wait}, or ask the person who invited you for a new link.`,
+  );
+  await takeHitOrThrow(
+    IN_USE,
+    accountId,
+    IN_USE_PER_ACCOUNT,
+    (wait) => `Too many invitations of ${companyName} went to addresses in use. Try again in ${wait}.`,
+  );
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
   const act: AuditedAction = {
@@ -153,6 +188,7 @@ export async function acceptInvitation(
   const joined = await insertMember(invitation, tokenHash, { userId, passwordHash }, act).catch(
     throwIfEmailTaken,
   );
+  await returnHit(IN_USE, accountId, IN_USE_PER_ACCOUNT);
   if (!joined) throw invalidInvitation();
   logAction(act, userId);
   return email;

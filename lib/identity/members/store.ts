@@ -8,6 +8,7 @@ import {
   creatorHoldsRight,
   runAudited,
 } from "@/lib/identity/audit/audit.sql";
+import { type Mail, queueMails } from "@/lib/identity/mail/queue-mail.sql";
 
 const memberRow = describeRow({
   id: "text",
@@ -143,15 +144,17 @@ type NewInvitation = {
   readonly role: Role;
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
+  /** The email to the invited person, if it is sent. */
+  readonly mail: Mail | undefined;
 };
 
 /**
- * Stores an invitation, replacing an earlier one to the same address, and writes the audit entry. Returns false, and stores
- * nothing, if the account already has `max` users and invitations to other addresses in total.
+ * Stores an invitation and its email, replacing an earlier one to the same address, and writes the audit entry. Returns false,
+ * and stores nothing, if the account already has `max` users and invitations to other addresses in total.
  */
 export async function saveInvitation(
   accountId: string,
-  { id, email, role, tokenHash, expiresAt }: NewInvitation,
+  { id, email, role, tokenHash, expiresAt, mail }: NewInvitation,
   max: number,
   act: AuditedAction,
 ): Promise<boolean> {
@@ -165,7 +168,8 @@ export async function saveInvitation(
         token_hash = excluded.token_hash, made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING id
     )`;
-  const all = ctes(saved, auditEntry(act, sql`saved_invitation`));
+  const stored = sql`saved_invitation`;
+  const all = ctes(saved, auditEntry(act, stored), mail && queueMails([mail], act.at, stored));
   return (await runOnce(sql`WITH ${all} SELECT id FROM saved_invitation`)) > 0;
 }
 

@@ -14,7 +14,13 @@ import {
   withdrawInvitation,
 } from "@/lib/identity/members/manage-invitations";
 import { removeMember, setRole, turnOffMemberFactor } from "@/lib/identity/members/manage-members";
-import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/identity/members/schema";
+import {
+  type InviteInput,
+  invitationIdInput,
+  inviteInput,
+  memberIdInput,
+  setRoleInput,
+} from "@/lib/identity/members/schema";
 import { makeResetLink } from "@/lib/identity/password-reset/reset-password";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
@@ -26,24 +32,23 @@ const OWNER = {
     kind === "operator" || liveApprovedAt !== null,
 } as const;
 
-/** The link of a new invitation, and whether it was emailed to the recipient. */
-export type InvitationLink = OneTimeLink & { readonly isMailed: boolean };
+/** The recipient of a new invitation, and its link unless it was emailed to the recipient. */
+export type NewInvitation = { readonly email: string; readonly link?: string };
 
 export async function inviteAction(
-  _state: FormState<InvitationLink>,
+  _state: FormState<NewInvitation>,
   formData: FormData,
-): Promise<FormState<InvitationLink>> {
+): Promise<FormState<NewInvitation>> {
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, inviteInput, async (user, input) => {
-    const invitation = await inviteMember(user, input);
-    const send = mailer();
-    const isMailed = send !== undefined && (await mailInvitation(user, invitation, send));
-    const { email } = invitation;
-    const message =
-      send === undefined || isMailed
-        ? `${email} is invited`
-        : `${email} is invited. The hourly email limit is reached: send the link yourself`;
-    return { message, data: { email, link: joinLink(invitation), isMailed } };
+    return { message: `${input.email} is invited`, data: await invite(user, input) };
   });
+}
+
+async function invite(user: SignedInUser, input: InviteInput): Promise<NewInvitation> {
+  const { email } = input;
+  if (!mailer()) return { email, link: joinLink(await inviteMember(user, input)) };
+  await mailInvitation(user, input);
+  return { email };
 }
 
 export async function withdrawAction(_state: FormState, formData: FormData): Promise<FormState> {

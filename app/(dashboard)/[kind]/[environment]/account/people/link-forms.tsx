@@ -8,30 +8,15 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Field, Input } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type InvitationLink, inviteAction, resetLinkAction } from "./actions";
+import { inviteAction, type NewInvitation, resetLinkAction } from "./actions";
 
-/** Renders a form that invites a member, says whether the invitation was emailed, and shows its link once. */
+/** Renders a form that invites a member, and shows the invitation's link once, unless it was emailed. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
-    <ActionForm<InvitationLink> action={inviteAction} className="flex flex-col gap-5">
+    <ActionForm<NewInvitation> action={inviteAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
-          {data && (
-            <Alert
-              tone="success"
-              title={
-                data.isMailed
-                  ? `An email with the invitation is on its way to ${data.email}`
-                  : `Give this link to ${data.email}`
-              }
-            >
-              <p className="mb-3">
-                {data.isMailed && "If the email does not arrive, give them this link. "}
-                Anyone with this link can join once, within seven days. It cannot be shown again.
-              </p>
-              <CopyField label="Invitation link" value={data.link} what="the invitation link" />
-            </Alert>
-          )}
+          {data && <InvitationNotice {...data} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field name="email" label="Email" className="w-full sm:max-w-sm" required>
               <Input type="email" autoComplete="off" />
@@ -44,6 +29,25 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
         </>
       )}
     </ActionForm>
+  );
+}
+
+function InvitationNotice({ email, link }: NewInvitation) {
+  if (link === undefined) {
+    return (
+      <Alert tone="success" title={`An email with the invitation is on its way to ${email}`}>
+        Its link works once, for seven days. If the email does not arrive, invite them again: the new link
+        replaces the one before.
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="success" title={`Give this link to ${email}`}>
+      <p className="mb-3">
+        Anyone with this link can join once, within seven days. It cannot be shown again.
+      </p>
+      <CopyField label="Invitation link" value={link} what="the invitation link" />
+    </Alert>
   );
 }
 
