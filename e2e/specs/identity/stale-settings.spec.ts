@@ -9,8 +9,10 @@ import { updateShop } from "@/lib/accounts/shops/update-shop";
 import { shownText } from "@/lib/base/shown-values";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
+import { listMembers, setRole } from "@/lib/identity/members/manage-members";
+import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
 /** A settings form: the text of the values that it shows, and a function that saves it with a new value in one field. */
 type SettingsForm = {
@@ -61,4 +63,19 @@ test("a settings form is refused if the settings have changed since it was shown
     await save("Second", await shows());
     expect(await shows()).toContain("Second");
   }
+});
+
+test("a role dialog is refused if the role has changed since it was shown, unless it contains the stored role", async () => {
+  const owner = await newPartner();
+  const who = { email: newEmail(), password: PASSWORD };
+  const { userId: user_id } = await addColleague(owner, "developer", who);
+  const save = (role: "viewer" | "finance") => setRole(owner, { user_id, role, shown: "developer" });
+  expect(await save("viewer")).toBe(true);
+  await expect(save("finance")).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("set to viewer in the meantime"),
+  });
+  expect(await save("viewer")).toBe(false);
+  const { members } = await listMembers(owner);
+  expect(members.find(({ id }) => id === user_id)?.role).toBe("viewer");
 });

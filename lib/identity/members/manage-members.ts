@@ -2,6 +2,7 @@ import type { Role } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
+import { assertShown } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
@@ -20,26 +21,28 @@ import {
 export type { Invitation, Member };
 
 /**
- * Changes the role of a user of the owner's account, effective from the user's next request. The call is audited. Throws
- * `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, and if no owner would remain, even
- * under concurrent calls.
+ * Changes the role of a user of the owner's account, effective from the user's next request. Returns false if the user has that
+ * role already. The call is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an
+ * owner, if the role has changed since the form was shown, and if no owner would remain, even under concurrent calls.
  */
 export async function setRole(
   user: SignedInUser,
-  { user_id: userId, role: after }: SetRoleInput,
-): Promise<void> {
-  await retryOnConflict(async () => {
+  { user_id: userId, role: after, shown }: SetRoleInput,
+): Promise<boolean> {
+  return retryOnConflict(async () => {
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role: before, email } = member;
     const act = actionByUser(user, "member.role_set", now(), { member: email, before, after });
-    if (before === after) return undefined;
+    if (before === after) return false;
+    assertShown(before, shown, `The role of ${email} was set to ${before}`);
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
       await assertChangeAllowed(user, userId, before);
       return CONFLICT;
     }
-    return logAction(act, userId);
+    logAction(act, userId);
+    return true;
   });
 }
 

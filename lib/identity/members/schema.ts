@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userRoles } from "@/lib/base/caller";
-import { emailField } from "@/lib/base/fields";
+import { emailField, optional } from "@/lib/base/fields";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
 const roleField = z.enum(userRoles);
@@ -14,7 +14,8 @@ export type InvitationIdInput = z.output<typeof invitationIdInput>;
 export const memberIdInput = z.object({ user_id: z.uuid() });
 export type MemberIdInput = z.output<typeof memberIdInput>;
 
-export const setRoleInput = memberIdInput.extend({ role: roleField });
+/** `shown` is the role that the form showed. If it is absent, the new role replaces any other. */
+export const setRoleInput = memberIdInput.extend({ role: roleField, shown: optional(roleField) });
 export type SetRoleInput = z.output<typeof setRoleInput>;
 
 export const openInvitationInput = z.object({ token: linkTokenField });

@@ -59,9 +59,11 @@ export async function withdrawAction(_state: FormState, formData: FormData): Pro
 }
 
 export async function setRoleAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return userAction(OWNER, formData, setRoleInput, async (user, input) => {
-    await setRole(user, input);
-    return "Role saved. It applies when they open their next page.";
+  return userAction({ ...OWNER, refresh: ALWAYS }, formData, setRoleInput, async (user, input) => {
+    const isChanged = await setRole(user, input);
+    return isChanged
+      ? "Role saved. It applies when they open their next page."
+      : "They already have this role. Nothing was changed.";
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Column, TableOf } from "@/app/(dashboard)/_list/list";
 import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
+import { ShownValue } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
@@ -67,6 +68,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         action={setRoleAction}
         fields={{ user_id: id }}
       >
+        <ShownValue name="shown" value={role} />
         <RoleField chosen={role} />
       </ConfirmDialog>
       {hasSecondFactor && !isOneself && (
