@@ -1,3 +1,4 @@
+import { TOTP } from "otpauth";
 import {
   findCheckoutSettings,
   updateCheckoutSettings,
@@ -9,7 +10,13 @@ import { updateShop } from "@/lib/accounts/shops/update-shop";
 import { shownText } from "@/lib/base/shown-values";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listMembers, setRole } from "@/lib/identity/members/manage-members";
+import { listMembers, setRole, turnOffMemberFactor } from "@/lib/identity/members/manage-members";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  turnOffFactor,
+} from "@/lib/identity/second-factor/manage-factor";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
@@ -78,4 +85,25 @@ test("a role dialog is refused if the role has changed since it was shown, unles
   expect(await save("viewer")).toBe(false);
   const { members } = await listMembers(owner);
   expect(members.find(({ id }) => id === user_id)?.role).toBe("viewer");
+});
+
+test("turning off a member's second factor is refused if the member has set up another one since the page was shown", async () => {
+  const owner = await newPartner();
+  const user = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
+  const setUp = async () => {
+    const { secret } = await beginFactor(user);
+    const [code = ""] = await confirmFactor(user, { code: new TOTP({ secret }).generate() });
+    const { members } = await listMembers(owner);
+    const factorSince = members.find(({ id }) => id === user.userId)?.factorSince;
+    return { code, user_id: user.userId, shown_factor_since: factorSince ?? undefined };
+  };
+  const { code, ...stale } = await setUp();
+  await turnOffFactor(user, { code });
+  const { code: _, ...current } = await setUp();
+  await expect(turnOffMemberFactor(owner, stale)).rejects.toMatchObject({
+    ...{ code: "forbidden", message: expect.stringContaining("was set up again in the meantime") },
+  });
+  expect((await findFactor(user)).since).toEqual(current.shown_factor_since);
+  await turnOffMemberFactor(owner, current);
+  expect((await findFactor(user)).since).toBeNull();
 });

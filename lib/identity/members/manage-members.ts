@@ -7,7 +7,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { turnOffUserFactor } from "@/lib/identity/second-factor/manage-factor";
-import type { MemberIdInput, SetRoleInput } from "./schema";
+import type { MemberFactorInput, MemberIdInput, SetRoleInput } from "./schema";
 import {
   type Invitation,
   type Member,
@@ -68,17 +68,17 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 
 /**
  * Removes the second factor of another user in the owner's account, such as a user who has lost their authenticator. The call
- * is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, and for the
- * caller's own factor, whose removal requires a code.
+ * is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, for a factor that
+ * was set up after the form was shown, and for the caller's own factor, whose removal requires a code.
  */
-export async function turnOffMemberFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
+export async function turnOffMemberFactor(owner: SignedInUser, input: MemberFactorInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);
   if (!member) throw new AppError("not_found");
   if (member.id === owner.userId) {
     const message = "Turn off your own second factor under Security, with a code.";
     throw new AppError("forbidden", { message });
   }
-  await turnOffUserFactor(owner, member.id, member.email);
+  await turnOffUserFactor(owner, member, input.shown_factor_since);
 }
 
 /** Returns the members of the user's account, oldest first, and its invitations. Every role may call this. */

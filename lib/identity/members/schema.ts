@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userRoles } from "@/lib/base/caller";
-import { emailField, optional } from "@/lib/base/fields";
+import { emailField, instantField, optional } from "@/lib/base/fields";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
 const roleField = z.enum(userRoles);
@@ -13,6 +13,13 @@ export type InvitationIdInput = z.output<typeof invitationIdInput>;
 
 export const memberIdInput = z.object({ user_id: z.uuid() });
 export type MemberIdInput = z.output<typeof memberIdInput>;
+
+/**
+ * `shown_factor_since` is the time at which the member set up the second factor that the form showed. If it is absent, any
+ * factor is turned off.
+ */
+export const memberFactorInput = memberIdInput.extend({ shown_factor_since: optional(instantField) });
+export type MemberFactorInput = z.output<typeof memberFactorInput>;
 
 /** `shown` is the role that the form showed. If it is absent, the new role replaces any other. */
 export const setRoleInput = memberIdInput.extend({ role: roleField, shown: optional(roleField) });

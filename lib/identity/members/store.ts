@@ -14,7 +14,8 @@ const memberRow = describeRow({
   id: "text",
   email: "text",
   role: userRoles,
-  hasSecondFactor: "boolean",
+  /** When the member set up their second factor, or null without one. */
+  factorSince: "time?",
   createdAt: "time",
   lastSignInAt: "time?",
 });
@@ -44,7 +45,7 @@ const openInvitationRow = describeRow({
 /** An invitation as shown to the holder of its link. */
 export type OpenInvitation = Row<typeof openInvitationRow>;
 
-const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
+const MEMBER = sql`u.id, u.email, u.role, u.totp_since AS "factorSince", u.created_at AS "createdAt",
   (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
 
 /** Returns all users of an account, oldest first. */

@@ -1,6 +1,7 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { assertShown } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
@@ -87,11 +88,19 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 
 /**
  * Removes the second factor of another user in the owner's account. That user then signs in with only a password. Does nothing
- * if the user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner.
+ * if the user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner, and if the factor was not
+ * set up at `shownSince`.
  */
-export async function turnOffUserFactor(owner: SignedInUser, userId: string, email: string): Promise<void> {
+export async function turnOffUserFactor(
+  owner: SignedInUser,
+  { id, email }: { readonly id: string; readonly email: string },
+  shownSince: Date | undefined,
+): Promise<void> {
   const act = actionByUser(owner, "member.factor_turned_off", now(), { member: email });
-  if (await disableFactor(owner.accountId, userId, act)) logAction(act, userId);
+  if (await disableFactor(owner.accountId, id, act, shownSince)) return logAction(act, id);
+  const since = (await selectFactor(id))?.since;
+  if (since)
+    assertShown(since.toISOString(), shownSince?.toISOString(), "The second factor was set up again");
 }
 
 /**

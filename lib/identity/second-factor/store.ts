@@ -56,12 +56,18 @@ export async function enableFactor(
 
 /**
  * Removes the second factor and the recovery codes of one of the account's users. Returns false if the user has no active
- * factor.
+ * factor, or not the one that was set up at `since`.
  */
-export async function disableFactor(accountId: string, userId: string, act: AuditedAction): Promise<boolean> {
+export async function disableFactor(
+  accountId: string,
+  userId: string,
+  act: AuditedAction,
+  since?: Date,
+): Promise<boolean> {
   const off = sql`changed AS (
       UPDATE users SET ${CLEARED_FACTOR_COLUMNS}
-      WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
+      WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid
+        AND totp_since = coalesce(${since ?? null}::timestamptz, totp_since) RETURNING id
     )`;
   const all = ctes(off, deleteRecoveryCodes(sql`changed`), auditEntry(act, sql`changed`));
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;

@@ -18,6 +18,7 @@ import {
   type InviteInput,
   invitationIdInput,
   inviteInput,
+  memberFactorInput,
   memberIdInput,
   setRoleInput,
 } from "@/lib/identity/members/schema";
@@ -68,7 +69,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 }
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return userAction(OWNER, formData, memberIdInput, async (user, input) => {
+  return userAction({ ...OWNER, refresh: ALWAYS }, formData, memberFactorInput, async (user, input) => {
     await turnOffMemberFactor(user, input);
     return "Second factor turned off. They now sign in with the password only.";
   });

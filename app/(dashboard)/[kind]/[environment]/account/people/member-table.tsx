@@ -44,17 +44,17 @@ const acts: Column<Member> = {
   cell: (member, { user }) => <Acts member={member} isOneself={member.id === user.userId} />,
 };
 
-function RoleOf({ member: { role, hasSecondFactor } }: { member: Member }) {
+function RoleOf({ member: { role, factorSince } }: { member: Member }) {
   return (
     <>
       <Badge tone={role === "owner" ? "info" : "neutral"}>{roleWords[role].name}</Badge>
-      {hasSecondFactor && <span className="mt-1 block text-xs text-muted">second factor</span>}
+      {factorSince && <span className="mt-1 block text-xs text-muted">second factor</span>}
     </>
   );
 }
 
 function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
-  const { id, email, role, hasSecondFactor } = member;
+  const { id, email, role, factorSince } = member;
   return (
     <div className="flex flex-wrap justify-end gap-1">
       <ConfirmDialog
@@ -71,7 +71,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         <ShownValue name="shown" value={role} />
         <RoleField chosen={role} />
       </ConfirmDialog>
-      {hasSecondFactor && !isOneself && (
+      {factorSince && !isOneself && (
         <ConfirmDialog
           trigger="Turn off second factor"
           triggerLabel={`Turn off the second factor of ${email}`}
@@ -80,7 +80,9 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
           description="Use this for a member who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
           action={turnOffFactorAction}
           fields={{ user_id: id }}
-        />
+        >
+          <ShownValue name="shown_factor_since" value={factorSince.toISOString()} />
+        </ConfirmDialog>
       )}
       <ConfirmDialog
         trigger={isOneself ? "Leave" : "Remove"}
