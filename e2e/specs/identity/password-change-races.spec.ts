@@ -1,11 +1,9 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import {
-  beginFactor,
-  confirmFactor,
-  findFactor,
-  renewRecoveryCodes,
-} from "@/lib/identity/second-factor/manage-factor";
+import { actionByUser } from "@/lib/identity/audit/audit.sql";
+import { hashRecoveryCode, newRecoveryCodes } from "@/lib/identity/second-factor/codes";
+import { beginFactor, confirmFactor, findFactor } from "@/lib/identity/second-factor/manage-factor";
+import { renewCodes } from "@/lib/identity/second-factor/store";
 import { changePassword } from "@/lib/identity/users/current-password";
 import { findSession } from "@/lib/identity/users/sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
@@ -33,7 +31,14 @@ test("two concurrent renewals of recovery codes leave one set of ten codes", asy
   const { secret } = await beginFactor(user);
   await confirmFactor(user, { code: new TOTP({ secret }).generate() });
   const row = await holdRow("users", user.userId);
-  const renewals = [renewRecoveryCodes(user), renewRecoveryCodes(user)];
+  // Without their codes, which would be used up one after the other.
+  const renew = async () => {
+    const codes = newRecoveryCodes();
+    const act = actionByUser(user, "recovery_codes.renewed", new Date());
+    await renewCodes(user.userId, codes.map(hashRecoveryCode), act);
+    return codes;
+  };
+  const renewals = [renew(), renew()];
   await row.untilWaiting(2);
   await row.release();
   const sets = await Promise.all(renewals);

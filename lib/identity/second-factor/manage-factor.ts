@@ -104,10 +104,12 @@ export async function turnOffUserFactor(
 }
 
 /**
- * Replaces the user's recovery codes and returns the new ones. They are shown only once. The call is audited. Throws
- * `forbidden` without an active factor.
+ * Replaces the user's recovery codes after a correct authenticator or recovery code, and returns the new ones. They are shown
+ * only once. The call is audited. For a wrong code, throws the errors of {@link consumeCode} on the field `code`. Throws
+ * `forbidden` if the factor was turned off in the meantime.
  */
-export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
+export async function renewRecoveryCodes(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
+  await consumeCode(user.userId, code, "code");
   const codes = newRecoveryCodes();
   const act = actionByUser(user, "recovery_codes.renewed", now());
   if (!(await renewCodes(user.userId, codes.map(hashRecoveryCode), act))) {

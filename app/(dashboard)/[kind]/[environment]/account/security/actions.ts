@@ -90,10 +90,12 @@ export async function renewCodesAction(
   _state: FormState<readonly string[]>,
   formData: FormData,
 ): Promise<FormState<readonly string[]>> {
-  return userAction({ ...EVERY_USER, confirm: ALWAYS }, formData, emptyForm, async (user) => ({
+  const guard = { ...EVERY_USER, confirm: ALWAYS };
+  const answer = await userAction(guard, formData, factorCodeInput, async (user, input) => ({
     message: "New recovery codes created. The previous ones no longer work.",
-    data: await renewRecoveryCodes(user),
+    data: await renewRecoveryCodes(user, input),
   }));
+  return { ...answer, values: {} };
 }
 
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {

@@ -65,13 +65,23 @@ function CodeStep() {
   );
 }
 
-/** Renders a form that creates new recovery codes and shows them once. */
+/** Renders the field for a code that confirms a change to the user's own second factor. */
+export function FactorCodeField() {
+  return (
+    <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
+      <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
+    </Field>
+  );
+}
+
+/** Renders a form that creates new recovery codes after a code, and shows them once. */
 export function RenewCodesForm() {
   return (
     <ActionForm<readonly string[]> action={renewCodesAction} className="flex flex-col gap-4">
       {({ data }) => (
         <>
           {data && <RecoveryCodes codes={data} />}
+          <FactorCodeField />
           <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Creating">
             Create new recovery codes
           </SubmitButton>

@@ -20,7 +20,7 @@ import {
   liveFactorAction,
   turnOffFactorAction,
 } from "./actions";
-import { RenewCodesForm, SetUpFactorForm } from "./factor-forms";
+import { FactorCodeField, RenewCodesForm, SetUpFactorForm } from "./factor-forms";
 
 export const metadata = { title: "Security" };
 
@@ -61,7 +61,7 @@ async function FactorCard({ user }: { user: SignedInUser }) {
             {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`} If you
             create new recovery codes, the previous ones stop working.
           </p>
-          <div className="flex flex-wrap items-start gap-2">
+          <div className="flex flex-col items-start gap-4">
             <RenewCodesForm />
             <ConfirmDialog
               trigger="Turn off the second factor"
@@ -70,9 +70,7 @@ async function FactorCard({ user }: { user: SignedInUser }) {
               confirmLabel="Turn off second factor"
               action={turnOffFactorAction}
             >
-              <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
-                <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
-              </Field>
+              <FactorCodeField />
             </ConfirmDialog>
           </div>
         </>
