@@ -123,6 +123,7 @@ test("a recovery code works once, regardless of case and separators, and renewed
     await expect(renewRecoveryCodes(user, { code })).rejects.toMatchObject(WRONG_CODE);
   expect((await findFactor(user)).codesLeft).toBe(9);
   const [renewed = ""] = await renewRecoveryCodes(user, { code: second });
+  expect((await listAuditLog(user, { limit: 1 })).rows[0]?.detail).toMatchObject({ with: "recovery code" });
   for (const gone of [first, second, third]) await expect(finish(gone)).rejects.toMatchObject(WRONG_CODE);
   await finish(renewed);
 });

@@ -30,9 +30,16 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   return proof;
 }
 
-/** Checks an authenticator or recovery code like {@link checkCode} and uses it up immediately. */
-export async function consumeCode(userId: string, code: string, field: string): Promise<void> {
-  if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
+/** Checks an authenticator or recovery code like {@link checkCode}, uses it up immediately and returns its {@link Proof}. */
+export async function consumeCode(userId: string, code: string, field: string): Promise<Proof> {
+  const proof = await checkCode(userId, code, field);
+  if (!(await consumeProof(userId, proof))) throw wrongCode(field);
+  return proof;
+}
+
+/** Returns the detail of an audit entry that records the use of a recovery code. Nothing is recorded for other codes. */
+export function proofDetail(proof: Proof | undefined): { readonly with?: string } {
+  return proof?.by === "recovery code" ? { with: proof.by } : {};
 }
 
 /** Returns the error for a wrong or already used second-factor code. */

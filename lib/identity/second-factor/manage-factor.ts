@@ -4,7 +4,7 @@ import { AppError } from "@/lib/base/errors";
 import { assertShown } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
-import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
+import { consumeCode, proofDetail, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from "./codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
 import {
@@ -81,8 +81,8 @@ function alreadyOn(): AppError {
  * throws the errors of {@link consumeCode} on the field `code`.
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
-  const act = actionByUser(user, "second_factor.turned_off", now());
-  await consumeCode(user.userId, code, "code");
+  const proof = await consumeCode(user.userId, code, "code");
+  const act = actionByUser(user, "second_factor.turned_off", now(), proofDetail(proof));
   if (await disableFactor(user.accountId, user.userId, act)) logAction(act, user.userId);
 }
 
@@ -109,9 +109,9 @@ export async function turnOffUserFactor(
  * `forbidden` if the factor was turned off in the meantime.
  */
 export async function renewRecoveryCodes(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
-  await consumeCode(user.userId, code, "code");
+  const proof = await consumeCode(user.userId, code, "code");
   const codes = newRecoveryCodes();
-  const act = actionByUser(user, "recovery_codes.renewed", now());
+  const act = actionByUser(user, "recovery_codes.renewed", now(), proofDetail(proof));
   if (!(await renewCodes(user.userId, codes.map(hashRecoveryCode), act))) {
     throw new AppError("forbidden", { message: "Set up a second factor first." });
   }

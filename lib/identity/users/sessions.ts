@@ -6,6 +6,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { earlierNow } from "@/lib/db/clock-skew";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
+import { proofDetail } from "@/lib/identity/second-factor/check-code";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { MAX_IDLE_MS, mayUseLive, type SessionEnd, sessionStatus, startingEnvironment } from "./rules";
 import type { SessionIdInput } from "./schema";
@@ -59,7 +60,7 @@ export async function startSession(
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const { network, deviceToken, userAgent, proof } = from;
   const { userId: actorId, accountId, kind } = user;
-  const detail = proof?.by === "recovery code" ? { with: proof.by } : {};
+  const detail = proofDetail(proof);
   const at = now();
   const act: AuditedAction = { actorId, accountId, action: "sign_in.succeeded", network, detail, at };
   const expiresAt = new Date(at.getTime() + SESSION_MS);
