@@ -215,11 +215,11 @@ test("a read-only API key cannot be granted refund access and stays read-only af
   await createApiKey(caller, { name: "Reports", may_write: false, may_refund: true });
   expect((await rights())[0]).toEqual([false, false]);
   const acts = await rowsOf({ action: "text", words: "text" })(sql`
-    SELECT action, concat_ws(' ', detail ->> 'before', detail ->> 'after', detail ->> 'access') AS words FROM audit_entries
+    SELECT action, concat_ws(' ', detail ->> 'before', detail ->> 'after', detail ->> 'access', detail ->> 'refunds') AS words FROM audit_entries
     WHERE account_id = ${caller.accountId}::uuid AND action LIKE 'api\_key.%' AND action <> 'api_key.rotated' ORDER BY id`);
   expect(acts.map(({ action, words }) => `${action}: ${words}`.trim())).toEqual([
     "api_key.made:",
-    "api_key.access_set: full read-only",
+    "api_key.access_set: full read-only forbidden",
     "api_key.access_set: read-only full",
     "api_key.refunds_set: forbidden allowed",
     "api_key.made: read-only",

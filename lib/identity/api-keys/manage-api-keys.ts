@@ -155,11 +155,12 @@ const refundsWord = (mayRefund: boolean) => (mayRefund ? "allowed" : "forbidden"
  * `forbidden` for anyone but an owner and for a revoked or expired key, and `not_found` for an unknown key.
  */
 export async function setKeyAccess(caller: Caller, input: KeyAccessInput): Promise<void> {
-  const { id, name, mayWrite } = await findApiKey(caller, input.key_id);
+  const { id, name, mayWrite, mayRefund } = await findApiKey(caller, input.key_id);
   const act = actionByCaller(caller, "api_key.access_set", now(), {
     key: name,
     before: accessWord(mayWrite),
     after: accessWord(input.may_write),
+    ...(mayRefund && !input.may_write && { refunds: refundsWord(false) }),
   });
   if (await setKeyAccessRow(caller, id, input.may_write, act)) return logAction(act, id);
   await findWorkingKey(caller, input);
