@@ -6,7 +6,7 @@ import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
-import { checkDatabase, checkPooler, reportWrongKey } from "@/lib/runtime/migrations/check-database";
+import { checkDatabases, reportWrongKey } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
@@ -47,7 +47,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   else if (!dev) prepareSockets();
   await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
   const engine = installation && (await startEmbedded(installation));
-  const { DATABASE_URL, directDatabaseUrl, CURRENCY, publicUrl } = env();
+  const { directDatabaseUrl, CURRENCY, publicUrl } = env();
   const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
   trustedProxies(env().trustedProxies);
   if (env().WORKERS !== undefined)
@@ -55,13 +55,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
-  if (!TESSERA_EMBEDDED) {
-    await runStep("Reaching the database", async () => {
-      await checkDatabase(DATABASE_URL);
-      if (directDatabaseUrl !== DATABASE_URL) await checkDatabase(directDatabaseUrl, "DATABASE_DIRECT_URL");
-    });
-    await checkPooler(env());
-  }
+  if (!TESSERA_EMBEDDED) await runStep("Reaching the database", () => checkDatabases(env()));
   const needsBuild = !dev && (role === undefined || rendersPages(role));
   const pagesBuilt = needsBuild && buildIsStale() ? inBackground(build()) : undefined;
   if (pagesBuilt) print("  Building the pages in the background");

@@ -1,7 +1,7 @@
 import { expect } from "@/e2e/support/fixtures/plain-test";
 import { StartupError } from "@/lib/base/startup-error";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
-import { checkPooler } from "./check-database";
+import { checkPooler, checkSameDatabase } from "./check-database";
 import { startPoolingRelay } from "./pooling-relay-fixture";
 import { test } from "./scratch-postgres-fixture";
 
@@ -51,4 +51,13 @@ test("direct and replica URLs that point to a pooler are rejected", async () => 
 test("a direct connection, a proxy in session mode and an unreachable address are accepted", async () => {
   await checkPooler({ DATABASE_URL: postgres.url, DATABASE_REPLICA_URL: "postgresql://127.0.0.1:9/x" });
   await checkPooler({ DATABASE_URL: proxy.url });
+});
+
+test("a DATABASE_DIRECT_URL that leads to another database is rejected, and one that leads around a pooler is accepted", async () => {
+  await checkSameDatabase(pooler.url, postgres.url);
+  const other = new URL(postgres.url);
+  other.pathname = "/template1";
+  const checked = checkSameDatabase(pooler.url, other.href);
+  await expect(checked).rejects.toThrow(StartupError);
+  await expect(checked).rejects.toThrow(/^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases/);
 });

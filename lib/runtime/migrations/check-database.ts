@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
 import { SECOND_MS } from "@/lib/base/clock";
 import { isDatabaseUrl, WRONG_DATABASE_URL } from "@/lib/base/settings/database-settings";
@@ -29,6 +29,42 @@ export async function checkDatabase(databaseUrl: string, setting = "DATABASE_URL
     throw new StartupError(
       `The database is PostgreSQL ${version}; Tessera needs ${OLDEST_VERSION} or later.`,
     );
+}
+
+const MAX_LOCK_KEY = 2 ** 47;
+
+/**
+ * Throws {@link StartupError} when the URLs of `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to different databases. Sales would
+ * then be in one and payouts in the other. Compares them with an advisory lock, because a copy of a database, such as a restored
+ * snapshot, has the same name and system identifier.
+ */
+export async function checkSameDatabase(databaseUrl: string, directUrl: string): Promise<void> {
+  const key = [randomInt(MAX_LOCK_KEY)];
+  const isSame = await withClient(databaseUrl, async (client) => {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1)", key);
+    const { rows } = await withClient(directUrl, (direct) =>
+      direct.query<{ isFree: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS "isFree"', key),
+    );
+    await client.query("COMMIT");
+    return rows[0]?.isFree === false;
+  });
+  if (!isSame)
+    throw new StartupError(
+      "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same database, or unset DATABASE_DIRECT_URL if there is no pooler.",
+    );
+}
+
+/**
+ * Checks the databases of a start's settings with {@link checkDatabase}, {@link checkPooler} and {@link checkSameDatabase}.
+ * Throws {@link StartupError} when they cannot be used.
+ */
+export async function checkDatabases(settings: Settings): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings;
+  await checkDatabase(DATABASE_URL);
+  if (DATABASE_DIRECT_URL !== DATABASE_URL) await checkDatabase(DATABASE_DIRECT_URL, "DATABASE_DIRECT_URL");
+  await checkPooler(settings);
+  if (DATABASE_DIRECT_URL !== DATABASE_URL) await checkSameDatabase(DATABASE_URL, DATABASE_DIRECT_URL);
 }
 
 /** Throws {@link StartupError} when no migration was ever applied to the database. */
