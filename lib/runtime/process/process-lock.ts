@@ -37,7 +37,7 @@ export function acquireProcessLock(file: string, url?: string): ProcessLock {
 }
 
 /** Creates a hard link, which is atomic and never replaces a file. Returns false when `to` exists. */
-function linked(from: string, to: string): boolean {
+export function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
-import { acquireProcessLock, type ProcessLock } from "@/lib/runtime/process/process-lock";
+import { acquireProcessLock, linked, type ProcessLock } from "@/lib/runtime/process/process-lock";
 
 const secretsSchema = z.object({
   POSTGRES_PASSWORD: z.string().min(16),
@@ -69,15 +69,18 @@ function secretsIn(file: string, postgresFolder: string): Secrets {
         `${file} is missing, and the database beside it cannot be opened without it; restore it, or move the folder away to start over.`,
       );
     }
-    writeSecrets(file);
+    createSecrets(file);
   }
   const parsed = secretsSchema.safeParse(parseJson(readFileSync(file, "utf8")));
   if (parsed.success) return parsed.data;
   throw new StartupError(`${file} is damaged; restore a copy, or move the folder away to start over.`);
 }
 
-/** Creates the secrets file. Writes a draft and renames it, so that a crash leaves no incomplete file. */
-function writeSecrets(file: string): void {
+/**
+ * Creates the secrets file, unless another process has created it. Writes a draft and links it, so that a crash leaves no
+ * incomplete file.
+ */
+export function createSecrets(file: string): void {
   const secrets: Secrets = {
     POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),
     VOUCHER_HMAC_KEY: randomBytes(32).toString("base64"),
@@ -88,7 +91,8 @@ function writeSecrets(file: string): void {
   };
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  linked(draft, file);
+  rmSync(draft);
 }
 
 function parseJson(text: string): unknown {

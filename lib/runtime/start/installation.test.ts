@@ -1,0 +1,18 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { createSecrets, openInstallation } from "./installation";
+
+test("createSecrets preserves a secrets file that another process created after the check for a missing file", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-installation-"));
+  const file = path.join(folder, "secrets.json");
+  try {
+    const { secrets } = openInstallation(folder);
+    createSecrets(file);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(secrets);
+    expect(readdirSync(folder)).toEqual(["secrets.json"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
