@@ -1,7 +1,13 @@
 import { expect } from "@/e2e/support/fixtures/plain-test";
+import type { Keyring } from "@/lib/base/keyring";
+import { minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import { StartupError } from "@/lib/base/startup-error";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
-import { checkPooler, checkSameDatabase } from "./check-database";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
+import { log } from "@/lib/telemetry/log";
+import { checkPooler, checkSameDatabase, reportWrongKey } from "./check-database";
 import { startPoolingRelay } from "./pooling-relay-fixture";
 import { test } from "./scratch-postgres-fixture";
 
@@ -60,4 +66,31 @@ test("a DATABASE_DIRECT_URL that leads to another database is rejected, and one 
   const checked = checkSameDatabase(pooler.url, other.href);
   await expect(checked).rejects.toThrow(StartupError);
   await expect(checked).rejects.toThrow(/^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases/);
+});
+
+test("a key that decrypts only the newest of the stored vouchers is reported", async () => {
+  const settings = env() as { encryptionKeys: Keyring };
+  const { encryptionKeys } = settings;
+  const oldest = mintVoucher(minor(1_000), new Date());
+  settings.encryptionKeys = [{ name: "", bytes: Buffer.alloc(32, 7) }];
+  const reported: string[] = [];
+  const { error } = log;
+  log.error = (message) => reported.push(message);
+  try {
+    const newest = mintVoucher(minor(1_000), new Date());
+    const rows = [oldest, newest].map(
+      ({ codeHash, codeCipher }, index) =>
+        `(${index}, '\\x${codeHash.toString("hex")}'::bytea, '\\x${codeCipher.toString("hex")}'::bytea)`,
+    );
+    await queryOnce(
+      postgres.url,
+      `CREATE TABLE vouchers AS SELECT * FROM (VALUES ${rows.join()}) AS v (id, code_hash, code_cipher)`,
+    );
+    await reportWrongKey(postgres.url);
+    expect(reported).toEqual([expect.stringContaining("ENCRYPTION_KEY does not decrypt")]);
+  } finally {
+    log.error = error;
+    settings.encryptionKeys = encryptionKeys;
+    await queryOnce(postgres.url, "DROP TABLE IF EXISTS vouchers");
+  }
 });

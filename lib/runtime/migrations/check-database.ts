@@ -77,18 +77,19 @@ export async function expectTables(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Logs an error when a key in the settings does not match the newest voucher in the database, for example after a restore with
- * other keys. The server starts anyway, because it can still sell vouchers when a key is lost for good. Logs a warning when the
- * voucher cannot be read.
+ * Logs an error when a key in the settings does not match the oldest or newest voucher in the database, for example after a
+ * restore with other keys. The server starts anyway, because it can still sell vouchers when a key is lost for good. Logs a
+ * warning when the vouchers cannot be read.
  */
 export async function reportWrongKey(databaseUrl: string): Promise<void> {
   const { wrongKeyOf } = await import("@/lib/payments/vouchers/voucher.sql");
   try {
     await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<Parameters<typeof wrongKeyOf>[0]>(
-        'SELECT code_hash AS "codeHash", code_cipher AS "codeCipher" FROM vouchers ORDER BY id DESC LIMIT 1',
+        `SELECT code_hash AS "codeHash", code_cipher AS "codeCipher" FROM vouchers
+         WHERE id IN ((SELECT id FROM vouchers ORDER BY id LIMIT 1), (SELECT id FROM vouchers ORDER BY id DESC LIMIT 1))`,
       );
-      const setting = rows[0] && wrongKeyOf(rows[0]);
+      const setting = rows.map(wrongKeyOf).find((wrong) => wrong !== undefined);
       if (setting)
         log.error(
           `${setting} ${CONSEQUENCES[setting]}. Nothing is lost. Stop the server and set the key that was used before; for several keys, use ${setting}S`,
