@@ -1,16 +1,18 @@
 #!/bin/sh
-# A dump of the database of compose.yaml, for cron: sh backup.sh FOLDER [TEXTFILE_FOLDER]. The last fourteen are kept, readable by
-# their owner only. Where the second folder is that of node_exporter's textfile collector, Prometheus learns when the last one finished.
+# A dump of the database of compose.yaml, for cron: sh backup.sh FOLDER [TEXTFILE_FOLDER]. Its name has the time in UTC. The last
+# fourteen are kept, readable by their owner only. Where the second folder is that of node_exporter's textfile collector, Prometheus learns when the last one finished.
 set -eu
 folder=$(cd "$1" && pwd)
 metrics=${2:+$(cd "$2" && pwd)}
 cd "$(dirname "$0")"
-dump="$folder/tessera-$(date +%F).dump"
 
-rm -f "$folder/unfinished"
-(umask 077 && docker compose exec -T postgres pg_dump -U postgres -Fc tessera > "$folder/unfinished")
+# What a killed run left.
+find "$folder" -name 'unfinished-*' -mtime +1 -exec rm -f {} +
+unfinished=$(mktemp "$folder/unfinished-XXXXXX")
+trap 'rm -f "$unfinished"' EXIT
+docker compose exec -T postgres pg_dump -U postgres -Fc tessera > "$unfinished"
 # Named as a dump once it is whole.
-mv "$folder/unfinished" "$dump"
+mv "$unfinished" "$folder/tessera-$(date -u +%FT%H%M%SZ).dump"
 ls -1t "$folder"/tessera-*.dump | tail -n +15 | while read -r old; do rm -- "$old"; done
 
 if [ -n "$metrics" ]; then

@@ -176,7 +176,7 @@ test("dashboard panels have unique IDs, and one shows the due deliveries", () =>
   expect(shown).toContain("max(tessera_outbox_deliveries_due)");
 });
 
-test("a backup is readable by its owner only and reports its completion time, and a failed backup leaves neither a dump nor a report", () => {
+test("a backup is readable by its owner only and reports its completion time, an earlier backup of the day is preserved, and a failed backup leaves neither a dump nor a report", () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-backup-"));
   const run = (pgDump: string) => {
     writeFileSync(path.join(home, "docker"), `#!/bin/sh\n${pgDump}\n`, { mode: 0o755 });
@@ -187,8 +187,12 @@ test("a backup is readable by its owner only and reports its completion time, an
   try {
     expect(run("echo half; exit 1")).toBe(1);
     expect(reports()).toEqual([]);
+    const earlier = path.join(home, `tessera-${new Date().toISOString().slice(0, 10)}.dump`);
+    writeFileSync(earlier, "", { mode: 0o600 });
     expect(run("echo whole")).toBe(0);
-    expect(reports()).toHaveLength(2);
+    expect(reports()).toHaveLength(3);
+    expect(readFileSync(earlier, "utf8")).toBe("");
+    expect(readdirSync(home).filter((file) => file.startsWith("unfinished"))).toEqual([]);
     for (const file of reports().filter((name) => name.endsWith(".dump")))
       expect(statSync(path.join(home, file)).mode & 0o077).toBe(0);
     const written = readFileSync(path.join(home, "tessera-backup.prom"), "utf8");
