@@ -157,9 +157,24 @@ test("a currency without two decimals, an unknown currency and a PUBLIC_URL othe
   for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, CURRENCY })).toThrow(/two decimals/);
   }
-  for (const PUBLIC_URL of ["javascript:alert(1)", "ftp://pay.example.com"]) {
+  for (const PUBLIC_URL of ["javascript:alert(1)", "ftp://pay.example.com", "pay.example"]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).toThrow(/http or https/);
   }
+});
+
+test("a PUBLIC_URL with a path, query, fragment or user name is rejected, and trailing slashes are removed", () => {
+  for (const rest of [
+    "pay.example/shop",
+    "pay.example/?a=1",
+    "pay.example/#a",
+    "u:p@pay.example",
+    "u@pay.example",
+  ])
+    expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL: `https://${rest}` }), rest).toThrow(
+      "Settings: PUBLIC_URL must have no path",
+    );
+  for (const PUBLIC_URL of ["https://pay.example", "https://pay.example/", "https://pay.example//"])
+    expect(parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL }).publicUrl).toBe("https://pay.example");
 });
 
 test("an encryption key, a keyring or both are accepted, and the single key is appended to the keyring", () => {

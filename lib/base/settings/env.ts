@@ -21,6 +21,12 @@ function hasTwoDecimals(currency: string): boolean {
   return format.resolvedOptions().maximumFractionDigits === 2;
 }
 
+/** Returns true if a URL has nothing after its host and port except slashes, and no user name or password. */
+function isOrigin(url: string): boolean {
+  const { origin, href } = new URL(url);
+  return href.replace(/\/+$/, "") === origin;
+}
+
 /**
  * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: with
  * the embedded database they are generated, and in production they must be set.
@@ -33,7 +39,8 @@ export const settings = z.object({
     .describe("Address to listen on. Default: loopback with the embedded database, otherwise every address"),
   ...processSettings,
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
+    .url({ protocol: /^https?$/, error: "must be an absolute http or https URL", abort: true })
+    .refine(isOrigin, "must have no path, query, fragment or user name, such as https://pay.example.com")
     .optional()
     .describe("Public address for customers and partners, used in every link"),
   ...databaseSettings,
