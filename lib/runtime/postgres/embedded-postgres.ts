@@ -154,13 +154,14 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Stops a PostgreSQL that a killed server left running on a cluster folder. Removes a stale `postmaster.pid`, which would block
- * a start if its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not stop within 30
+ * a start if it is empty or its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not stop within 30
  * seconds. The caller must hold the lock of the data folder.
  */
 async function stopLeftoverPostgres(folder: string): Promise<void> {
-  const pid = readPostmaster(folder)?.pid ?? 0;
-  if (pid < 2) return;
-  if (!isPostmasterOf(pid, folder)) {
+  const pid = readPostmaster(folder)?.pid;
+  // PostgreSQL in single-user mode writes a negative process ID.
+  if (pid === undefined || pid < 0 || pid === 1) return;
+  if (pid === 0 || !isPostmasterOf(pid, folder)) {
     rmSync(postmasterFile(folder), { force: true });
     return;
   }
