@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
@@ -32,5 +34,20 @@ test("acquireProcessLock replaces a lock whose process is dead or whose process 
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {
     writeFileSync(file, JSON.stringify(left));
     expect(acquireProcessLock(file).acquired).toBe(true);
+  }
+});
+
+test("acquireProcessLock replaces the lock of a zombie process", async () => {
+  test.skip(!existsSync("/proc/self/stat"), "only Linux has /proc");
+  // The parent becomes a sleep that never collects its child's exit status.
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"]);
+  try {
+    const pid = Number(String(await once(parent.stdout, "data")));
+    const fields = () => (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
+    await expect(() => expect(fields()[0]).toBe("Z")).toPass();
+    writeFileSync(file, JSON.stringify({ pid, birth: fields()[19] }));
+    expect(acquireProcessLock(file).acquired).toBe(true);
+  } finally {
+    parent.kill();
   }
 });

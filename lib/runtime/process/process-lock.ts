@@ -74,12 +74,16 @@ function livingHolder(content: string): { pid: number; url: string | undefined }
   }
 }
 
-/** Returns a process's start time in the system's own format, or an empty string when the process is not running. */
+/**
+ * Returns a process's start time in the system's own format, or an empty string when the process is not running. On Linux, a
+ * zombie counts as not running.
+ */
 function startTimeOf(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const stat = readIfThere(`/proc/${pid}/stat`) ?? "";
-    // The process name is in parentheses and can contain spaces. The start time is the 20th field after it.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    // The process name is in parentheses and can contain spaces. The state is the first field after it, the start time the 20th.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return /[ZX]/.test(fields[0] ?? "") ? "" : (fields[19] ?? "");
   }
   try {
     return execFileSync("ps", ["-p", String(pid), "-o", "lstart="], { encoding: "utf8" }).trim();
