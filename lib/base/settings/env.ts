@@ -47,7 +47,9 @@ export const settings = z.object({
   TESSERA_DATA_DIR: z.string().default(".tessera").describe("Folder of the embedded database and secrets"),
   TESSERA_EMBEDDED: flag.describe("Set by the start script when it runs the embedded database"),
   TESSERA_CHEAP_PASSWORDS: flag.describe("Set by the tests: passwords are hashed at next to no cost"),
-  TESSERA_DEMO: flag.describe("Creates the demo world even with DATABASE_URL"),
+  TESSERA_DEMO: flag.describe(
+    "Creates the demo world even with DATABASE_URL. Operators then need no second factor, so never set it in production",
+  ),
   CURRENCY: z
     .string()
     .refine(hasTwoDecimals, "must be an ISO 4217 code of a currency with two decimals")

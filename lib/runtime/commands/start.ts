@@ -52,6 +52,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   trustedProxies(env().trustedProxies);
   if (env().WORKERS !== undefined)
     log.warn("WORKERS is the former name of PROCESSES; set PROCESSES=api:<number>");
+  if (TESSERA_DEMO) log.warn("TESSERA_DEMO is set: operators need no second factor; unset it in production");
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
