@@ -6,7 +6,7 @@ import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
-import { checkDatabases, reportWrongKey } from "@/lib/runtime/migrations/check-database";
+import { checkDatabases, hasUserOf, reportWrongKey } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
@@ -15,7 +15,7 @@ import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
 import { checkRoleAddresses, createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { build, buildIsStale } from "@/lib/runtime/start/build";
-import { checkDemoFolder, demoFileExists, readDemoFile } from "@/lib/runtime/start/demo-file";
+import { checkDemoFolder, demoWorldExists, readDemoFile } from "@/lib/runtime/start/demo-file";
 import {
   type Installation,
   lockedMessage,
@@ -63,7 +63,8 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
   await reportWrongKey(directDatabaseUrl);
-  const needsDemo = hasDemo && !demoFileExists(TESSERA_DATA_DIR);
+  const needsDemo =
+    hasDemo && !(await demoWorldExists(TESSERA_DATA_DIR, (emails) => hasUserOf(directDatabaseUrl, emails)));
   const demoCreated = needsDemo ? inBackground(createDemoWorld(TESSERA_DATA_DIR, empty)) : undefined;
   const pagesReady = await serve({ dev, role, engine, demoCreated, pagesBuilt });
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();

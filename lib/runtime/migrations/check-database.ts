@@ -76,6 +76,15 @@ export async function expectTables(databaseUrl: string): Promise<void> {
   });
 }
 
+/** Returns true when the database has a user with one of these emails. */
+export async function hasUserOf(databaseUrl: string, emails: readonly string[]): Promise<boolean> {
+  const find = "SELECT 1 FROM users WHERE email = ANY($1) LIMIT 1";
+  return await withClient(
+    databaseUrl,
+    async (client) => (await client.query(find, [emails])).rows.length > 0,
+  );
+}
+
 /**
  * Logs an error when a key in the settings does not match the oldest or newest voucher in the database, for example after a
  * restore with other keys. The server starts anyway, because it can still sell vouchers when a key is lost for good. Logs a

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { StartupError } from "@/lib/base/startup-error";
-import { checkDemoFolder, readDemoFile } from "./demo-file";
+import { checkDemoFolder, demoWorldExists, readDemoFile } from "./demo-file";
 
 let home: string;
 test.beforeEach(() => {
@@ -32,6 +32,21 @@ test("an unwritable demo folder is rejected with an error that names its path, t
 test("a damaged demo.json is rejected", () => {
   writeFileSync(path.join(home, "demo.json"), "{");
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
+});
+
+test("demoWorldExists checks the database, and rejects credentials that belong to another database", async () => {
+  expect(await demoWorldExists(home, async () => true)).toBe(false);
+  const file = path.join(home, "demo.json");
+  const [operator, partner, reseller] = ["operator", "partner", "reseller"].map((name) => ({
+    email: `${name}@demo.example`,
+    password: "secret",
+    test_key: "test",
+  }));
+  writeFileSync(file, JSON.stringify({ base_url: "http://a", operator, partner, reseller }));
+  expect(await demoWorldExists(home, async (emails) => emails.includes("reseller@demo.example"))).toBe(true);
+  const checked = demoWorldExists(home, async () => false);
+  await expect(checked).rejects.toThrow(StartupError);
+  await expect(checked).rejects.toThrow(`${file} has the credentials of a demo world in another database`);
 });
 
 test("readDemoFile replaces demo.json to change the base URL, and preserves all other fields", () => {

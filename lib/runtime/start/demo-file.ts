@@ -27,8 +27,24 @@ const demoSchema = z.looseObject({
 /** The fields of demo.json that are read at startup. The file contains others. */
 export type DemoFile = z.infer<typeof demoSchema>;
 
-/** Returns true when the demo world's credentials exist in the data folder. */
-export function demoFileExists(dataDir: string): boolean {
+/**
+ * Returns true when the demo world exists: its credentials are in the data folder, and `hasUserOf` returns true for its emails,
+ * which means that the database has one of its users. Throws {@link StartupError} when the credentials belong to another
+ * database.
+ */
+export async function demoWorldExists(
+  dataDir: string,
+  hasUserOf: (emails: readonly string[]) => Promise<boolean>,
+): Promise<boolean> {
+  if (!demoFileExists(dataDir)) return false;
+  const { operator, partner, reseller } = parse(fileIn(dataDir));
+  if (await hasUserOf([operator, partner, reseller].map(({ email }) => email))) return true;
+  throw new StartupError(
+    `${fileIn(dataDir)} has the credentials of a demo world in another database. Set TESSERA_DATA_DIR to another folder, or move the file away to create a demo world in this database.`,
+  );
+}
+
+function demoFileExists(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 
@@ -103,7 +119,7 @@ export function writeCredentials(folder: string, content: object): void {
 }
 
 function write(file: string, content: object): void {
-  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(file, 0o600);
 }
 
