@@ -154,8 +154,8 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Stops a PostgreSQL that a killed server left running on a cluster folder. Removes a stale `postmaster.pid`, which would block
- * a start if it is empty or its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not stop within 30
- * seconds. The caller must hold the lock of the data folder.
+ * a start if it is empty or its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not
+ * stop within 30 seconds. The caller must hold the lock of the data folder.
  */
 async function stopLeftoverPostgres(folder: string): Promise<void> {
   const pid = readPostmaster(folder)?.pid;
