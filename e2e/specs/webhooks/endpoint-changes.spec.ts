@@ -48,6 +48,29 @@ test("changing, disabling or deleting an endpoint is refused if no endpoint woul
   expect((await getEndpoint(partner))?.id).toBe(some.id);
 });
 
+test("two endpoints that only together receive every required event type can be enabled one after the other if the platform disabled both", async () => {
+  const partner = await partnerInTest();
+  const first = await newEndpoint(partner);
+  const next = await newEndpoint(partner, { events: [TYPE] });
+  await changeEndpoint(partner, { id: first.id, events: [...OTHERS] });
+  const disableBoth = () =>
+    runOnce(sql`
+      UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone' WHERE account_id = ${partner.accountId}::uuid`);
+  await disableBoth();
+  await expect(changeEndpoint(partner, { id: next.id, enabled: true, events: ["refund.created"] })).rejects.toMatchObject(
+    invalidEvents(TYPE),
+  );
+  await changeEndpoint(partner, { id: next.id, enabled: true });
+  await changeEndpoint(partner, { id: first.id, enabled: true });
+  await disableBoth();
+  await setEndpoint(partner, { url: first.url });
+  await changeEndpoint(partner, { id: next.id, enabled: true });
+  expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
+    { status: "enabled" },
+    { status: "enabled" },
+  ]);
+});
+
 test("an invalid URL and all unsupported event types of an endpoint are reported together", async () => {
   const partner = await partnerInTest();
   const { id } = await newEndpoint(partner);

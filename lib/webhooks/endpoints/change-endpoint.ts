@@ -6,6 +6,7 @@ import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { type EndpointIdInput, presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
 import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
+import { wasDisabledByUs } from "./rules";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
 import { sealHeaders } from "./secret";
 import {
@@ -20,7 +21,7 @@ import {
  * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL
  * or enabling the endpoint ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL
  * that is not allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive
- * every event type of the contract.
+ * every event type of the contract. Enabling an endpoint that we disabled, without changing its events, is always allowed.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -79,11 +80,15 @@ export async function tryChange(
   const values: EndpointValues = { ...current, ...wanted };
   const act = isUnchanged(current, wanted) ? undefined : actAt(at);
   if (!act && !endsFailures) return endpoint;
-  assertTypesSubscribed(
-    caller.kind,
-    decidedOn,
-    decidedOn.map((one) => (one === endpoint ? values : toEventFilter(one))),
-  );
+  // Two endpoints that only together receive every required event type must be able to be enabled one after the other.
+  const isRestored =
+    wasDisabledByUs(endpoint.disabledReason) && values.isEnabled && wanted.events === undefined;
+  if (!isRestored)
+    assertTypesSubscribed(
+      caller.kind,
+      decidedOn,
+      decidedOn.map((one) => (one === endpoint ? values : toEventFilter(one))),
+    );
   const written = { ...values, endsFailures: endsFailures ?? false };
   const saved = await updateEndpoint({ owner: caller, decidedOn, at, act }, endpoint, written);
   if (!saved) {

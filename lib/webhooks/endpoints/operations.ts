@@ -94,7 +94,7 @@ export const updateEndpointOperation = operation({
   path: "/webhook-endpoints/{id}",
   ...ours,
   summary: "Update a webhook endpoint",
-  description: `Changes the fields that you send. A change of \`events\` does not affect earlier events. ${CONTRACT}`,
+  description: `Changes the fields that you send. A change of \`events\` does not affect earlier events. ${CONTRACT} You can always enable an endpoint that we disabled, if you do not send \`events\`: types that only disabled endpoints receive are then \`unsent\`.`,
   message: "Webhook endpoint updated",
   errors: ["malformed_request", "validation_failed", "not_found"],
   params: address,

@@ -48,6 +48,11 @@ export function endpointName({ description, url }: Pick<WebhookEndpoint, "descri
   return description ?? url;
 }
 
+/** Returns true if we disabled the endpoint, because it failed or returned 410. The account itself did not. */
+export function wasDisabledByUs(disabledReason: WebhookEndpoint["disabled_reason"]): boolean {
+  return disabledReason !== null && disabledReason !== "switched_off";
+}
+
 /**
  * Returns the endpoint whose state the account should see. If the account has only one endpoint, always returns it. Of several,
  * returns the first that is failing or that we disabled, or undefined if there is none. Ignores endpoints that the account
@@ -58,7 +63,6 @@ export function endpointToReport<Endpoint extends Pick<WebhookEndpoint, "status"
 ): Endpoint | undefined {
   if (endpoints.length <= 1) return endpoints[0];
   return endpoints.find(
-    ({ status, disabled_reason }) =>
-      status === "failing" || (status === "disabled" && disabled_reason !== "switched_off"),
+    ({ status, disabled_reason }) => status === "failing" || wasDisabledByUs(disabled_reason),
   );
 }
