@@ -164,6 +164,26 @@ test("five days of failures disable an endpoint, unless an attempt succeeds in b
   expect(receiver.received).toHaveLength(3);
 });
 
+test("failures do not disable an endpoint to which nothing was sent for two days, and its five days start again", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(500));
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId: partner.accountId },
+    data: { failingSince: daysAgo(30), pausedUntil: daysAgo(27) },
+  });
+  const id = await newDelivery(partner);
+  for (let made = 0; made < 2; made += 1) {
+    await makeDeliveryDue(id);
+    await attemptDelivery(id);
+  }
+  const { attempts, endpoint: after, ...delivery } = await readDelivery(id);
+  expect(delivery).toMatchObject({ status: "pending", attemptCount: 2 });
+  expect(after).toMatchObject({ disabledAt: null, failingSince: attempts[0]?.startedAt });
+});
+
 test("setting a new URL enables the endpoint, and pending deliveries are sent to that URL", async ({
   endpoint,
   partner,

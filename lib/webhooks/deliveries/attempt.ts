@@ -8,7 +8,7 @@ import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { openHeaders, type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { publicNetwork, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
-import { affectsEndpointHealth, decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
+import { affectsEndpointHealth, currentRunSince, decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
 import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, recordAttempts } from "./store";
 
@@ -70,7 +70,7 @@ export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promi
   const decision = decideAfterAttempt(answer, {
     attempt: attemptCount + 1,
     endedAt,
-    failingSince,
+    failingSince: currentRunSince(claimed, startedAt),
     testEvent,
     affectsHealth,
     random: Math.random(),

@@ -5,12 +5,14 @@ import {
   ATTEMPT_DELAYS_MS,
   type AttemptResponse,
   affectsEndpointHealth,
+  currentRunSince,
   decideAfterAttempt,
   FAILING_LIMIT_MS,
   isPrompt,
   JITTER,
   MAX_RETRY_AFTER_MS,
   pauseUntil,
+  QUIET_LIMIT_MS,
   readRetryAfterMs,
   slotsFor,
 } from "./rules";
@@ -111,6 +113,16 @@ test("an endpoint is disabled after five days of failures, and not a millisecond
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: "failing",
   });
+});
+
+test("a run of failures ends once no attempt has been made for two days, which is longer than any delay before an attempt", () => {
+  const failingSince = new Date(endedAt.getTime() - 30 * DAY_MS);
+  const since = (quietMs: number) =>
+    currentRunSince({ failingSince, pausedUntil: new Date(endedAt.getTime() - quietMs) }, endedAt);
+  expect(since(QUIET_LIMIT_MS - 1)).toEqual(failingSince);
+  expect(since(QUIET_LIMIT_MS)).toBeNull();
+  expect(currentRunSince({ failingSince, pausedUntil: null }, endedAt)).toEqual(failingSince);
+  expect(Math.max(...ATTEMPT_DELAYS_MS, MAX_RETRY_AFTER_MS) * (1 + JITTER)).toBeLessThan(QUIET_LIMIT_MS);
 });
 
 test("an endpoint that has been failing for at least ten seconds is paused for as long as it has been failing, up to a minute", () => {

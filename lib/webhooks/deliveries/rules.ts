@@ -21,6 +21,8 @@ export const JITTER = 0.2;
 /** The longest delay before an attempt that a receiver's `Retry-After` header can cause, in milliseconds, including jitter. */
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
+/** Ends a run of failures, in milliseconds without an attempt. Exceeds every delay before an attempt, including jitter. */
+export const QUIET_LIMIT_MS = 2 * DAY_MS;
 /** An endpoint is prompt if its latest attempt succeeded within this time, in milliseconds. */
 const PROMPT_MS = 2 * SECOND_MS;
 /** An endpoint is paused once it has been failing for `PAUSE_AFTER_MS`. A pause lasts at most `MAX_PAUSE_MS`. */
@@ -141,6 +143,19 @@ export function isPrompt({ delivery }: Decision, durationMs: number): boolean {
 export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | null {
   const failingMs = failingSince ? endedAt.getTime() - failingSince.getTime() : 0;
   return failingMs < PAUSE_AFTER_MS ? null : new Date(endedAt.getTime() + Math.min(failingMs, MAX_PAUSE_MS));
+}
+
+/**
+ * Returns when the endpoint's current run of failures began, or null if there is none at `at`. A run also ends if no attempt is
+ * made for {@link QUIET_LIMIT_MS}: otherwise a single failure after a quiet month could disable the endpoint. `pausedUntil` is
+ * when the pause after the latest failure ended, or null if that is unknown.
+ */
+export function currentRunSince(
+  { failingSince, pausedUntil }: { readonly failingSince: Date | null; readonly pausedUntil: Date | null },
+  at: Date,
+): Date | null {
+  const isQuiet = pausedUntil !== null && at.getTime() - pausedUntil.getTime() >= QUIET_LIMIT_MS;
+  return isQuiet ? null : failingSince;
 }
 
 /** The maximum number of concurrent requests to an endpoint while its attempts succeed. After a failure the limit is one. */

@@ -5,7 +5,7 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { endpointAvailable, hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
-import { affectsEndpointHealth, type Decision, isPrompt, pauseUntil } from "./rules";
+import { affectsEndpointHealth, currentRunSince, type Decision, isPrompt, pauseUntil } from "./rules";
 import type { Answer } from "./send-request";
 
 /**
@@ -44,6 +44,7 @@ const claimedDelivery = describeRow({
   previousSecretExpiresAt: "time?",
   headersCipher: "bytes?",
   failingSince: "time?",
+  pausedUntil: "time?",
   prompt: "boolean",
   /** True if the endpoint is subscribed to none of the contract's event types. */
   onlyAdditions: "boolean",
@@ -93,7 +94,7 @@ export function claimDeliveries(
       endpoint.id AS "endpointId", endpoint.url,
       endpoint.secret_cipher AS "secretCipher", endpoint.previous_secret_cipher AS "previousSecretCipher",
       endpoint.previous_secret_expires_at AS "previousSecretExpiresAt", endpoint.headers_cipher AS "headersCipher",
-      endpoint.failing_since AS "failingSince",
+      endpoint.failing_since AS "failingSince", endpoint.resting_until AS "pausedUntil",
       endpoint.prompt, ${hasOnlyAdditionalTypes(sql`endpoint.events`)} AS "onlyAdditions",
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
       CASE WHEN delivery.environment = 'test' AND delivery.attempt_count = 0
@@ -139,8 +140,8 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
  * It is not written if, since the claim, the endpoint was disabled, its URL changed, or its subscriptions changed so that other
- * event types affect its health. One success ends a run of failures. Except after a 410, the endpoint is disabled or paused
- * only if its run of failures is still the one on which the decision was based.
+ * event types affect its health. One success ends a run of failures, and so does {@link currentRunSince}. Except after a 410, the
+ * endpoint is disabled or paused only if its run of failures is still the one on which the decision was based.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],
@@ -176,6 +177,10 @@ export function recordAttempts(
       duration_ms: ["int", ({ answer }) => answer.durationMs],
       url: ["text", ({ claimed }) => claimed.url],
       failing_since: ["timestamptz", ({ claimed }) => claimed.failingSince],
+      ended_run_since: [
+        "timestamptz",
+        ({ claimed, startedAt }) => (currentRunSince(claimed, startedAt) ? null : claimed.failingSince),
+      ],
       disable: ["text", ({ decision }) => decision.disable],
       pause_until: [
         "timestamptz",
@@ -199,7 +204,7 @@ export function recordAttempts(
                   THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since,
              CASE WHEN bool_and(status <> 'succeeded')
                   THEN min(failing_since) FILTER (WHERE pause_until IS NOT NULL) END AS pause_since,
-             max(pause_until) AS pause_until
+             max(pause_until) AS pause_until, min(ended_run_since) AS ended_run_since
       FROM leased WHERE affects_health GROUP BY endpoint_id, url, only_additions
     ), changing AS (
       SELECT endpoint.id FROM webhook_endpoints endpoint JOIN result ON endpoint.id = result.endpoint_id
@@ -222,7 +227,8 @@ export function recordAttempts(
       FROM delivery JOIN finished f USING (position)
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint
-      SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, result.failing_since) END,
+      SET failing_since = CASE WHEN NOT succeeded
+                               THEN COALESCE(NULLIF(endpoint.failing_since, ended_run_since), result.failing_since) END,
           prompt = result.prompt,
           resting_until = CASE WHEN endpoint.failing_since = pause_since THEN pause_until
                                WHEN NOT succeeded THEN endpoint.resting_until END,
