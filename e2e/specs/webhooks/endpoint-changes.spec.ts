@@ -10,7 +10,10 @@ import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/end
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
 import { defaultTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
+import { newDelivery, readDelivery } from "../../support/world/deliveries";
+import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
+import { attemptDelivery } from "./attempt-delivery";
 import { expect, newEndpoint, OTHERS, TYPE, test } from "./endpoint-fixture";
 import { readDeliveries } from "./read-deliveries";
 
@@ -130,13 +133,16 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
   expect(await rowsOf()).toBe(3);
 });
 
-test("deleting an endpoint erases its secret and the query string of its URL but retains its row", async () => {
+test("deleting an endpoint erases its secret and the query string of its URL, which attempts do not store, but retains its row", async () => {
   const partner = await partnerInTest();
-  const { id, secret } = await newEndpoint(partner, { url: "https://hooks.example.com/a?token=t" });
+  const { id, secret } = await newEndpoint(partner, { url: `${CLOSED_PORT_URL}?token=t` });
+  const delivery = await newDelivery(partner);
+  await attemptDelivery(delivery);
   await deleteEndpoint(partner, { id });
-  const row = await prisma().webhookEndpoint.findUniqueOrThrow({ where: { id: endpointIdOf(id) ?? "" } });
-  expect(row.url).toBe("https://hooks.example.com/a");
-  expect(openSecret(row.secretCipher)).not.toBe(secret);
+  const { attempts, endpoint } = await readDelivery(delivery);
+  expect(endpoint.url).toBe(CLOSED_PORT_URL);
+  expect(attempts).toMatchObject([{ url: `${CLOSED_PORT_URL}?...`, outcome: "connection_failed" }]);
+  expect(openSecret(endpoint.secretCipher)).not.toBe(secret);
 });
 
 test("no operation finds an endpoint of another account or of the other environment", async () => {

@@ -91,7 +91,7 @@ export const attemptShape = {
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
   url: z.string().meta({
-    description: "The endpoint's URL at the time of the attempt.",
+    description: "The endpoint's URL at the time of the attempt, with `?...` in place of its query.",
     example: "https://api.acme.example/tessera",
   }),
   ...attemptShape,

@@ -5,6 +5,7 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { endpointAvailable, hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
+import { withoutQuery } from "@/lib/webhooks/endpoints/read-endpoints";
 import { affectsEndpointHealth, currentRunSince, type Decision, isPrompt, pauseUntil } from "./rules";
 import type { Answer } from "./send-request";
 
@@ -176,6 +177,7 @@ export function recordAttempts(
       excerpt: ["text", ({ answer }) => answer.excerpt],
       duration_ms: ["int", ({ answer }) => answer.durationMs],
       url: ["text", ({ claimed }) => claimed.url],
+      shown_url: ["text", ({ claimed }) => withoutQuery(claimed.url)],
       failing_since: ["timestamptz", ({ claimed }) => claimed.failingSince],
       ended_run_since: [
         "timestamptz",
@@ -223,7 +225,7 @@ export function recordAttempts(
     ), attempt AS (
       INSERT INTO delivery_attempts
         (id, delivery_id, number, url, outcome, cause, cause_detail, status_code, response_excerpt, started_at, duration_ms)
-      SELECT f.attempt_id, f.id, delivery.attempt_count, f.url, f.outcome, f.cause, f.cause_detail, f.status_code, f.excerpt, f.started_at, f.duration_ms
+      SELECT f.attempt_id, f.id, delivery.attempt_count, f.shown_url, f.outcome, f.cause, f.cause_detail, f.status_code, f.excerpt, f.started_at, f.duration_ms
       FROM delivery JOIN finished f USING (position)
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint

@@ -27,7 +27,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** Returns a URL for the audit log, with its query replaced by `?...`, because a query often contains a token. */
+/** Returns a URL with its query replaced by `?...`, because a query often contains a token. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search && "?..."}`;
