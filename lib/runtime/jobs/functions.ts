@@ -27,7 +27,6 @@ import { pruneMessages } from "@/lib/webhooks/inbox/manage-inbox";
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
-const EVERY_DAY = "23 3 * * *";
 
 /** The time limit of a job function's step, in milliseconds. The function's next run continues the work. */
 const STEP_MS = 45 * SECOND_MS;
@@ -76,11 +75,11 @@ const SCHEDULED: readonly {
   { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
   {
     id: "prune-sessions",
-    cron: EVERY_DAY,
+    cron: EVERY_HOUR,
     steps: { prune: pruneSessions, "prune-sign-ups": pruneSignUps },
   },
   { id: "prune-attempts", cron: EVERY_HOUR, steps: { prune: () => pruneAttempts(STEP_MS) } },
-  { id: "prune-inboxes", cron: EVERY_DAY, steps: { prune: pruneMessages } },
+  { id: "prune-inboxes", cron: EVERY_HOUR, steps: { prune: pruneMessages } },
   { id: "prune-events", cron: EVERY_FIVE_MINUTES, steps: { prune: () => pruneEvents(STEP_MS) } },
   {
     id: "move-totals",
