@@ -60,9 +60,9 @@ test("two endpoints that only together receive every required event type can be 
     runOnce(sql`
       UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone' WHERE account_id = ${partner.accountId}::uuid`);
   await disableBoth();
-  await expect(changeEndpoint(partner, { id: next.id, enabled: true, events: ["refund.created"] })).rejects.toMatchObject(
-    invalidEvents(TYPE),
-  );
+  await expect(
+    changeEndpoint(partner, { id: next.id, enabled: true, events: ["refund.created"] }),
+  ).rejects.toMatchObject(invalidEvents(TYPE));
   await changeEndpoint(partner, { id: next.id, enabled: true });
   await changeEndpoint(partner, { id: first.id, enabled: true });
   await disableBoth();

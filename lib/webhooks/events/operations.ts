@@ -47,7 +47,8 @@ export const listEventsOperation = operation({
   description:
     "The events that were or would have been sent to your webhook, newest first. To catch up after an outage, filter by `created_after`: " +
     "an event that has not reached you is `pending` while it is retried, `failed` after the last attempt, and `unsent` if you had " +
-    "no active webhook URL. To get its `data`, send `expand=data` or retrieve the event. " +
+    "no active webhook URL. The list does not show what a disabled endpoint missed while another endpoint received it: such an event " +
+    "is `succeeded`. The card Missed events on the endpoint's page in the dashboard finds and sends these events. To get its `data`, send `expand=data` or retrieve the event. " +
     "Test events are not listed.",
   message: "Events retrieved",
   errors: ["validation_failed"],
