@@ -74,6 +74,29 @@ test("an optional event never disables an endpoint that is also subscribed to a 
   expect(await attempted(partner, id, "refund.created")).toMatchObject({ status: "failing" });
 });
 
+test("an endpoint that hangs on optional events only is on probation until it promptly accepts an event, and does not become failing", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint((response, _message, count) => {
+    if (count !== 2) response.writeHead(204).end();
+  });
+  for (const [type, prompt] of [
+    ["redemption-intent.success", true],
+    ["refund.created", false],
+    ["redemption-intent.success", true],
+  ] as const) {
+    const id = await newDelivery(partner, undefined, { type });
+    await attemptDelivery(id, { timeoutMs: 500 });
+    expect((await readDelivery(id)).endpoint).toMatchObject({
+      prompt,
+      failingSince: null,
+      pausedUntil: null,
+    });
+  }
+  expect(receiver.received).toHaveLength(3);
+});
+
 test("an endpoint's run of failures ends when the endpoint subscribes to its first required event type or unsubscribes from its last", async ({
   endpoint,
   partner,

@@ -141,7 +141,7 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
  * It is not written if, since the claim, the endpoint was disabled, its URL changed, or its subscriptions changed so that other
- * event types affect its health. One success ends a run of failures, and so does {@link currentRunSince}. Except after a 410, the
+ * event types affect its health. A success or two days without an attempt end a run of failures. Except after a 410, the
  * endpoint is disabled or paused only if its run of failures is still the one on which the decision was based.
  */
 export function recordAttempts(
@@ -191,6 +191,7 @@ export function recordAttempts(
       ],
       prompt: ["bool", ({ decision, answer }) => isPrompt(decision, answer.durationMs)],
       only_additions: ["bool", ({ claimed }) => claimed.onlyAdditions],
+      affects_lane: ["bool", ({ claimed }) => !claimed.testEvent && !claimed.receiverIsDown],
       affects_health: ["bool", ({ claimed }) => affectsEndpointHealth(claimed)],
     })}, leased AS (
       SELECT f.*, deliveries.endpoint_id
@@ -199,15 +200,15 @@ export function recordAttempts(
         AND deliveries.attempt_count = f.attempts_before
       FOR NO KEY UPDATE OF deliveries ${lock}
     ), result AS (
-      SELECT endpoint_id, url, only_additions, bool_or(status = 'succeeded') AS succeeded, bool_and(prompt) AS prompt,
-             max(ended_at) AS ended_at, min(started_at) FILTER (WHERE status <> 'succeeded') AS failing_since,
-             bool_or(disable = 'gone') IS TRUE AS gone,
-             CASE WHEN bool_and(status <> 'succeeded')
+      SELECT endpoint_id, url, only_additions, bool_or(status = 'succeeded') FILTER (WHERE affects_health) AS succeeded,
+             bool_and(prompt) AS prompt, max(ended_at) AS ended_at, bool_or(disable = 'gone') IS TRUE AS gone,
+             min(started_at) FILTER (WHERE affects_health AND status <> 'succeeded') AS failing_since,
+             CASE WHEN bool_and(status <> 'succeeded' OR NOT affects_health)
                   THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since,
-             CASE WHEN bool_and(status <> 'succeeded')
-                  THEN min(failing_since) FILTER (WHERE pause_until IS NOT NULL) END AS pause_since,
-             max(pause_until) AS pause_until, min(ended_run_since) AS ended_run_since
-      FROM leased WHERE affects_health GROUP BY endpoint_id, url, only_additions
+             CASE WHEN bool_and(status <> 'succeeded' OR NOT affects_health)
+                  THEN min(failing_since) FILTER (WHERE affects_health AND pause_until IS NOT NULL) END AS pause_since,
+             max(pause_until) FILTER (WHERE affects_health) AS pause_until, min(ended_run_since) FILTER (WHERE affects_health) AS ended_run_since
+      FROM leased WHERE affects_lane GROUP BY endpoint_id, url, only_additions
     ), changing AS (
       SELECT endpoint.id FROM webhook_endpoints endpoint JOIN result ON endpoint.id = result.endpoint_id
       WHERE ${sameEndpoint} AND ${endpointChanges}
@@ -229,11 +230,11 @@ export function recordAttempts(
       FROM delivery JOIN finished f USING (position)
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint
-      SET failing_since = CASE WHEN NOT succeeded
+      SET failing_since = CASE WHEN succeeded IS NOT TRUE
                                THEN COALESCE(NULLIF(endpoint.failing_since, ended_run_since), result.failing_since) END,
           prompt = result.prompt,
           resting_until = CASE WHEN endpoint.failing_since = pause_since THEN pause_until
-                               WHEN NOT succeeded THEN endpoint.resting_until END,
+                               WHEN succeeded IS NOT TRUE THEN endpoint.resting_until END,
           disabled_at = CASE WHEN gone OR endpoint.failing_since = too_long_since THEN ended_at END,
           disabled_reason = CASE WHEN gone THEN 'gone' WHEN endpoint.failing_since = too_long_since THEN 'failing' END,
           updated_at = ended_at
