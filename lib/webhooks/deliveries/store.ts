@@ -5,7 +5,7 @@ import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { endpointAvailable, hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
-import { withoutQuery } from "@/lib/webhooks/endpoints/read-endpoints";
+import { withoutQuery } from "@/lib/webhooks/endpoints/url-guard";
 import { affectsEndpointHealth, currentRunSince, type Decision, isPrompt, pauseUntil } from "./rules";
 import type { Answer } from "./send-request";
 

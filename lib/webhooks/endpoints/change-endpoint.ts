@@ -4,7 +4,7 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
-import { type EndpointIdInput, presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
+import { type EndpointIdInput, presentEndpoint, requireEndpoint } from "./read-endpoints";
 import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import { wasDisabledByUs } from "./rules";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
@@ -16,6 +16,7 @@ import {
   selectEndpoints,
   updateEndpoint,
 } from "./store";
+import { withoutQuery } from "./url-guard";
 
 /**
  * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL

@@ -13,12 +13,13 @@ import {
 } from "@/lib/payments/idempotency/idempotency.sql";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { insertEndpoint, type NewEndpoint } from "./create-store";
-import { presentEndpoint, withoutQuery } from "./read-endpoints";
+import { presentEndpoint } from "./read-endpoints";
 import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import { freeNumber } from "./rules";
 import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
 import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
 import { type EndpointChange, type EndpointRow, revealSecretCipher, selectEndpoints } from "./store";
+import { withoutQuery } from "./url-guard";
 
 /**
  * Creates an endpoint for the caller with the lowest unused number, and returns it with its secret. The call is idempotent per

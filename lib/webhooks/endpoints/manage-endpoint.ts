@@ -10,11 +10,12 @@ import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/
 import { defaultTypesFor, isOptional, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { change, tryChange } from "./change-endpoint";
 import { tryInsert } from "./create-endpoint";
-import { presentEndpoint, requireEndpoint, withoutQuery } from "./read-endpoints";
+import { presentEndpoint, requireEndpoint } from "./read-endpoints";
 import { assertSettingsAllowed } from "./refuse-change";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
 import { type EndpointRow, endPauses, selectEndpoints } from "./store";
+import { withoutQuery } from "./url-guard";
 
 /**
  * The public ID of the endpoint that the dashboard page showed as the first one. If it is omitted, the call acts on the current

@@ -3,10 +3,11 @@ import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
-import { type EndpointIdInput, requireEndpoint, withoutQuery } from "./read-endpoints";
+import { type EndpointIdInput, requireEndpoint } from "./read-endpoints";
 import type { RotatedSecret } from "./schema";
 import { newSecret, openSecret, sealSecret } from "./secret";
 import { type EndpointRow, replaceSecret, revealSecretCipher, selectEndpoints } from "./store";
+import { withoutQuery } from "./url-guard";
 
 /** The time for which webhooks are also signed with the previous secret after a rotation, in milliseconds. */
 export const SECRET_OVERLAP_MS = DAY_MS;

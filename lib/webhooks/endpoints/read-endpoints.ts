@@ -27,12 +27,6 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** Returns a URL with its query replaced by `?...`, because a query often contains a token. */
-export function withoutQuery(url: string): string {
-  const { origin, pathname, search } = new URL(url);
-  return `${origin}${pathname}${search && "?..."}`;
-}
-
 /** The public ID of an endpoint, from the request's path. */
 export type EndpointIdInput = { readonly id: string };
 

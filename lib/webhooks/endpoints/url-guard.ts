@@ -37,6 +37,12 @@ function faultOf({ protocol, username, password, hostname }: URL, policy: UrlPol
   return undefined;
 }
 
+/** Returns a URL with its query replaced by `?...`, because a query often contains a token. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search && "?..."}`;
+}
+
 function mayBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0) return isPublicAddress(host);
