@@ -193,6 +193,20 @@ test("a search with many results returns the newest results and reports that the
   }
 });
 
+test("a search lists an exact match before partial matches, even if it is in the other environment", async () => {
+  const [{ operator }, partner] = [await users(), await newPartner()];
+  await newIntent(callerFor(partner, "test"), 10, { reference: "exact-1001" });
+  for (let number = 0; number <= MAX_PER_KIND; number += 1)
+    await newIntent(callerFor(partner, "live"), 10, { reference: `exact-1001-${number}` });
+  for (const user of [partner, operator]) {
+    const [intents] = await findAnything(user, "live", "exact-1001");
+    expect(intents?.results.map(({ environment, name }) => [environment, name]).slice(0, 2)).toEqual([
+      ["test", "exact-1001"],
+      ["live", `exact-1001-${MAX_PER_KIND}`],
+    ]);
+  }
+});
+
 test("an operator finds an account by part of the account's email, and a partner finds no account", async () => {
   const { operator, acme } = await users();
   const of = async (user: SignedInUser) =>

@@ -12,11 +12,10 @@ import * as requests from "./request-store";
 import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
 
 /**
- * Searches the user's account in both environments; results from the environment `first` come first. Matches references,
- * voucher codes, access codes, event IDs, emails and amounts; part of a reference, voucher code or email suffices. Operators
- * search all accounts, which is audited; they find a customer's intents and subscriptions, but not the customer, who has no page
- * for operators. Returns up to {@link MAX_PER_KIND} results per kind, exact matches first, then the
- * newest. Returns an empty list if the text cannot match anything.
+ * Searches the user's account in both environments. Matches references, voucher codes, access codes, event IDs, emails and
+ * amounts; part of a reference, voucher code or email suffices. Operators search all accounts, which is audited; they find a
+ * customer's intents and subscriptions, but not the customer, who has no page for operators. Returns up to
+ * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest. Returns an empty list if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -84,20 +83,21 @@ async function searchAccounts(
   const { rows } = await listAccounts(operator, { search, limit: MAX_PER_KIND + 1 });
   const results = rows.map(({ id, companyName, email, createdAt }) => ({
     ...{ id, environment, accountId: id, companyName, name: companyName, about: email },
-    ...{ amount: null, status: null, at: createdAt },
+    ...{ amount: null, status: null, at: createdAt, isExactMatch: false },
   }));
   return [{ kind: "account", rows: results }];
 }
 
 /**
- * Groups results by kind; within a kind, those of the first environment come first. Removes results with the same ID and name
- * as another. The ID alone is not enough, because payouts of one run share it.
+ * Groups results by kind. Within a kind, exact matches come first, then the results of the first environment. Removes results
+ * with the same ID and name as another. The ID alone is not enough, because payouts of one run share it.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {
     const rows = found.filter((one) => one.kind === kind).flatMap((one) => one.rows);
     const unique = [...new Map(rows.map((row) => [`${row.id} ${row.name}`, row])).values()];
-    const results = unique.slice(0, MAX_PER_KIND);
+    const exactFirst = unique.toSorted((one, other) => Number(other.isExactMatch) - Number(one.isExactMatch));
+    const results = exactFirst.slice(0, MAX_PER_KIND);
     return results.length === 0 ? [] : [{ kind, results, hasMore: unique.length > results.length }];
   });
 }

@@ -74,7 +74,7 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
   );
   return findResults(sql`
     SELECT * FROM (${joinSql([sql`(${credited})`, sql`(${requested})`], " UNION ALL ")}) t
-    ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`);
+    ORDER BY "isExactMatch" DESC, id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
 /** Finds pending proposals by reference or amount. */
@@ -85,10 +85,12 @@ export function findProposals(
 ): Promise<ResultRow[]> {
   const worth = amount === undefined ? noSql : sql`OR r.amount = ${amount}`;
   return findResults(sql`
-    SELECT ${ACCOUNT_COLUMNS}, r.id, r.reference AS name, r.reason AS about, r.amount, 'pending' AS status, r.created_at AS at
+    SELECT ${ACCOUNT_COLUMNS}, r.id, r.reference AS name, r.reason AS about, r.amount, 'pending' AS status, r.created_at AS at,
+      r.reference = ${text} AS "isExactMatch"
     FROM wallet_proposals r JOIN accounts a ON a.id = r.account_id
     WHERE ${inScope(scope)}
-      AND r.status = 'pending' AND r.expires_at > ${at} AND (r.reference = ${text} ${worth}) ${NEWEST_FIRST}`);
+      AND r.status = 'pending' AND r.expires_at > ${at} AND (r.reference = ${text} ${worth})
+    ORDER BY "isExactMatch" DESC, r.id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
 const SALES = "voucher_payments";

@@ -30,6 +30,8 @@ export const resultRow = describeRow({
   amount: "integer?",
   status: [...resultStatuses, null],
   at: "time",
+  /** True if a whole identifier equals the search text. */
+  isExactMatch: "boolean",
 });
 
 /**

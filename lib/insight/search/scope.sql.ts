@@ -99,7 +99,7 @@ export function selectLookupRows(
       : [],
   );
   return sql`
-    SELECT ${ACCOUNT_COLUMNS}, ${columns} FROM (
+    SELECT ${ACCOUNT_COLUMNS}, ${columns}, found.rank = 0 AS "isExactMatch" FROM (
       SELECT id, min(rank) AS rank FROM (${joinSql(arms, " UNION ALL ")}) found
       GROUP BY id ORDER BY rank, id DESC LIMIT ${MAX_PER_KIND + 1}
     ) found ${joinById(table, "r", sql`found.id`)} ${JOIN_ACCOUNT} ${joins} WHERE ${where} ORDER BY found.rank, r.id DESC`;
