@@ -1,10 +1,13 @@
 import { listAccounts } from "@/lib/accounts/find-account";
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { type Caller, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
+import { roleAllows } from "@/lib/base/roles";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { actionByOperator, auditReadOnly, logAction } from "@/lib/identity/audit/audit.sql";
+import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/voucher.sql";
 import * as money from "./money-store";
 import { parseQuery, type SearchQuery, type VoucherQuery } from "./query";
@@ -14,16 +17,19 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 /**
  * Searches the user's account in both environments. Matches references, voucher codes, access codes, event IDs, emails and
  * amounts; part of a reference, voucher code or email suffices. Operators search all accounts, which is audited; they find a
- * customer's intents and subscriptions, but not the customer, who has no page for operators. Returns up to
- * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest. Returns an empty list if the text cannot match anything.
+ * customer's intents and subscriptions, but not the customer, who has no page for operators. A complete voucher code matches
+ * only for operators who may look up vouchers, and a voucher found by it is audited like a lookup. Returns up to
+ * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest.
+ * Returns an empty list if the text cannot match anything.
  */
 export async function findAnything(
   user: SignedInUser,
   first: Environment,
   text: string,
 ): Promise<ResultGroup[]> {
-  const query = parseQuery(text);
-  if (!query) return [];
+  const parsed = parseQuery(text);
+  if (!parsed) return [];
+  const query = mayFindByCode(user) ? parsed : { ...parsed, code: undefined };
   if (user.kind === "operator") await auditSearch(user);
   const environments = [first, first === "test" ? "live" : "test"] as const;
   const found = await onReplica(() =>
@@ -32,7 +38,14 @@ export async function findAnything(
       ...environments.map((environment) => searchAccount(callerFor(user, environment), query)),
     ]),
   );
-  return groupByKind(found.flat());
+  const groups = groupByKind(found.flat());
+  if (user.kind === "operator" && query.code !== undefined) await auditLookups(user, groups);
+  return groups;
+}
+
+/** Returns whether the user's search can match complete voucher codes. An operator needs the role for looking up vouchers. */
+function mayFindByCode({ kind, role }: SignedInUser): boolean {
+  return kind !== "operator" || roleAllows(role, rolesForAction["voucher.looked_up"]);
 }
 
 /**
@@ -100,6 +113,12 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
     const results = exactFirst.slice(0, MAX_PER_KIND);
     return results.length === 0 ? [] : [{ kind, results, hasMore: unique.length > results.length }];
   });
+}
+
+/** Records in the audit logs of the resellers that an operator looked up the found vouchers by their code. */
+async function auditLookups(operator: SignedInUser, groups: readonly ResultGroup[]): Promise<void> {
+  const vouchers = groups.filter(({ kind }) => kind === "voucher").flatMap(({ results }) => results);
+  await Promise.all(vouchers.map(({ id, environment }) => findVoucher(operator, { environment, code: id })));
 }
 
 /** When each operator's latest search was audited, as a `performance.now()` value, by user ID. */

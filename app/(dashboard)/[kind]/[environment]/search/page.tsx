@@ -3,12 +3,15 @@ import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
+import { roleAllows, roleText, WORKING_ROLES } from "@/lib/base/roles";
 import { isSafeInUrl } from "@/lib/insight/search/query";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import { searchForUser } from "./shown-results";
 
 export const metadata = { title: "Search" };
+
+const CODE_NOTE = ` Only ${roleText(WORKING_ROLES)} of your account can find a voucher by its code.`;
 
 /**
  * Renders the search page. A query that may appear in a URL is in `?q=`; any other query is posted. If the URL contains a query
@@ -25,7 +28,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         title="Search"
         description={
           user.kind === "operator"
-            ? "Everything in all accounts, in test and live."
+            ? `Everything in all accounts, in test and live.${roleAllows(user.role, WORKING_ROLES) ? "" : CODE_NOTE}`
             : `Everything in the account of ${user.companyName}, in test and live.`
         }
       />
