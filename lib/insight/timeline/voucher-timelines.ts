@@ -76,12 +76,13 @@ function movementOf({
 
 /**
  * Returns the timeline of one of the calling reseller's sales: its vouchers by code ending, and the balance after each
- * movement. Never shows who was paid. Throws `not_found` for another tenant's sale.
+ * movement. Never shows who was paid. `isTruncated` is true if earlier movements might be left out. Throws `not_found` for
+ * another tenant's sale.
  */
 export async function saleTimeline(
   caller: Caller,
   { reference, amountDisplay }: { reference: string; amountDisplay: string },
-): Promise<Timeline> {
+): Promise<{ readonly timeline: Timeline; readonly isTruncated: boolean }> {
   const [vouchers, rows] = await Promise.all([
     selectSaleVouchers(caller, reference),
     selectSaleMovements(caller, reference),
@@ -90,13 +91,14 @@ export async function saleTimeline(
   if (!first) throw new AppError("not_found");
   const movements = rows.map((row) => ({ ...row, to: null }));
   const sold: TimelineEntry = { kind: "sold", at: timestamp(first.createdAt), amountDisplay, by: null };
-  return buildTimeline(
+  const timeline = buildTimeline(
     [
       sold,
       ...vouchers.flatMap((voucher) => [...voucherEntries(voucher, movements), ...blockedEntries(voucher)]),
     ],
     vouchers.flatMap(upcomingVoucherEntries),
   );
+  return { timeline, isTruncated: rows.length === MAX_MOVEMENTS };
 }
 
 function blockedEntries(voucher: VoucherRow): TimelineEntry[] {

@@ -9,15 +9,15 @@ type Props = {
   readonly timeline: Timeline;
   readonly visit: Visit;
   readonly title?: string;
-  /** A note about omitted entries. */
-  readonly note?: string | undefined;
+  /** True if the timeline leaves out earlier balance changes of vouchers. */
+  readonly isTruncated?: boolean;
 };
 
 /**
  * Renders a timeline in a card: past entries in chronological order, then upcoming entries. Links depend on the viewer's kind
  * of account.
  */
-export function TimelineCard({ timeline, visit, title = "Timeline", note }: Props) {
+export function TimelineCard({ timeline, visit, title = "Timeline", isTruncated = false }: Props) {
   const { entries, upcoming, omitted, latestRefunds } = timeline;
   const past = entries.map((entry, index) => timelineItem(entry, index, visit));
   const items = [...past, ...upcoming.map(upcomingItem)];
@@ -43,7 +43,11 @@ export function TimelineCard({ timeline, visit, title = "Timeline", note }: Prop
         </CardFooter>
       )}
       {latestRefunds !== null && <CardFooter>Only the latest {latestRefunds} refunds are shown.</CardFooter>}
-      {note && <CardFooter>{note}</CardFooter>}
+      {isTruncated && (
+        <CardFooter>
+          Only the latest 200 balance changes are shown. The balances include all of them.
+        </CardFooter>
+      )}
     </Card>
   );
 }

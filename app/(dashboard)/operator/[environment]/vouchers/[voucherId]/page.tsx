@@ -21,8 +21,6 @@ import { AccountLink } from "../../accounts/account-list";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
 
-const CUT = "Only the latest 200 balance changes are shown. The balances include all of them.";
-
 export const generateMetadata = withTitle(Page, "Voucher");
 
 export default withNotFound(Page);
@@ -81,7 +79,7 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
             </CardFooter>
           </ForRole>
         </Card>
-        <TimelineCard timeline={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
+        <TimelineCard timeline={timeline} visit={visit} isTruncated={isTruncated} />
       </div>
     </>
   );

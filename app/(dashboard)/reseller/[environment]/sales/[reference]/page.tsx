@@ -32,7 +32,8 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
   const { caller, home } = visit;
   const reference = referenceOf((await params).reference);
   const sale = await viewSale(caller, reference).catch(notFoundPage);
-  const timeline = await saleTimeline(caller, { reference, amountDisplay: sale.amount_display });
+  const amountDisplay = sale.amount_display;
+  const { timeline, isTruncated } = await saleTimeline(caller, { reference, amountDisplay });
   return (
     <>
       <PageHeader
@@ -43,7 +44,7 @@ async function Page({ params }: AccountParams<{ reference: string }>) {
       <div className="flex flex-col gap-6">
         <SaleCard sale={sale} visit={visit} />
         <VouchersCard sale={sale} visit={visit} />
-        <TimelineCard timeline={timeline} visit={visit} />
+        <TimelineCard timeline={timeline} visit={visit} isTruncated={isTruncated} />
         <ChargeBackCard sale={sale} visit={visit} />
       </div>
     </>
