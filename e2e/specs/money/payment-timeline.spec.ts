@@ -186,6 +186,21 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   });
 });
 
+test("the timeline of a voucher announces no payout to a partner whose payments were refunded in full", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const { environment } = partner;
+  await fund(operator, resellers[0], 10_000);
+  const { codes } = await sell(resellers[0], [1_000]);
+  const intent = await newIntent(partner, 600);
+  await pay(intent, codes);
+  const voucherId = await findVoucher(operator, { environment, code: codes[0] ?? "" });
+  const payouts = async () => payoutsIn((await voucherTimeline(operator, environment, voucherId)).timeline);
+  await refund(partner, intent, { amount: 200 });
+  expect(await payouts()).toEqual(["pays_out"]);
+  await refund(partner, intent);
+  expect(await payouts()).toEqual([]);
+});
+
 test("the timeline of a voucher that expires again after a refund shows the amount of each expiry and the balance after the refund", async () => {
   const { operator, partner, reseller, code, of, expire, timelineEntries } = await soldVoucher();
   const expireNow = async () => {

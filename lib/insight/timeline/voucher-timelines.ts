@@ -45,7 +45,9 @@ export async function voucherTimeline(
     payoutsOfVoucher(operator, environment, voucher.id),
     listActionsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
   ]);
-  const parts = paidOut.map((payment) => payoutPart(payment, payment.partnerName));
+  const parts = paidOut.map((payment) =>
+    payoutPart(payment, payment.partnerName, isRefunded(rows, payment.partnerId)),
+  );
   const entries: TimelineEntry[] = [
     {
       kind: "sold",
@@ -61,6 +63,12 @@ export async function voucherTimeline(
   ];
   const upcoming = [...upcomingVoucherEntries(voucher), ...parts.flatMap((part) => part.upcoming)];
   return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
+}
+
+/** Returns whether all of the voucher's payments to the partner were refunded in full. */
+function isRefunded(rows: readonly PaymentMovementRow[], partner: string): boolean {
+  const own = rows.filter(({ partnerId }) => partnerId === partner);
+  return own.reduce((sum, { kind, amount }) => sum + (kind === "refunded" ? -amount : amount), 0) === 0;
 }
 
 function movementOf({

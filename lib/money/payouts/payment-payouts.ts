@@ -69,6 +69,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
     const own = rows.filter(({ partnerId }) => partnerId === partner.partnerId);
     const latest = new Map(own.map((row) => [row.transferId, row]));
     return {
+      partnerId: partner.partnerId,
       partnerName: partner.partnerName,
       /** The payouts in the order in which they were posted. If one was reversed, a later one can include the same earnings. */
       payouts: payoutsIn(own),
