@@ -12,6 +12,10 @@ type State = {
   readonly status: SubscriptionStatus;
   readonly cancel_requested_at: string | null;
   readonly next_cycle_at: string | null;
+  /** For resellers only: the number of overdue cycles that the reseller is expected to bill. */
+  readonly missed_cycles?: number;
+  /** For resellers only: true if no cycle can be billed because the partner is suspended. */
+  readonly is_partner_suspended?: boolean;
 };
 type Progress = { readonly current_cycle: number; readonly total_cycles: number | null };
 
@@ -26,20 +30,25 @@ function SubscriptionState({ subscription }: { subscription: State & Progress })
 }
 
 /**
- * Renders the badges of a subscription: its status, or `overdue` if the next cycle is overdue, and any cancellation request
- * that is waiting for confirmation.
+ * Renders the badges of a subscription: its status, or `overdue` if the next cycle is overdue, any cancellation request
+ * that is waiting for confirmation, and for resellers the partner's suspension.
  */
 export function SubscriptionBadges({ subscription }: { subscription: State }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusBadge status={isCycleOverdue(subscription) ? "overdue" : subscription.status} />
       {awaitsConfirmation(subscription) && <Badge tone="warning">Cancellation requested</Badge>}
+      {subscription.is_partner_suspended && <Badge tone="warning">Partner suspended</Badge>}
     </span>
   );
 }
 
-/** Returns whether the next cycle is overdue. */
-export function isCycleOverdue({ next_cycle_at: nextAt }: Pick<State, "next_cycle_at">): boolean {
+/** Returns whether the next cycle is overdue and, for resellers, the reseller is expected to bill it. */
+export function isCycleOverdue({
+  next_cycle_at: nextAt,
+  missed_cycles: missed,
+}: Pick<State, "next_cycle_at" | "missed_cycles">): boolean {
+  if (missed !== undefined) return missed > 0;
   return nextAt !== null && isOverdue(new Date(nextAt), now());
 }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isCycleOverdue } from "@/app/(dashboard)/_cards/subscription-state";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { inputRows } from "@/lib/db/input-rows";
@@ -108,7 +109,7 @@ test("a partner's overview counts every overdue cycle of a subscription, and eve
   expect(checkout?.arrears).toMatchObject({ payments: 5, amount: 5_000 });
 });
 
-test("a reseller has no cycles to bill, and the partner's overview lists none, once a cancellation is requested, or while the partner is suspended", async () => {
+test("a reseller has no cycles to bill and sees no cycle marked as overdue, and the partner's overview lists none, once a cancellation is requested, or while the partner is suspended", async () => {
   const { operator, partner, shop, made } = await shopWith({ kept: 30, ending: 30 });
   const missed = async () => {
     const { rows } = await listShopSubscriptions(shop, { limit: 5 });
@@ -120,6 +121,10 @@ test("a reseller has no cycles to bill, and the partner's overview lists none, o
   ];
   const toBill = (named?: string) =>
     inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: overdueRange(now()), named }));
+  const marked = async () => {
+    const { rows } = await listShopSubscriptions(shop, { limit: 5 });
+    return rows.filter(isCycleOverdue).map((row) => row.reseller_subscription_reference);
+  };
   const dueTo = async () => {
     const at = now();
     const { cycles } = await listDue(partner, { at, before: overdueRange(at).before, limit: 5 });
@@ -129,6 +134,7 @@ test("a reseller has no cycles to bill, and the partner's overview lists none, o
   expect(await missed()).toEqual(before);
   expect((await toBill()).toSorted()).toEqual(["ending", "kept"]);
   expect(await dueTo()).toEqual(["ending", "kept"]);
+  expect(await marked()).toEqual(["ending", "kept"]);
   expect(await nextOf("ending")).toMatchObject({ leaves_display: expect.any(String) });
   await setEndpointUrl(shop);
   await cancelSubscription(partner, { reference: "ending" });
@@ -136,6 +142,7 @@ test("a reseller has no cycles to bill, and the partner's overview lists none, o
   expect(await toBill()).toEqual(["kept"]);
   expect(await toBill("ending")).toEqual([]);
   expect(await dueTo()).toEqual(["kept"]);
+  expect(await marked()).toEqual(["kept"]);
   expect(await nextOf("ending")).toBeNull();
   await suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
   expect(await missed()).toEqual([
@@ -144,6 +151,7 @@ test("a reseller has no cycles to bill, and the partner's overview lists none, o
   ]);
   expect(await toBill()).toEqual([]);
   expect(await dueTo()).toEqual([]);
+  expect(await marked()).toEqual([]);
   expect(await nextOf("kept")).toBeNull();
 });
 

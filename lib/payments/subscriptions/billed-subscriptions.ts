@@ -57,11 +57,14 @@ export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<P
 }
 
 export function presentToShop(row: SubscriptionRow, at: Date) {
+  const state = checkoutStateOf(row);
   return {
     ...presentToReseller(row),
     /** Identifies the subscription in URLs, which must not contain an access code. */
     id: row.id,
     partner_name: row.companyName,
-    missed_cycles: checkoutStateOf(row) === "active" ? missedCycles(row, at) : 0,
+    missed_cycles: state === "active" ? missedCycles(row, at) : 0,
+    /** True if no cycle can be billed because the partner is suspended; false for a subscription that has ended. */
+    is_partner_suspended: state === "unavailable",
   };
 }

@@ -55,6 +55,12 @@ async function Page({ params, searchParams }: ListParams<{ subscriptionId: strin
             customer, then confirm. Until you confirm, the customer stays subscribed.
           </Alert>
         )}
+        {subscription.is_partner_suspended && (
+          <Alert tone="warning" title={`${subscription.partner_name} is suspended`}>
+            Do not charge the customer: while the partner is suspended, no cycle can be billed. The partner
+            may be reinstated.
+          </Alert>
+        )}
         <StatusCard subscription={subscription} timezone={timezone} />
         <div className="grid gap-6 lg:grid-cols-2">
           <WalletCard subscription={subscription} home={home} />
