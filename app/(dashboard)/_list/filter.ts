@@ -5,6 +5,7 @@ import type { Minor } from "@/lib/base/money";
 import { stripCurrencySign, typedAmountField } from "@/lib/base/typed-amount";
 import type { TimeRangePageRequest } from "@/lib/db/page";
 import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
+import type { SubscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import type { Visit } from "../_shell/visit";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 
@@ -120,14 +121,20 @@ export const dueFilter = choice("Next cycle", "Any next cycle", {
 
 type DueFilterChosen = {
   readonly due?: "overdue" | "week" | undefined;
+  readonly status?: SubscriptionStatus | undefined;
   readonly order?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Returns the order of a list with {@link dueFilter}: `due` if that filter is set, otherwise the chosen order. */
-export const orderByDue = ({ due, order }: DueFilterChosen): string | undefined =>
-  due === undefined ? order : "due";
+/**
+ * Returns the order of a list with {@link dueFilter}: `due` if that filter is set, otherwise the chosen order. Only active
+ * subscriptions have a next cycle, so the order `due` does not apply to a list of another status.
+ */
+export function orderByDue({ due, status, order }: DueFilterChosen): string | undefined {
+  if (due !== undefined) return "due";
+  return order === "due" && status !== undefined && status !== "active" ? undefined : order;
+}
 
 /**
  * Returns the time range in which the next cycle is due, in the viewer's time zone, or undefined if the list is not ordered by

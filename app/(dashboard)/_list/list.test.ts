@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { amount, choice, day, search } from "./filter";
+import { amount, choice, day, dueTimesOf, orderByDue, search } from "./filter";
 import { cursorIn, filterValuesIn, invalidValuesIn, reversedRangeIn, withFilters } from "./list";
 
 const filters = {
@@ -7,6 +7,16 @@ const filters = {
   status: choice("Status", "All statuses", { open: "Open", done: "Done" }),
   from: day("From"),
 };
+
+test("a list with a status that has no next cycle is not ordered by next cycle, even if that order is chosen", () => {
+  for (const status of [undefined, "active"] as const) {
+    expect(orderByDue({ order: "due", status })).toBe("due");
+    expect(dueTimesOf({ order: "due", status }, "UTC")).toEqual({});
+  }
+  expect(orderByDue({ order: "due", status: "canceled" })).toBeUndefined();
+  expect(dueTimesOf({ order: "due", status: "canceled" }, "UTC")).toBeUndefined();
+  expect(orderByDue({ due: "overdue", status: "canceled" })).toBe("due");
+});
 
 test("a list's filter values are read from the query and trimmed", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };

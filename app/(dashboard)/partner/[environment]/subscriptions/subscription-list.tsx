@@ -33,11 +33,12 @@ export const subscriptionList = list({
     order: choice("Order", "Newest first", { oldest: "Oldest first", due: "Next cycle first" }),
   },
   orderInEffect: orderByDue,
+  nounFor: (chosen) => (orderByDue(chosen) === "due" ? "active subscription" : undefined),
   read: (visit, { due, from, to, order, ...wanted }) =>
     listSubscriptions(visit.caller, {
       ...wanted,
       ...toTimeRange(visit, { from, to, order }),
-      due: dueTimesOf({ due, from, to, order }, visit.user.timezone),
+      due: dueTimesOf({ due, from, to, order, status: wanted.status }, visit.user.timezone),
     }),
   keyOf: ({ reference }) => reference,
   columns: [

@@ -1,5 +1,11 @@
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
-import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
+import {
+  type FilterValues,
+  type ListParams,
+  openList,
+  orderOf,
+  orderWords,
+} from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
@@ -24,11 +30,15 @@ export const metadata = { title: "Subscriptions" };
 
 const WAITING_SHOWN = 25;
 
+const TO_BILL =
+  "Subscriptions that have ended, whose cancellation is requested or whose partner is suspended are not listed.";
+
 const dueTitles = { overdue: "Overdue subscriptions", week: "Due in the next 7 days" };
 
 /** Returns the list's title for the applied filters. */
-function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
+function titleOf({ due, order, search }: FilterValues<typeof billedList.filters>) {
   if (due !== undefined) return dueTitles[due];
+  if (order === "due") return "Subscriptions to bill";
   return search === undefined ? "All subscriptions" : "Subscriptions found";
 }
 
@@ -47,7 +57,12 @@ export default async function Page({ params, searchParams }: ListParams) {
         <WaitingCard page={waiting} visit={visit} />
         <div>
           <FilterForm open={open} />
-          <ListCard open={open} title={titleOf(open.chosen)} caption="Subscriptions you bill" />
+          <ListCard
+            open={open}
+            title={titleOf(open.chosen)}
+            description={orderOf(open) === "due" && TO_BILL}
+            caption="Subscriptions you bill"
+          />
         </div>
       </div>
     </>

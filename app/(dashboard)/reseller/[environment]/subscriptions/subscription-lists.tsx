@@ -21,6 +21,7 @@ export const billedList = list({
     order: choice("Order", "Newest first", { due: "Next cycle first" }),
   },
   orderInEffect: orderByDue,
+  nounFor: (chosen) => (orderByDue(chosen) === "due" ? "subscription to bill" : undefined),
   read: ({ caller, user }, { search, due, order, before, limit }) =>
     listShopSubscriptions(caller, {
       named: search,
