@@ -1,4 +1,3 @@
-import { sql } from "@/lib/db/sql";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
@@ -17,13 +16,11 @@ import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-bac
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
-import { expireMatching } from "../../support/world/expiry";
 import { newIntent, pay } from "../../support/world/intents";
-import { earn, postedPayout } from "../../support/world/payouts";
+import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { fund, sell } from "../../support/world/sales";
 import { bill, oneVoucher, subscribe } from "../../support/world/subscriptions";
-import { soldVoucher } from "./sold-voucher";
 
 const summaryOf = ({ entries }: Timeline) =>
   entries.map((entry) => ("amountDisplay" in entry ? `${entry.kind} ${entry.amountDisplay}` : entry.kind));
@@ -184,40 +181,6 @@ test("a payment's timeline shows its payout, the payout's reversal, the second p
   expect(timeline.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
     to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
   });
-});
-
-test("the timeline of a voucher announces no payout to a partner whose payments were refunded in full", async () => {
-  const { operator, partner, resellers } = await peopleIn("test");
-  const { environment } = partner;
-  await fund(operator, resellers[0], 10_000);
-  const { codes } = await sell(resellers[0], [1_000]);
-  const intent = await newIntent(partner, 600);
-  await pay(intent, codes);
-  const voucherId = await findVoucher(operator, { environment, code: codes[0] ?? "" });
-  const payouts = async () => payoutsIn((await voucherTimeline(operator, environment, voucherId)).timeline);
-  await refund(partner, intent, { amount: 200 });
-  expect(await payouts()).toEqual(["pays_out"]);
-  await refund(partner, intent);
-  expect(await payouts()).toEqual([]);
-});
-
-test("the timeline of a voucher that expires again after a refund shows the amount of each expiry and the balance after the refund", async () => {
-  const { operator, partner, reseller, code, of, expire, timelineEntries } = await soldVoucher();
-  const expireNow = async () => {
-    await expire();
-    await expireMatching(sql`id = ${of.voucher_id}::uuid`);
-  };
-  await earn(operator, reseller, partner, 1_000);
-  const intent = await newIntent(partner, 300);
-  await pay(intent, [code]);
-  await expireNow();
-  await refund(partner, intent);
-  await expireNow();
-  const entries = (await timelineEntries()).flatMap((entry) => {
-    if (entry.kind === "breakage") return [`expired ${entry.amountDisplay}`];
-    return entry.kind === "refunded" ? [`refunded to ${entry.voucher?.leftDisplay}`] : [];
-  });
-  expect(entries).toEqual(["expired €7.00", "refunded to €3.00", "expired €3.00"]);
 });
 
 test("a live cycle's timeline says that the payout is on hold because bank details are missing, and shows the payout once it is posted", async () => {
