@@ -41,7 +41,7 @@ export function defaultTypesFor(kind: AccountKind): EventType[] {
 }
 
 /** Returns true for the event types that are sent only to endpoints that explicitly subscribe to them. */
-export function isOptional(type: EventType): boolean {
+export function isOptional(type: string): boolean {
   return OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
 }
 

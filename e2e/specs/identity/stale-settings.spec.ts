@@ -18,14 +18,27 @@ import {
   turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
+import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
+import { setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
+import { shownHeaders, shownOptionalEvents, shownSettings } from "@/lib/webhooks/endpoints/shown-endpoint";
+import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
-/** A settings form: the text of the values that it shows, and a function that saves it with a new value in one field. */
+/**
+ * A settings form: two values for one of its fields, the text of the values that it shows, and a function that saves it with a
+ * new value in this field.
+ */
 type SettingsForm = {
+  readonly values: readonly [string, string];
   readonly shows: () => Promise<string>;
-  readonly save: (value: string, shown: string) => Promise<void>;
+  readonly save: (value: string, shown: string) => Promise<unknown>;
 };
+
+const NAMES = ["First", "Second"] as const;
+const OPTIONAL_TYPES = ["refund.created", "cycle.overdue"] as const;
 
 async function settingsForms(): Promise<SettingsForm[]> {
   const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
@@ -34,17 +47,23 @@ async function settingsForms(): Promise<SettingsForm[]> {
   // The stored time zone has a former name; pages show the current one.
   const timezone = "Asia/Kolkata";
   await runOnce(sql`UPDATE accounts SET timezone = 'Asia/Calcutta' WHERE id = ${accountId}::uuid`);
+  const url = "https://hooks.example.com/tessera";
+  const { id } = (await createEndpoint(caller, { url })).data;
+  const endpoint = async () => (await retrieveEndpoint(caller, { id })).data;
   const billing = { legal_name: "Acme", postal_code: "1010", city: "Wien", country_code: "AT" };
   return [
     {
+      values: NAMES,
       shows: async () => shownText(await findShopSettings(reseller)),
       save: (line, shown) => updateShop(reseller, { line, visible: true, languages: ["de"], shown }),
     },
     {
+      values: NAMES,
       shows: async () => shownText(await findCheckoutSettings(caller)),
       save: (display_name, shown) => updateCheckoutSettings(caller, { display_name, shown }),
     },
     {
+      values: NAMES,
       shows: async () => {
         const { companyName } = (await findAccount(operator, accountId)).account;
         return shownText({ companyName, timezone });
@@ -52,23 +71,49 @@ async function settingsForms(): Promise<SettingsForm[]> {
       save: (company_name, shown) => updateCompany(partner, { company_name, timezone, shown }),
     },
     {
+      values: NAMES,
       shows: async () => shownText(await findBilling(partner)),
       save: (address, shown) => setBilling(partner, { ...billing, address, shown }),
+    },
+    {
+      values: NAMES,
+      shows: async () => shownSettings(await endpoint()),
+      save: (description, shown) =>
+        changeEndpoint(caller, { id, url, description, events: defaultTypesFor("partner"), shown }),
+    },
+    {
+      values: ["x-first", "x-second"],
+      shows: async () => shownHeaders(await endpoint()),
+      save: (name, shown) => changeEndpoint(caller, { id, headers: { [name]: "value" }, shown }),
+    },
+    {
+      values: OPTIONAL_TYPES,
+      shows: async () => shownOptionalEvents(await endpoint()),
+      save: (value, shown) =>
+        setOptionalEvents(
+          caller,
+          OPTIONAL_TYPES.filter((type) => type === value),
+          { id, shown },
+        ),
     },
   ];
 }
 
 test("a settings form is refused if the settings have changed since it was shown, unless it contains the stored values", async () => {
-  for (const { shows, save } of await settingsForms()) {
+  for (const {
+    values: [first, second],
+    shows,
+    save,
+  } of await settingsForms()) {
     const stale = await shows();
-    await save("First", stale);
-    await expect(save("Second", stale)).rejects.toMatchObject({
+    await save(first, stale);
+    await expect(save(second, stale)).rejects.toMatchObject({
       code: "forbidden",
-      message: expect.stringMatching(/set to .*First.* in the meantime/),
+      message: expect.stringMatching(new RegExp(`set to .*${first}.* in the meantime`)),
     });
-    await save("First", stale);
-    await save("Second", await shows());
-    expect(await shows()).toContain("Second");
+    await save(first, stale);
+    await save(second, await shows());
+    expect(await shows()).toContain(second);
   }
 });
 

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
+import { assertShown } from "@/lib/base/shown-values";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
@@ -8,7 +10,8 @@ import { type EndpointIdInput, presentEndpoint, requireEndpoint } from "./read-e
 import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import { wasDisabledByUs } from "./rules";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
-import { sealHeaders } from "./secret";
+import { openHeaders, sealHeaders } from "./secret";
+import { shownHeaders, shownSettings } from "./shown-endpoint";
 import {
   deleteEndpointRow,
   type EndpointRow,
@@ -19,14 +22,21 @@ import {
 import { withoutQuery } from "./url-guard";
 
 /**
+ * The values that a dashboard form showed: the text of `shownHeaders` or, for other values, of `shownSettings`. If it is
+ * omitted, as in the API, the call replaces any values.
+ */
+type Shown = { readonly shown?: string | undefined };
+
+/**
  * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL
  * or enabling the endpoint ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL
  * that is not allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive
  * every event type of the contract. Enabling an endpoint that we disabled, without changing its events, is always allowed.
+ * Throws `forbidden` if the stored values are neither those that a form showed nor the new ones.
  */
 export async function changeEndpoint(
   caller: Caller,
-  { id, ...input }: UpdateEndpointInput & EndpointIdInput,
+  { id, shown, ...input }: UpdateEndpointInput & EndpointIdInput & Shown,
 ): Promise<Outcome<WebhookEndpoint>> {
   assertSettingsAllowed(caller, input);
   const wanted = {
@@ -39,9 +49,26 @@ export async function changeEndpoint(
   const changed = await change(caller, (endpoints) => {
     const endpoint = requireEndpoint(endpoints, id);
     const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, wanted) };
-    return { endpoint, wanted, act: (at) => actionByCaller(caller, "webhook_endpoint.updated", at, detail) };
+    const act = (at: Date) => actionByCaller(caller, "webhook_endpoint.updated", at, detail);
+    const assertCurrent = () => assertCurrentValues(presentEndpoint(endpoint), input, shown);
+    return { endpoint, wanted, act, assertCurrent };
   });
   return found(presentEndpoint(changed));
+}
+
+/** Throws `forbidden` if a form showed other values than the current ones. */
+function assertCurrentValues(
+  current: WebhookEndpoint,
+  input: UpdateEndpointInput,
+  shown: Shown["shown"],
+): void {
+  if (input.headers !== undefined) {
+    const names = current.header_names.join(", ") || "none";
+    assertShown(shownHeaders(current), shown, `The custom headers were set to ${names}`);
+  } else {
+    const values = [current.url, current.description, ...current.events].filter(Boolean).join(", ");
+    assertShown(shownSettings(current), shown, `The endpoint was set to ${values}`);
+  }
 }
 
 /** A change to one endpoint, and its audit entry. */
@@ -49,6 +76,8 @@ type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
   readonly act: (at: Date) => AuditedAction;
+  /** Throws if a form showed other values than the current ones. Called if a value changes. */
+  readonly assertCurrent?: () => void;
   /** If true, ends the endpoint's run of failures and its pause, even if nothing else changes. */
   readonly endsFailures?: true;
 };
@@ -74,13 +103,14 @@ export function change(
 export async function tryChange(
   caller: Caller,
   decidedOn: readonly EndpointRow[],
-  { endpoint, wanted, act: actAt, endsFailures }: Decision,
+  { endpoint, wanted, act: actAt, assertCurrent, endsFailures }: Decision,
 ): Promise<EndpointRow | typeof CONFLICT> {
   const at = now();
   const current = { ...endpoint, isEnabled: endpoint.disabledAt === null };
   const values: EndpointValues = { ...current, ...wanted };
   const act = isUnchanged(current, wanted) ? undefined : actAt(at);
   if (!act && !endsFailures) return endpoint;
+  if (act) assertCurrent?.();
   // Two endpoints that only together receive every required event type must be able to be enabled one after the other.
   const isRestored =
     wasDisabledByUs(endpoint.disabledReason) && values.isEnabled && wanted.events === undefined;
@@ -101,15 +131,23 @@ export async function tryChange(
 }
 
 /**
- * Returns true if no value changes. The order of event types does not count. Headers always count as changed, because
- * encrypting the same headers again yields a different ciphertext.
+ * Returns true if no value changes. The order of event types and of headers does not count. Headers are compared decrypted,
+ * because encrypting the same headers again yields a different ciphertext.
  */
-function isUnchanged(current: EndpointValues, { events, ...others }: Partial<EndpointValues>): boolean {
+function isUnchanged(
+  current: EndpointValues,
+  { events, headersCipher, ...others }: Partial<EndpointValues>,
+): boolean {
   const isSame = (Object.keys(others) as (keyof typeof others)[]).every(
     (name) => others[name] === current[name],
   );
-  if (!isSame || events === undefined) return isSame;
+  if (!isSame || !hasSameHeaders(current, headersCipher)) return false;
+  if (events === undefined) return true;
   return events.length === current.events.length && events.every((type) => current.events.includes(type));
+}
+
+function hasSameHeaders({ headersCipher }: EndpointValues, wanted: Uint8Array | null | undefined): boolean {
+  return wanted === undefined || isDeepStrictEqual(openHeaders(headersCipher), openHeaders(wanted));
 }
 
 /**

@@ -14,6 +14,7 @@ import { presentEndpoint, requireEndpoint } from "./read-endpoints";
 import { assertSettingsAllowed } from "./refuse-change";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
+import { shownOptionalEvents } from "./shown-endpoint";
 import { type EndpointRow, endPauses, selectEndpoints } from "./store";
 import { withoutQuery } from "./url-guard";
 
@@ -22,6 +23,12 @@ import { withoutQuery } from "./url-guard";
  * first endpoint.
  */
 type Shown = { readonly id?: string | undefined };
+
+/**
+ * The optional events that the dashboard page showed, as the text of `shownOptionalEvents`. If it is omitted, the call replaces
+ * any.
+ */
+type ShownEvents = { readonly shown?: string | undefined };
 
 /**
  * The URL that the dashboard page showed as that of the first endpoint, or null if it showed no endpoint. If it is omitted, the
@@ -90,11 +97,12 @@ export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promi
 /**
  * Sets which optional events the caller's first endpoint receives from now on. A change is audited. Throws `validation_failed`
  * for a type that the caller's kind of account never receives, and `not_found` for an unknown ID and if there is no endpoint.
+ * Throws `forbidden` if the current optional events are neither those that the page showed nor `types`.
  */
 export async function setOptionalEvents(
   caller: Caller,
   types: readonly OptionalEventType[],
-  { id }: Shown = {},
+  { id, shown }: Shown & ShownEvents = {},
 ): Promise<void> {
   const known = optionalTypesFor(caller.kind);
   const unknown = types.find((type) => !known.includes(type));
@@ -106,7 +114,9 @@ export async function setOptionalEvents(
     const others = endpoint.events.filter((type) => !isOptional(type));
     const detail = { before: endpoint.events.filter(isOptional).join(", "), after: wanted.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
-    return { endpoint, wanted: { events: [...others, ...wanted] }, act };
+    const change = `The optional events were set to ${detail.before || "none"}`;
+    const assertCurrent = () => assertShown(shownOptionalEvents(endpoint), shown, change);
+    return { endpoint, wanted: { events: [...others, ...wanted] }, act, assertCurrent };
   });
 }
 

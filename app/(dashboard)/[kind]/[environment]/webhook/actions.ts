@@ -10,6 +10,7 @@ import {
 } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { OPTIONAL_EVENT_TYPES } from "@/lib/base/event-schema";
+import { shownFields } from "@/lib/base/form-text";
 import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventTypeField } from "@/lib/webhooks/events/schema";
@@ -31,7 +32,7 @@ const setForm = z.object({
   url: endpointUrlField,
 });
 /** The schema of the optional events form, which has one checkbox per event type, named after it. */
-const optionalEventsForm = z.looseObject(endpointFields);
+const optionalEventsForm = z.looseObject({ ...endpointFields, ...shownFields });
 const testEventForm = z.object({
   ...environmentFields,
   type: eventTypeField,
@@ -66,7 +67,7 @@ export async function setOptionalEventsAction(_state: FormState, formData: FormD
     await setOptionalEvents(
       caller,
       OPTIONAL_EVENT_TYPES.filter((type) => fields[type] === "on"),
-      { id: fields.id },
+      { id: fields.id, shown: fields.shown },
     );
     return "Optional events saved";
   });

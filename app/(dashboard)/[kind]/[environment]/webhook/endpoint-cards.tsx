@@ -14,6 +14,7 @@ import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { shownOptionalEvents } from "@/lib/webhooks/endpoints/shown-endpoint";
 import { eventCatalogue, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { rotateSecretAction, setEndpointAction, setOptionalEventsAction, switchOffAction } from "./actions";
 import { RevealSecretForm } from "./webhook-forms";
@@ -164,6 +165,7 @@ export function OptionalEventsCard({ endpoint, visit: { user } }: EndpointProps)
           className="flex flex-col gap-5"
           fields={{ environment, id }}
         >
+          <ShownValue name="shown" value={shownOptionalEvents(endpoint)} />
           <ul className="flex flex-col gap-4">
             {optionalTypesFor(user.kind).map((type) => (
               <li key={type}>

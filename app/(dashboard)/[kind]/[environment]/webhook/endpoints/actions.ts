@@ -2,7 +2,13 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
+import {
+  ALWAYS,
+  accountAction,
+  environmentFields,
+  isLive,
+  NEVER,
+} from "@/app/(dashboard)/_shell/form-actions";
 import { countOf } from "@/app/(dashboard)/_words/labels";
 import { minuteOf, momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import { dateTimeText } from "@/components/money/values";
@@ -19,6 +25,7 @@ const replayForm = endpointForm.extend({ since: z.string() });
 
 const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer" } as const;
 const CONFIRMED = { ...DEVELOPER, confirm: isLive };
+const SETTINGS = { ...CONFIRMED, refresh: ALWAYS };
 
 /** Creates an endpoint and redirects to its page, where its secret can be revealed. */
 export async function createEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -37,15 +44,15 @@ export async function createEndpointAction(_state: FormState, formData: FormData
 }
 
 export async function changeEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(CONFIRMED, formData, settingsForm, async (caller, { environment: _, ...input }) => {
+  return accountAction(SETTINGS, formData, settingsForm, async (caller, { environment: _, ...input }) => {
     await changeEndpoint(caller, input);
     return "Endpoint saved";
   });
 }
 
 export async function setHeadersAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(CONFIRMED, formData, headersForm, async (caller, { id, headers }) => {
-    await changeEndpoint(caller, { id, headers });
+  return accountAction(SETTINGS, formData, headersForm, async (caller, { id, headers, shown }) => {
+    await changeEndpoint(caller, { id, headers, shown });
     return "Headers saved";
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { environmentFields } from "@/app/(dashboard)/_shell/form-actions";
 import type { AccountKind } from "@/lib/base/caller";
+import { shownFields } from "@/lib/base/form-text";
 import { MAX_HEADERS } from "@/lib/webhooks/endpoints/header-schema";
 import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
@@ -34,7 +35,7 @@ function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string,
 }
 
 const settings = { ...environmentFields, url: endpointUrlField, description: z.string().optional() };
-const named = { ...environmentFields, id: z.string() };
+const named = { ...environmentFields, ...shownFields, id: z.string() };
 
 const created = createEndpointInput.extend(environmentFields);
 export const createForm = z
@@ -51,10 +52,10 @@ export const createForm = z
 const changed = updateEndpointInput.pick({ url: true, description: true, events: true }).extend(named);
 /** The schema of the settings form. An empty description removes the stored description. */
 export const settingsForm = z
-  .looseObject({ ...settings, id: z.string() })
+  .looseObject({ ...settings, ...named })
   .transform(
-    ({ environment, id, url, description = null, ...fields }): z.input<typeof changed> => ({
-      ...{ environment, id, url, description },
+    ({ environment, id, shown, url, description = null, ...fields }): z.input<typeof changed> => ({
+      ...{ environment, id, shown, url, description },
       events: chosenTypes(fields),
     }),
   )
@@ -64,8 +65,8 @@ const withHeaders = updateEndpointInput.pick({ headers: true }).extend(named);
 export const headersForm = z
   .looseObject(named)
   .transform(
-    ({ environment, id, ...fields }, context): z.input<typeof withHeaders> => ({
-      ...{ environment, id },
+    ({ environment, id, shown, ...fields }, context): z.input<typeof withHeaders> => ({
+      ...{ environment, id, shown },
       headers: filledHeaders(fields, context),
     }),
   )

@@ -1,7 +1,7 @@
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
@@ -11,6 +11,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import { retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { endpointName } from "@/lib/webhooks/endpoints/rules";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { shownHeaders, shownSettings } from "@/lib/webhooks/endpoints/shown-endpoint";
 import { SecretCard } from "../../endpoint-cards";
 import { TestEventCard } from "../../test-event-card";
 import { changeEndpointAction, setHeadersAction } from "../actions";
@@ -82,6 +83,7 @@ function SettingsCard({ kind, endpoint }: Props) {
           className="flex flex-col gap-6"
           fields={{ environment, id }}
         >
+          <ShownValue name="shown" value={shownSettings(endpoint)} />
           <SettingsFields url={url} description={description} events={eventChoices(kind, events)} />
           <SubmitButton className="self-start" pendingLabel="Saving">
             Save endpoint
@@ -106,7 +108,8 @@ function SettingsFacts({ endpoint: { url, description, events } }: Pick<Props, "
   );
 }
 
-function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pick<Props, "endpoint">) {
+function HeadersCard({ endpoint }: Pick<Props, "endpoint">) {
+  const { id, environment, header_names: names } = endpoint;
   return (
     <BodyCard
       title="Custom headers"
@@ -117,6 +120,7 @@ function HeadersCard({ endpoint: { id, environment, header_names: names } }: Pic
       }
     >
       <ActionForm action={setHeadersAction} className="flex flex-col gap-5" fields={{ environment, id }}>
+        <ShownValue name="shown" value={shownHeaders(endpoint)} />
         <HeaderFields rows={headerRows} names={names} legend="Headers" />
         <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
           Save headers
