@@ -17,6 +17,7 @@ import {
   findFactor,
   turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
+import { readThresholds, setThresholds, shownThresholds } from "@/lib/money/low-balance/thresholds";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
@@ -43,6 +44,7 @@ const OPTIONAL_TYPES = ["refund.created", "cycle.overdue"] as const;
 async function settingsForms(): Promise<SettingsForm[]> {
   const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
   const caller = callerFor(partner, "live");
+  const shop = callerFor(reseller, "live");
   const { accountId } = partner;
   // The stored time zone has a former name; pages show the current one.
   const timezone = "Asia/Kolkata";
@@ -95,6 +97,13 @@ async function settingsForms(): Promise<SettingsForm[]> {
           OPTIONAL_TYPES.filter((type) => type === value),
           { id, shown },
         ),
+    },
+    {
+      // The amounts 1.00 and 2.00, which the form shows in minor units and the refusal in currency units.
+      values: ["1", "2"],
+      shows: async () => shownThresholds(await readThresholds(shop)),
+      save: (value, shown) =>
+        setThresholds(shop, { thresholds: [Number(value) * 100], announces: false, shown }),
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import { assertFound } from "@/lib/base/errors";
+import { assertShown, shownText } from "@/lib/base/shown-values";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Thresholds } from "@/lib/money/ledger/postings/ledger.sql";
@@ -19,19 +20,28 @@ export async function readThresholds(caller: Caller) {
   return { thresholds, announces, aboveBalance: thresholdsAbove(balance, thresholds) };
 }
 
+/** Returns the text with which the form for the thresholds posts the values that it showed. */
+export function shownThresholds({ thresholds, announces }: Thresholds): string {
+  return shownText({ thresholds, announces });
+}
+
 /**
  * Changes the low-balance thresholds of the caller's wallet. A wallet has at most three. Records an audit entry. Sends no event
  * for a new threshold that is already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users
- * without the developer or finance role.
+ * without the developer or finance role. `shown` is the text of {@link shownThresholds} when the form was shown: throws
+ * `forbidden` if the current thresholds are neither those nor the new ones. If `shown` is omitted, the call replaces any.
  */
-export async function setThresholds(caller: Caller, input: Thresholds): Promise<void> {
+export async function setThresholds(
+  caller: Caller,
+  { shown, ...input }: Thresholds & { readonly shown?: string | undefined },
+): Promise<void> {
   const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };
   await retryOnConflict(async () => {
     const current = assertFound(await selectThresholds(caller));
-    const act = actionByCaller(caller, "low_balance.set", now(), {
-      before: describeThresholds(current),
-      after: describeThresholds(after),
-    });
+    const detail = { before: describeThresholds(current), after: describeThresholds(after) };
+    const act = actionByCaller(caller, "low_balance.set", now(), detail);
+    if (shownThresholds(current) !== shownThresholds(after))
+      assertShown(shownThresholds(current), shown, `The warnings were set to ${detail.before}`);
     if (!(await updateThresholds(caller, current, after, act))) return CONFLICT;
     logAction(act);
     return undefined;

@@ -12,6 +12,7 @@ import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
+import { shownFields } from "@/lib/base/form-text";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
@@ -25,6 +26,7 @@ const chargeBackForm = z.object({ ...environmentFields, reference: text(1, 100) 
 
 const thresholdsForm = z.object({
   ...environmentFields,
+  ...shownFields,
   first: typedAmountField.optional(),
   second: typedAmountField.optional(),
   third: typedAmountField.optional(),
@@ -51,9 +53,9 @@ export async function creditTestWalletAction(_state: FormState, formData: FormDa
 
 /** Saves the warning amounts. Needs no password, because it moves no money. */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return accountAction(RESELLER, formData, thresholdsForm, async (caller, { announces, ...input }) => {
+  return accountAction(RESELLER, formData, thresholdsForm, async (caller, { announces, shown, ...input }) => {
     const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
-    await setThresholds(caller, { thresholds, announces });
+    await setThresholds(caller, { thresholds, announces, shown });
     return thresholds.length > 0 ? "Warnings saved" : "Warnings turned off";
   });
 }

@@ -1,6 +1,6 @@
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
-import { ActionForm } from "@/components/ui/action-form";
+import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
@@ -11,7 +11,7 @@ import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal } from "@/lib/base/typed-amount";
-import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
+import { shownThresholds, type ThresholdsView } from "@/lib/money/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
 /**
@@ -50,6 +50,7 @@ export function LowBalanceCard({ view, environment }: { view: ThresholdsView; en
     >
       <ForRole needs={WORKING_ROLES} to="change the warnings" otherwise={<ShownThresholds view={view} />}>
         <ActionForm action={setThresholdsAction} className="flex flex-col gap-5" fields={{ environment }}>
+          <ShownValue name="shown" value={shownThresholds(view)} />
           <div className="grid gap-5 sm:grid-cols-3">
             {PLACES.map((name, place) => (
               <Field key={name} name={name} label={`Warn below, in ${env().CURRENCY}`}>
