@@ -83,6 +83,22 @@ export function minorOf(parameter: string | undefined): Minor | undefined {
   return parameter === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(parameter)).data;
 }
 
+/**
+ * Returns the range of amounts, in minor units, that satisfies all of the given {@link amount} filters: an exact amount, a
+ * minimum and a maximum. If `atLeast` is above `atMost`, no amount satisfies them.
+ */
+export function amountRangeOf(
+  chosen: Readonly<Partial<Record<"amount" | "least" | "most", string | undefined>>>,
+) {
+  const { amount: exact, least, most } = chosen;
+  const inOrder = (...texts: readonly (string | undefined)[]) =>
+    texts
+      .map(minorOf)
+      .filter((value) => value !== undefined)
+      .toSorted((one, other) => one - other);
+  return { atLeast: inOrder(exact, least).at(-1), atMost: inOrder(exact, most).at(0) };
+}
+
 /** Returns a filter for a date such as `2026-11-21`. The list's `read` function converts it with the viewer's time zone. */
 export function day(label: string): Filter {
   return { label, read: (parameter) => z.iso.date().safeParse(parameter).data, control: { kind: "day" } };

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { amount, choice, day, dueTimesOf, orderByDue, search } from "./filter";
+import { amount, amountRangeOf, choice, day, dueTimesOf, orderByDue, search } from "./filter";
 import { cursorIn, filterValuesIn, invalidValuesIn, reversedRangeIn, withFilters } from "./list";
 
 const filters = {
@@ -24,6 +24,15 @@ test("a list's filter values are read from the query and trimmed", () => {
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
   expect(withFilters("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
   expect(cursorIn(query)).toBe("1");
+});
+
+test("an exact amount and a range of amounts are applied together", () => {
+  const range = { least: "10", most: "20" };
+  expect(amountRangeOf(range)).toEqual({ atLeast: 1_000, atMost: 2_000 });
+  expect(amountRangeOf({ ...range, amount: "15" })).toEqual({ atLeast: 1_500, atMost: 1_500 });
+  expect(amountRangeOf({ ...range, amount: "5" })).toEqual({ atLeast: 1_000, atMost: 500 });
+  expect(amountRangeOf({ ...range, amount: "25" })).toEqual({ atLeast: 2_500, atMost: 2_000 });
+  expect(amountRangeOf({})).toEqual({});
 });
 
 test("a filter that is invalid, repeated or missing in the query is not applied", () => {

@@ -1,8 +1,8 @@
 import {
   amount,
+  amountRangeOf,
   choice,
   creationFilters,
-  minorOf,
   search,
   toTimeRange,
 } from "@/app/(dashboard)/_list/filter";
@@ -42,8 +42,7 @@ export const intentList = list({
     listIntents(visit.caller, {
       ...wanted,
       ...toTimeRange(visit, { from, to, order }),
-      atLeast: minorOf(exact ?? least),
-      atMost: minorOf(exact ?? most),
+      ...amountRangeOf({ amount: exact, least, most }),
       byAmount: order === "largest" || order === "smallest" ? order : undefined,
     }),
   keyOf: ({ reference }) => reference,
