@@ -125,7 +125,11 @@ function CustomerFigures({ customer, earned: { earned, complete }, timezone }: P
         value={money(grossOf(earned))}
         change={complete ? `${paymentsText(earned)}${refundedText(earned)}` : refundedText(earned).slice(2)}
       />
-      <Figure label="Your payout" value={money(earned.payout)} change={<>fees {money(earned.fee)}</>} />
+      <Figure
+        label={complete ? "Your payout" : "Your payout from these payments"}
+        value={money(earned.payout)}
+        change={<>fees {money(earned.fee)}</>}
+      />
       <Figure
         label="First request"
         value={<DateTime value={customer.created_at} timeZone={timezone} show="date" />}
