@@ -89,6 +89,10 @@ type Billed = {
   readonly current_cycle: number;
 };
 
+/** What a refund form says about who holds the voucher of a cycle that the simulator billed. */
+export const SIMULATED_CYCLE_NOTE =
+  "The simulator at the checkout billed this cycle and holds its voucher. No shop can pay out the refunded amount.";
+
 /** Names who bills a subscription: its reseller, or the simulator if it has paid cycles without a reseller. */
 export function billerText({ reseller, current_cycle }: Billed): string {
   return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet");

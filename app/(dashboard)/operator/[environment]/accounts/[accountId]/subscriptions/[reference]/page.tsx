@@ -5,7 +5,7 @@ import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { notFoundPage, referenceOf, requireAccount, segmentText } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
-import { billerText } from "@/app/(dashboard)/_words/labels";
+import { billerText, SIMULATED_CYCLE_NOTE } from "@/app/(dashboard)/_words/labels";
 import { billingIntervalText } from "@/components/money/billing-interval-text";
 import { Money } from "@/components/money/values";
 import { Button } from "@/components/ui/button";
@@ -21,6 +21,8 @@ import {
 } from "@/lib/insight/request-admin/view-request";
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
+
+const SHOP_NOTE = "The shop that billed it holds its voucher, so the customer should ask that shop.";
 
 type Props = ListParams<{ accountId: string; reference: string }>;
 
@@ -82,7 +84,7 @@ async function Page({ params, searchParams }: Props) {
               payment={{ reference, cycle }}
               action={refundForPartnerAction}
               fields={{ account_id: accountId }}
-              note={`Cycle ${cycle}. The shop that billed it holds its voucher, so the customer should ask that shop.`}
+              note={`Cycle ${cycle}. ${facts.reseller === null ? SIMULATED_CYCLE_NOTE : SHOP_NOTE}`}
             />
           </>
         )}

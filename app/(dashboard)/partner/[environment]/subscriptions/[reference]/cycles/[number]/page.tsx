@@ -11,6 +11,7 @@ import {
   segmentText,
 } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
+import { SIMULATED_CYCLE_NOTE } from "@/app/(dashboard)/_words/labels";
 import { refundAction } from "@/app/(dashboard)/partner/[environment]/refunds/actions";
 import { CustomerOfRequest, PayoutItem } from "@/app/(dashboard)/partner/[environment]/request-parts";
 import { Money } from "@/components/money/values";
@@ -82,7 +83,11 @@ async function Page({ params }: Props) {
           owner={caller}
           payment={{ reference, cycle: cycle.number }}
           action={refundAction}
-          note={`${cycle.billedBy ?? "The shop"} billed this cycle. The shop, not the customer, holds the voucher. Tell the customer to ask that shop for the refunded amount.`}
+          note={
+            cycle.billedBy === null
+              ? SIMULATED_CYCLE_NOTE
+              : `${cycle.billedBy} billed this cycle. The shop, not the customer, holds the voucher. Tell the customer to ask that shop for the refunded amount.`
+          }
         />
       </div>
     </>
