@@ -51,7 +51,15 @@ export default async function Page({ params, searchParams }: ListParams) {
   ]);
   return (
     <>
-      <PageHeader title="Subscriptions" description={`Subscriptions your shop bills, ${orderWords(open)}.`} />
+      <PageHeader
+        title="Subscriptions"
+        description={
+          <>
+            Subscriptions your shop bills, {orderWords(open)}. To find one by its access code, use the{" "}
+            <TextLink href={`${visit.home}/search`}>search</TextLink>.
+          </>
+        }
+      />
       <div className="flex flex-col gap-6">
         {open.page.rows.length > 0 && <UnreachableNotice caller={caller} />}
         <WaitingCard page={waiting} visit={visit} />

@@ -16,19 +16,22 @@ export const billedList = list({
   path: "/subscriptions",
   file: "/subscriptions.csv",
   filters: {
-    search: search("Your reference or access code", "Complete reference or code", { isWhole: true }),
+    search: search("Your reference", "Complete reference", { isWhole: true }),
     due: dueFilter,
     order: choice("Order", "Newest first", { due: "Next cycle first" }),
   },
   orderInEffect: orderByDue,
   nounFor: (chosen) => (orderByDue(chosen) === "due" ? "subscription to bill" : undefined),
-  read: ({ caller, user }, { search, due, order, before, limit }) =>
-    listShopSubscriptions(caller, {
-      named: search,
-      due: dueTimesOf({ due, order }, user.timezone),
-      before,
-      limit,
-    }),
+  read: async ({ caller, user }, { search: reference, due, order, before, limit }) => {
+    const times = dueTimesOf({ due, order }, user.timezone);
+    const page = await listShopSubscriptions(caller, { named: reference, due: times, before, limit });
+    if (reference === undefined) return page;
+    // Leave out a subscription with this access code, because a URL must not contain an access code.
+    return {
+      ...page,
+      rows: page.rows.filter((row) => row.reseller_subscription_reference === reference),
+    };
+  },
   keyOf: ({ access_code }) => access_code,
   columns: [
     {
