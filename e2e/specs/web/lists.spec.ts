@@ -124,7 +124,10 @@ test("a reseller filters its sales, subscriptions and wallet transfers, and down
   await expect(page.getByText("No matching subscription", { exact: true })).toBeVisible();
   await showAll();
   await expect(rows).toHaveCount(2);
-  for (const path of ["/reseller/live/subscriptions", "/partner/live/subscriptions"]) {
+  for (const [path, none] of [
+    ["/reseller/live/subscriptions", "No matching subscription to bill"],
+    ["/partner/live/subscriptions", "No matching active subscription"],
+  ] as const) {
     const looking = path.startsWith("/partner") ? await signedIn(partner) : page;
     const due = listOn(looking);
     await looking.goto(path);
@@ -132,7 +135,7 @@ test("a reseller filters its sales, subscriptions and wallet transfers, and down
     await expect(due.rows).toHaveCount(2);
     expect(await due.offered()).toHaveLength(2);
     await due.choose("Next cycle", "Due in the next 7 days");
-    await expect(looking.getByText("No matching subscription", { exact: true })).toBeVisible();
+    await expect(looking.getByText(none, { exact: true })).toBeVisible();
   }
 
   await page.goto("/reseller/live");
