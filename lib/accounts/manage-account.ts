@@ -64,7 +64,7 @@ export async function reinstateAccount(operator: SignedInUser, input: ReinstateI
   assertOperator(operator);
   const { account_id, shown_suspended_at: suspendedAt } = input;
   const act = actionByOperator(operator, account_id, "account.reinstated");
-  if (reportChange(act, await reinstateRow(act, suspendedAt))) return;
+  if (reportChange(act, await reinstateRow(act, suspendedAt)) || suspendedAt === undefined) return;
   if (!(await findAccountRow(account_id))?.suspendedAt) return;
   const message =
     "The account was reinstated and suspended again in the meantime. Nothing was changed. Reload the page and check the account again.";
