@@ -130,16 +130,21 @@ test("only the client with too many waiting requests is refused, with an HTML pa
   await Promise.all(held);
 });
 
+/** Returns a function that requests a checkout page from one of 256 client addresses and does not wait for the response. */
+function checkoutRequests(url: string, signal: AbortSignal) {
+  return (path: string, from: number) =>
+    void fetch(`${url}/redemptions/checkout/${path}`, {
+      headers: { "X-From": `198.18.0.${from}` },
+      signal,
+    }).catch(() => undefined);
+}
+
 test("requests for unknown checkouts, from any number of clients, do not delay requests for a known checkout", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);
   const gone = new AbortController();
-  const ask = (path: string, from: number) =>
-    void fetch(`${url}/redemptions/checkout/${path}`, {
-      headers: { "X-From": `198.18.0.${from}` },
-      signal: gone.signal,
-    }).catch(() => undefined);
+  const ask = checkoutRequests(url, gone.signal);
   for (let from = 0; from < 20; from += 1) ask(`unknown-${from}`, from);
   await expect.poll(received).toBe(20);
   ask("known", 20);
@@ -153,11 +158,7 @@ test("requests for test checkouts, from any number of clients and for any number
 }) => {
   const { url, seen, received } = await opening(never);
   const gone = new AbortController();
-  const ask = (path: string, from: number) =>
-    void fetch(`${url}/redemptions/checkout/${path}`, {
-      headers: { "X-From": `198.18.0.${from}` },
-      signal: gone.signal,
-    }).catch(() => undefined);
+  const ask = checkoutRequests(url, gone.signal);
   for (let from = 0; from < 210; from += 1) ask(`test-${from}`, from);
   await expect.poll(received).toBe(210);
   ask("live", 210);
