@@ -22,8 +22,8 @@ declare module "next-auth/jwt" {
 }
 
 /**
- * Returns the next-auth configuration: users sign in with email and password only, and tokens are signed. A token contains only
- * a session ID. The session's database row determines whether the session is valid.
+ * Returns the next-auth configuration: users sign in with email and password only, and tokens are encrypted. A token contains
+ * only a session ID. The session's database row determines whether the session is valid.
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();
@@ -65,8 +65,8 @@ export function authOptions(): NextAuthOptions {
 }
 
 /**
- * Logs the code of a next-auth error. The usual cause is a token that was tampered with or signed with an older secret. Never
- * logs the token.
+ * Logs the code of a next-auth error. The usual cause is a token that was tampered with or encrypted with an older secret.
+ * Never logs the token.
  */
 function noteRefusal(code: string): void {
   log.warn("next-auth could not use a token or a request", { code });

@@ -23,15 +23,15 @@ export function sessionCookie() {
 }
 
 /**
- * Returns a signed next-auth token for a session. We create it ourselves, because next-auth's own sign-in requires JavaScript
- * and our form must work without it.
+ * Returns an encrypted next-auth token for a session. We create it ourselves, because next-auth's own sign-in requires
+ * JavaScript and our form must work without it.
  */
 export function sessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_MAX_AGE_S });
 }
 
 /**
- * Returns the session ID in a token, or undefined if the token is missing, expired, tampered with or signed with another
+ * Returns the session ID in a token, or undefined if the token is missing, expired, tampered with or encrypted with another
  * secret. Avoids next-auth's own session check, which re-encodes the token on every page.
  */
 export async function sessionIdIn(token: string): Promise<string | undefined> {

@@ -47,7 +47,7 @@ interface SampleCodeProps extends Sample {
   readonly what: string;
 }
 
-/** Renders a code sample. Contains the reader's test key once the reader has inserted one. */
+/** Renders a code sample, with the reader's test key once the reader has inserted one. */
 export function SampleCode({ title, what, ...sample }: SampleCodeProps) {
   const key = useSampleKey();
   return <CodeBlock title={title} what={what} code={key ? insertKey(sample, key) : sample.code} />;

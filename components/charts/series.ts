@@ -3,7 +3,7 @@ import { memoizeByKey } from "@/lib/base/memoize";
 import { formatMinor } from "@/lib/base/money";
 
 /**
- * Functions that format a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. `unit`: the unit of the
+ * The format of a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. `unit` is the unit of the
  * plain values, or null for counts.
  */
 export type Measure = {

@@ -18,8 +18,9 @@ interface WatchVersionProps {
 }
 
 /**
- * Refreshes the page when its content changes. Polls the version while the page is visible, and immediately when the page
- * becomes visible again.
+ * Refreshes the page when its content changes. While the page is visible, polls the version every second, or every ten seconds
+ * after a failed poll or once the page has shown the same version for ten minutes. Also polls when the page becomes visible
+ * again.
  */
 export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();

@@ -124,9 +124,9 @@ export function IdempotencyKey({ name, value }: HiddenProps) {
 }
 
 /**
- * Renders a value that the page shows as a hidden input, so that the action can refuse a form if the stored value has changed.
- * Keeps the submitted value while a field has to be corrected or the password entered, even if the page was refreshed with
- * another value. The action must also refresh the page after a refusal, so that the user can submit the form again.
+ * Renders a hidden input with a value that the page shows, so that the action can refuse a form if the stored value has
+ * changed. Keeps the submitted value while a field has to be corrected or the password entered, even if the page was refreshed
+ * with another value. The action must also refresh the page after a refusal, so that the user can submit the form again.
  */
 export function ShownValue({ name, value }: HiddenProps) {
   const { values, errors } = useContext(FormContext);

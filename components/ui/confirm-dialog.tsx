@@ -199,7 +199,7 @@ function Heading({ id, title, description }: HeadingProps) {
   );
 }
 
-/** Restores the focus if the browser cannot, because the element that opened the dialog is hidden or removed. */
+/** Focuses the element that opened the dialog, or the main content if that element is hidden or removed. */
 function restoreFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
   focusIfLost(document.querySelector("main"));

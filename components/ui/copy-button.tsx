@@ -20,7 +20,7 @@ interface CopyButtonProps extends ButtonStyle {
 export type CopyWords = {
   readonly copy: string;
   readonly copied: string;
-  /** The button's label. The name of the copied value replaces `{what}`. */
+  /** The button's accessible label. The name of the copied value replaces `{what}`. */
   readonly copyOf: string;
   readonly copiedOf: string;
   readonly copyBlocked: string;

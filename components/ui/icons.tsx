@@ -9,7 +9,7 @@ export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;
 
 /**
  * Creates a line icon on a grid of 24 units, in the text color. The icon is hidden from assistive technology unless
- * `aria-hidden` is set.
+ * `aria-hidden` is set to false.
  */
 function icon(shape: string): Icon {
   return (props) => (

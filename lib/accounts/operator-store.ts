@@ -50,7 +50,10 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
  */
 export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
-/** What an operator saw of an account: its shop URL and the time of its business details, each null if there was none. */
+/**
+ * The details of an account that an operator reviewed: its shop URL and the time of its business details, each null if there
+ * was none.
+ */
 type Reviewed = { readonly shopUrl: string | null; readonly requestedAt: Date | null };
 
 /**

@@ -16,14 +16,14 @@ import {
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
 /**
- * Matches separators between voucher codes: line breaks, and characters other than letters, digits, spaces, hyphens and
+ * Matches separators between voucher codes: line breaks, tabs, and characters other than letters, digits, spaces, hyphens and
  * invisible characters.
  */
 const BETWEEN_CODES = /[^\p{L}\p{N}\p{Cf}\s\-‐-―]+|[\r\n\t]+/u;
 
 /**
- * The maximum difference in length between a mistyped and a valid voucher code, in characters. Longer and shorter pieces of
- * text count as ordinary words.
+ * The maximum difference in length between a mistyped and a valid voucher code, in characters. A piece of text whose length
+ * differs by more counts as an ordinary word.
  */
 const NEAR = 1;
 
@@ -84,8 +84,9 @@ function runOfLength(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Splits words that contain no valid voucher code into pieces. Consecutive words form one piece if together they are exactly as
- * long as a voucher code. Each word before such a piece becomes a separate piece.
+ * Splits words that contain no valid voucher code into pieces. If all words together are as long as several codes, splits them
+ * into pieces of a code's length. Otherwise, consecutive words form one piece if together they are exactly as long as a code,
+ * and so do the words at the end if together they are shorter. Every other word becomes a separate piece.
  */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
@@ -109,7 +110,10 @@ function isAllCodes(text: string): boolean {
   return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normalizeVoucherCode(code)));
 }
 
-/** Removes spaces, hyphens and invisible characters from text and splits the text into pieces of a voucher code's length. */
+/**
+ * Removes spaces, hyphens and invisible characters from text and splits the text into pieces of a voucher code's length; the
+ * last piece can be shorter.
+ */
 function inCodes(text: string): string[] {
   const characters = foldTypedText(text).replace(/[\s-]/g, "");
   return characters.match(new RegExp(`.{1,${VOUCHER_CODE_LENGTH}}`, "gu")) ?? [];
@@ -160,7 +164,10 @@ export function certainTypoSentence(words: TypoWords, unready: readonly string[]
   );
 }
 
-/** Returns an error that names the invalid voucher codes, or undefined if `codes` is empty. */
+/**
+ * Returns the error for invalid voucher codes, or undefined if `codes` is empty. The error lists the codes if there are
+ * several.
+ */
 export function typoSentence({ text, separator }: TypoWords, codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;

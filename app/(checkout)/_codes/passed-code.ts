@@ -13,7 +13,7 @@ export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 const OPEN_CHECKOUT_S = 60 * 60;
 
 /**
- * Stores in a cookie which checkout this browser opened last. `/v` offers that checkout while the checkout accepts voucher
+ * Stores in a cookie which checkout this browser opened last. For an hour, `/v` offers that checkout while it accepts voucher
  * codes.
  */
 export function rememberOpenCheckout(accessCode: string): void {

@@ -103,7 +103,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
   return reached;
 }
 
-/** The groups from which pages select a message by a value, such as the status that a badge shows. */
+/** The groups of messages from which pages select one by a value, such as the status that a badge shows. */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
 test("every message is used by a page or by a component that a page uses", () => {

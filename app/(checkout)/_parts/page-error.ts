@@ -14,8 +14,8 @@ export function invalidOnPage(field: string, message: string): PageError {
 
 /**
  * Returns an `AppError` with its message in the page's language and without its details, which only integrators need. Returns
- * other errors unchanged, and also already translated errors, `service_unavailable`, for which `action` has a message, and all
- * errors on English pages.
+ * the cause unchanged if it is not an `AppError`, if it is already translated, if its code is `service_unavailable` (`action`
+ * has a message for it), or if the page is in English.
  */
 export function inPageLanguage(cause: unknown, { locale, messages }: Language): unknown {
   if (!(cause instanceof AppError) || cause instanceof PageError || locale === DEFAULT_LOCALE) return cause;

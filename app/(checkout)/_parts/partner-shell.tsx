@@ -52,8 +52,8 @@ export function PartnerShell({ kind, checkout, language, form, ...props }: Partn
 }
 
 /**
- * Returns attributes that give an element's buttons and links the partner's accent color in both themes. If there is no accent,
- * returns no attributes, so that the platform's colors apply. The class is in `app/globals.css`.
+ * Returns attributes that give the buttons and links inside an element the partner's accent color in both themes. If there is
+ * no accent, returns no attributes, so that the platform's colors apply. The class is in `app/globals.css`.
  */
 function accentAttributes(accent: HexColor | null): { className?: string; style?: CSSProperties } {
   if (accent === null) return {};

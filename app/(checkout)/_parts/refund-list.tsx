@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * Lists the latest refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there
- * are no refunds. `hint` explains how to spend these vouchers. It is not shown if all of them are blocked.
+ * are no refunds. `hint` explains how to spend these vouchers. It is not shown if all of them are blocked. `isCard` places the
+ * list in a card.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const { refunds, more } = await listCustomerRefunds(accessCode);

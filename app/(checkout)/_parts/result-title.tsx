@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Renders a heading that receives focus when it appears, because the Pay button that had focus has been removed. Screen readers
- * then announce the heading.
+ * Renders a heading that receives focus when it appears, because the button that had focus, such as Pay, has been removed.
+ * Screen readers then announce the heading.
  */
 export function ResultTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,7 @@
 import localFont from "next/font/local";
 
-// Both Hanken Grotesk files contain only the weights in use, to load faster: `fonttools varLib.instancer <file> wght=400:700`.
+// Both Hanken Grotesk files contain only the weights in use, to load faster. `fonttools varLib.instancer <file> wght=400:700`
+// removed the others.
 
 // Extended letters are a separate font face with a Unicode range, so that only pages with such letters load it.
 const sansExtended = localFont({

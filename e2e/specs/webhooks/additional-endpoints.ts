@@ -7,7 +7,10 @@ import { retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { readDeliveries } from "./read-deliveries";
 
-/** Creates an endpoint for the account, by default with a URL that accepts no connections. Returns its public ID. */
+/**
+ * Creates an endpoint for the account, by default with a URL that accepts no connections, and with the settings in `more`.
+ * Returns the endpoint's public ID.
+ */
 export async function addEndpoint(owner: Caller, url = CLOSED_PORT_URL, more: object = {}): Promise<string> {
   return (await createEndpoint(owner, createEndpointInput.parse({ url, ...more }))).data.id;
 }

@@ -168,7 +168,7 @@ test("a 429 response with Retry-After delays the next attempt until the time in 
   expect(wait).toBeLessThanOrEqual(720 * SECOND_MS);
 });
 
-test("for 24 hours after a rotation, a message can be verified with either secret, and afterwards only with the new secret", async ({
+test("for 24 hours after the signing secret is rotated, a webhook can be verified with either secret, and afterwards only with the new secret", async ({
   endpoint,
   partner,
 }) => {

@@ -23,7 +23,7 @@ const readConstraint = (name: string) =>
     SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${name}`);
 
 for (const [constraint, words] of checked) {
-  test(`the database constraint ${constraint} accepts exactly the values of the Zod schema`, async () => {
+  test(`the database constraint ${constraint} accepts exactly the values that the code defines`, async () => {
     const rows = await readConstraint(constraint);
     expect(rows).toEqual([{ definition: expect.any(String), proved: true }]);
     const known = [...(rows[0]?.definition ?? "").matchAll(/'(\w+)'/g)].map((match) => match[1]);
@@ -74,7 +74,7 @@ test("the database refuses unknown event types in events, deliveries and endpoin
   }
 });
 
-test("the database enum ended_reason has exactly the values of the Zod schema", async () => {
+test("the database enum ended_reason has exactly the values of `endedReasonField`", async () => {
   const rows = await rowsOf({ word: "text" })(
     sql`SELECT unnest(enum_range(NULL::ended_reason))::text AS word`,
   );

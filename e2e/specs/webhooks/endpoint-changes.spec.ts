@@ -133,7 +133,7 @@ test("creating an endpoint removes the rows of endpoints that were deleted more 
   expect(await rowsOf()).toBe(3);
 });
 
-test("deleting an endpoint erases its secret and the query string of its URL, which attempts do not store, but retains its row", async () => {
+test("deleting an endpoint retains its row, but erases its secret and its URL's query string, and attempts never store the query string", async () => {
   const partner = await partnerInTest();
   const { id, secret } = await newEndpoint(partner, { url: `${CLOSED_PORT_URL}?token=t` });
   const delivery = await newDelivery(partner);

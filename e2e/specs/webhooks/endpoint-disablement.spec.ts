@@ -164,7 +164,7 @@ test("five days of failures disable an endpoint, unless an attempt succeeds in b
   expect(receiver.received).toHaveLength(3);
 });
 
-test("failures do not disable an endpoint to which nothing was sent for two days, and its five days start again", async ({
+test("failures do not disable an endpoint to which nothing was sent for two days, and the five-day period starts again", async ({
   endpoint,
   partner,
 }) => {

@@ -12,8 +12,8 @@ type Limit = { readonly limit: number; readonly key?: string };
 type Run = { readonly endpointId: string; readonly atMs: number };
 
 /**
- * Returns the start time of each run of one function. A function is one partition of the queue. When one of its runs reaches a
- * limit, the whole partition is requeued for five seconds.
+ * Returns the start time of each run of one function, in milliseconds. A function is one partition of the queue. When one of
+ * its runs reaches a limit, the whole partition is requeued for five seconds.
  */
 function startsOf(runs: readonly Run[], limits: readonly Limit[]): number[] {
   const starts = runs.map(() => Number.POSITIVE_INFINITY);
@@ -45,7 +45,7 @@ function longestWaitMs(limits: readonly Limit[]): number {
   return Math.max(...steady.map(({ atMs }, at) => (starts[burst.length + at] ?? 0) - atMs));
 }
 
-test("in a model of Inngest's queue, a concurrency limit per endpoint delays all other endpoints", () => {
+test("in a model of Inngest's queue, a concurrency limit per endpoint or per function delays the other endpoints", () => {
   expect(longestWaitMs([{ key: "event.data.endpointId", limit: 4 }])).toBeGreaterThan(4_000);
   expect(longestWaitMs([{ limit: 10 }])).toBeGreaterThan(4_000);
 });

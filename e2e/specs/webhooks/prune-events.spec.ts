@@ -89,7 +89,7 @@ test("old events that have no delivery because no endpoint was subscribed to the
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("events are deleted in batches, oldest first, and those left when the time limit is reached are deleted by the next run", async () => {
+test("events are deleted in batches, oldest first, and the next run deletes the events that are left when the time limit is reached", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (
@@ -228,7 +228,7 @@ test("after all earlier events except a pending one are deleted, the ledger inva
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the invariant check reports a missing recent event even after older ones were deleted", async () => {
+test("the invariant check reports a missing recent event even after older events were deleted", async () => {
   const { partner, shop } = await richPeople();
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "jan")).toBe("created");

@@ -20,7 +20,7 @@ async function firstOf(partner: Caller): Promise<string> {
   return (await listEndpoints(partner)).data.webhook_endpoints[0]?.id ?? "";
 }
 
-test("an event is sent to three endpoints, and an unreachable endpoint neither prevents nor delays the deliveries to the others", async ({
+test("an event is sent to three endpoints, and an unreachable endpoint does not prevent the deliveries to the others", async ({
   partner,
   endpoint,
 }) => {
@@ -105,7 +105,7 @@ test("five days of failures disable only the failing endpoint, and the account's
   expect(await readDeliveries(after.name)).toMatchObject([{ status: "pending" }]);
 });
 
-test("each webhook is signed with the endpoint's own secret and sent with its own headers", async ({
+test("each webhook is signed with its endpoint's secret and sent with its endpoint's headers", async ({
   partner,
   endpoint,
 }) => {

@@ -51,7 +51,10 @@ for (const one of eventTypes) {
   });
 }
 
-test("a test event is not listed but can be retrieved by ID", async ({ endpoint, partner }) => {
+test("a test event is listed only if test events are requested, and can be retrieved by ID", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(204));
   const sent = await sendTestEvent(partner, { type });
   expect((await listEvents(partner, { limit: 20 })).data.events).toEqual([]);

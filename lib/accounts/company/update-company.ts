@@ -21,7 +21,7 @@ export async function updateCompany(user: SignedInUser, input: CompanyInput): Pr
     const detail = { before: companyText(before), after: companyText(after) };
     const act = actionByUser(user, "account.company_changed", now(), detail);
     if (detail.before === detail.after) return undefined;
-    // Users have the canonical name of the time zone.
+    // The form shows the canonical name of the time zone.
     const current = shownText({ ...before, timezone: canonicalTimeZone(before.timezone) });
     assertShown(current, input.shown, `The company was set to ${detail.before}`);
     return (await updateCompanyRow(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;

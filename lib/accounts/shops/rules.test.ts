@@ -9,7 +9,7 @@ test("a shop URL must use https, unless the deployment allows http", () => {
   expect(shopUrlFault("http://localhost:4000", true)).toBeUndefined();
 });
 
-test("a shop URL whose host is not spelled in ASCII has a differing host", () => {
+test("differingHost returns the ASCII form of a shop URL's host only if the URL spells the host differently", () => {
   const typed = ["https://sh\u043ep.example/", "https://b\u00fccher.example/", "https://shop\u3002example/"];
   expect(typed.map(differingHost)).toEqual(["xn--shp-ted.example", "xn--bcher-kva.example", "shop.example"]);
   for (const url of ["https://Shop.example:443/a", "http://localhost:4000", "https://xn--shp-ted.example/"])

@@ -47,7 +47,7 @@ function describeSettings({ name, description, visible, languages }: ShopSetting
 }
 
 /**
- * What happened to an entered shop URL. `in_use`: the URL applies. `waiting`: an operator has to approve it. `withdrawn`: the
+ * The outcome of entering a shop URL. `in_use`: the URL applies. `waiting`: an operator has to approve it. `withdrawn`: the
  * pending request was withdrawn.
  */
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";

@@ -20,7 +20,7 @@ export async function releaseLeases({ deliveries, until }: LeasedDeliveries): Pr
  * Erases the customer from the events of these objects, and returns the events' IDs. Also erases the receivers' responses,
  * because they can repeat personal data. Leases pending deliveries, so that no new attempt sends the old payload and no attempt
  * in progress stores its result. Locks the events first, in ID order as resends do, so that a resend adds its delivery either
- * before the lease or after the transaction. FOR NO KEY UPDATE, which the update takes, would not block a resend.
+ * before the lease or after the transaction. The update alone would lock them FOR NO KEY UPDATE, which does not block a resend.
  */
 export async function eraseEvents(
   tx: Transaction,

@@ -2,8 +2,8 @@ import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 
 /**
  * Returns an event's JSON payload without personal data. From a refund event, erases the reason and metadata. From other events
- * with a customer, erases the email, metadata, description, item names and the query of the callback URL. Returns other
- * payloads unchanged.
+ * with a customer, erases the email, metadata, description, item names, and the query and fragment of the callback URL. Returns
+ * other payloads unchanged.
  */
 export function erasePayload(payload: string, customerId: string): string {
   const body = JSON.parse(payload);

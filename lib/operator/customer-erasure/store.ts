@@ -192,7 +192,10 @@ export function eraseMessages(account: Tenant, word: string, act: ActionForErasu
   return audited(act, async (tx) => ({ ...NO_ERASURES, ...(await deleteWords(tx, account, word)) }));
 }
 
-/** Erases a customer from the reseller's sales and inbox. Returns the counts. Ignores case if the identifier is an email. */
+/**
+ * Erases a customer from the reseller's sales and deletes the inbox messages and saved views that mention the customer. Returns
+ * the counts. Ignores case if the identifier is an email.
+ */
 export function eraseIdentifier(
   account: Tenant,
   identifier: string,

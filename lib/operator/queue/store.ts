@@ -78,7 +78,7 @@ const MAX_COUNTED = 2_000;
 /**
  * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most chargebacks first. `amount` is the total of
  * these chargebacks in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the
- * latest 2,000 chargebacks of all resellers.
+ * latest 2,000 chargebacks after `dayAgo` of all resellers together, and at most 2,000 earlier ones of each reseller.
  */
 export function selectUnusualChargebacks(
   environment: Environment,

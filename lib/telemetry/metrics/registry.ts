@@ -15,8 +15,8 @@ export type PoolStats = {
 };
 
 /**
- * The metrics of this process. Labels are operations, outcomes and lanes, never accounts: one series per account would make
- * the metrics grow with the number of customers.
+ * The metrics of this process. Labels are operations, outcomes, lanes and the like, never accounts: one series per account
+ * would make the metrics grow with the number of customers.
  */
 export type Metrics = {
   readonly registry: Registry;
@@ -38,7 +38,10 @@ export function metrics(): Metrics | undefined {
   return globals.tesseraMetrics;
 }
 
-/** Starts collecting metrics in this process and returns its metrics. A second call returns the same metrics. */
+/**
+ * Starts collecting metrics in this process and returns its metrics. `pools` returns the current connection counts of each
+ * database lane. A second call returns the same metrics.
+ */
 export function startMetrics(pools: () => readonly PoolStats[]): Metrics {
   globals.tesseraMetrics ??= createMetrics(pools);
   return globals.tesseraMetrics;

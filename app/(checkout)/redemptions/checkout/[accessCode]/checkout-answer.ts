@@ -39,7 +39,10 @@ export type CheckoutForm = FormState<CheckoutAnswer> & {
   readonly didNothing?: true;
 };
 
-/** Merges the responses to two requests of one check: the second sent the voucher codes that the first left unchecked. */
+/**
+ * Merges the responses to two requests of one check. The second request sent the voucher codes that the first left unchecked.
+ * Returns the second response alone if it is an error or the checkout has closed.
+ */
 export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
   const { data } = second;
   if (!first || !data || data.closed) return second;

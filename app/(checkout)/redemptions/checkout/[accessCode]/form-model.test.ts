@@ -203,7 +203,7 @@ for (const [what, lost] of [
   });
 }
 
-test("a payment that was not sent, or that the server refused, leaves no doubt about the outcome", () => {
+test("after a payment that was not sent, or that the server refused, a later failure does not say that the outcome is unknown", () => {
   const offline = { ...unreached, didNothing: true } as const;
   const faulty = { status: "error", message: "Correct.", errors: { codes: ["Too many."] } } as const;
   for (const answer of [busy, offline, faulty]) {

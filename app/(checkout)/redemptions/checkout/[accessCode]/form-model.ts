@@ -34,7 +34,7 @@ export type CheckoutState = {
   readonly fewTries: string | undefined;
   /** The error shown next to the voucher code field; undefined if there is none. */
   readonly fieldError: string | undefined;
-  /** True if a press of Pay failed and might have paid, and no later response has shown the checkout's state. */
+  /** True if a payment request failed but might have been carried out, and no later response has shown the checkout's state. */
   readonly isOutcomeUnknown: boolean;
   /** The message about any error that is not shown next to the voucher code field; undefined if there is none. */
   readonly alert: string | undefined;

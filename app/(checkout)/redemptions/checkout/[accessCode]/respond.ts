@@ -83,7 +83,7 @@ export async function respond(
 
 /**
  * Returns the voucher codes to store after a response: previously stored and newly accepted codes, without refused or removed
- * ones. Returns no codes for a closed checkout.
+ * ones. Returns at most {@link MAX_CODES} codes, the newest, and none for a closed checkout.
  */
 export function codesToStore(
   stored: readonly string[],
@@ -151,8 +151,8 @@ async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
 const MAX_LISTED = 3;
 
 /**
- * Returns the error for the refused voucher codes, or undefined if none was refused. It always names every possible reason, so
- * that attackers cannot tell which codes exist.
+ * Returns the error for the refused voucher codes, or undefined if none was refused. The error always names every possible
+ * reason, so that attackers cannot tell which codes exist.
  */
 function refusedSentence(
   problems: readonly RefusedCode[],

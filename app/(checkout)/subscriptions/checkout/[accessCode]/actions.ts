@@ -20,8 +20,8 @@ const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().m
 const cancelInput = pickInput.pick({ access_code: true });
 
 /**
- * Stores the picked shop and redirects to it. If the subscription no longer accepts a shop, refreshes the page to show its
- * state.
+ * Stores the picked shop and redirects to the page that forwards to it. If the subscription no longer accepts a shop, refreshes
+ * the page to show its state.
  */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
@@ -34,7 +34,10 @@ export async function pick(_: FormState, formData: FormData): Promise<FormState>
   return answer;
 }
 
-/** Cancels the subscription on the customer's request and refreshes the page, which shows the result. */
+/**
+ * Cancels the subscription on the customer's request or, if a reseller bills it, asks the reseller to confirm. Refreshes the
+ * page, which shows the result.
+ */
 export async function cancel(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
   const answer = await checkoutAction(language, formData, cancelInput, async ({ access_code }) => {

@@ -19,8 +19,8 @@ type Schedule = {
 };
 
 /**
- * Returns the next unpaid cycles, up to {@link SHOWN}. For a subscription with a fixed number of cycles, always includes the
- * final cycle.
+ * Returns the next unpaid cycles, up to {@link SHOWN}. For a subscription with a fixed number of cycles, also returns the final
+ * cycle if it is later.
  */
 export function upcomingCycles(schedule: Schedule, at: Date): UpcomingCycle[] {
   const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
