@@ -63,7 +63,7 @@ export function curl(publicUrl: string, path: string, holder: Holder, body: obje
 }
 
 /**
- * Returns a shell command that sets the variable with the API key that the command of {@link curl} uses. The key is a
+ * Returns a shell command that sets the variable from which the {@link curl} command reads the API key. The key is a
  * placeholder.
  */
 export function exportKey(holder: Holder, environment: Environment): string {

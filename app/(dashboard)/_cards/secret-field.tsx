@@ -9,7 +9,7 @@ interface SecretFieldProps {
   readonly what: string;
 }
 
-/** Shows a secret that can be seen only once. The user can hide it, and copy it while it is hidden. */
+/** Shows a secret. The user can hide it, and copy it while it is hidden. */
 export function SecretField({ label, value, what }: SecretFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

@@ -12,7 +12,7 @@ test("the rows of a CSV file are counted without the header, even if cells conta
   expect([...file].map((byte) => count(Uint8Array.of(byte))).at(-1)).toBe(cells.length);
 });
 
-test("no rows of a CSV file are counted before its header is complete", () => {
+test("no rows of a CSV file are counted before its header and its first row are complete", () => {
   const count = csvRowCounter();
   expect(
     ["Reference", ",Description\r\n", "A-1"].map((part) => count(new TextEncoder().encode(part))),

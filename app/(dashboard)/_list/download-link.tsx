@@ -82,6 +82,6 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
 function save({ name, content }: Fetched): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  // By then, the browser has read the blob.
+  // After a minute, the browser has read the blob.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

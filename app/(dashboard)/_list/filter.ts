@@ -153,8 +153,8 @@ export function orderByDue({ due, status, order }: DueFilterChosen): string | un
 }
 
 /**
- * Returns the time range in which the next cycle is due, in the viewer's time zone, or undefined if the list is not ordered by
- * that time.
+ * Returns the time range in which the next cycle must be due. `from` and `to` are days in the given time zone. Returns
+ * undefined if the list is not ordered by due date.
  */
 export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;

@@ -8,7 +8,7 @@ const filters = {
   from: day("From"),
 };
 
-test("a list with a status that has no next cycle is not ordered by next cycle, even if that order is chosen", () => {
+test("a list of subscriptions with a status that has no next cycle ignores the order by next cycle, unless it has a due date filter", () => {
   for (const status of [undefined, "active"] as const) {
     expect(orderByDue({ order: "due", status })).toBe("due");
     expect(dueTimesOf({ order: "due", status }, "UTC")).toEqual({});
@@ -26,7 +26,7 @@ test("a list's filter values are read from the query and trimmed", () => {
   expect(cursorIn(query)).toBe("1");
 });
 
-test("an exact amount and a range of amounts are applied together", () => {
+test("the filters for an exact amount and for a range of amounts are applied together", () => {
   const range = { least: "10", most: "20" };
   expect(amountRangeOf(range)).toEqual({ atLeast: 1_000, atMost: 2_000 });
   expect(amountRangeOf({ ...range, amount: "15" })).toEqual({ atLeast: 1_500, atMost: 1_500 });

@@ -12,7 +12,7 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { confirmPassword } from "@/lib/identity/users/current-password";
 
-/** The environment field of every dashboard form. */
+/** The environment field of each dashboard form that acts in one environment. */
 export const environmentFields = { environment: environmentField };
 
 /** Rules for an action: who may run it, when it asks for the password, and when it refreshes the page. */
@@ -78,8 +78,8 @@ type FormGuard<Input> = {
   readonly role: RequiredRole;
   /**
    * Returns whether an input requires a password entered within the last 10 minutes. If the last entry is older, the form asks
-   * for the password and is resubmitted. True for actions that move live money, change payout or webhook destinations, or
-   * reveal signing secrets.
+   * for the password and is resubmitted. This applies, for example, to actions that move live money, change payout or webhook
+   * destinations, or reveal signing secrets.
    */
   readonly confirm: (input: Input) => boolean;
 };

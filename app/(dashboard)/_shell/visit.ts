@@ -24,7 +24,7 @@ export type Visit = {
 /**
  * Returns the context of a dashboard request. The user's account must be of one of the given kinds and, if the path names a
  * kind, of that kind. Otherwise redirects to the user's own dashboard, or shows the 404 page for an unknown page or
- * environment. Every dashboard layout, page and file download calls it first.
+ * environment. Every dashboard layout, page and file download in an environment calls it before it reads any data.
  */
 export async function requireAccount(
   params: AccountParams["params"],
@@ -56,8 +56,8 @@ export function referenceOf(segment: string): string {
 }
 
 /**
- * Returns the layout for the pages of these kinds of account in an environment. The layout stores that the user last opened
- * this environment.
+ * Returns the layout for the pages of these kinds of account in an environment. The layout records this environment as the one
+ * that the user opened last.
  */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return withNotFound(async ({ params, children }: AccountParams & { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { acts, detailText } from "./audit-words";
 
-test("each action in the audit log has a label that does not depend on the details below it", () => {
+test("no label of an action in the audit log ends with a preposition that the details below it would have to complete", () => {
   expect(Object.values(acts).filter((label) => / (from|of|to|with)$/.test(label))).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test("the remaining lifetime of a rotated API key is shown in days if it is a wh
   ]);
 });
 
-test("each count or range in the details of an audit entry is labeled with what it measures", () => {
+test("the details of an audit entry label the number of payouts and the expected monthly volume", () => {
   expect(detailText({ action: "payout_run.file_made", detail: { payouts: 2 } })).toBe("2 payouts");
   const applied = { monthly_volume: "up_to_10000" };
   expect(detailText({ action: "account.applied", detail: applied })).toBe(

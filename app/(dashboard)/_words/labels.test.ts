@@ -10,7 +10,7 @@ test("a count is marked as a lower bound if counting stopped at that number", ()
   ]);
 });
 
-test("a subscription is billed by its reseller, or by the simulator if cycles were paid without a reseller", () => {
+test("a subscription is shown as billed by its reseller, by the simulator if cycles were paid without a reseller, or else as not billed yet", () => {
   const reseller = { company_name: "Corner Shop" };
   const texts = [
     { reseller, current_cycle: 1 },

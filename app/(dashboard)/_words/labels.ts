@@ -93,7 +93,10 @@ type Billed = {
 export const SIMULATED_CYCLE_NOTE =
   "The simulator at the checkout billed this cycle and holds its voucher. No shop can pay out the refunded amount.";
 
-/** Names who bills a subscription: its reseller, or the simulator if it has paid cycles without a reseller. */
+/**
+ * Returns who bills a subscription: its reseller, the simulator if cycles were paid without a reseller, or else
+ * `Not billed yet`.
+ */
 export function billerText({ reseller, current_cycle }: Billed): string {
   return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet");
 }

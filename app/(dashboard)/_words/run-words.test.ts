@@ -15,14 +15,14 @@ test("a payout run shows its amounts by status if its payouts have different sta
     expect(runAmounts(alike)).toBeUndefined();
 });
 
-test("the texts about a run's payouts use the singular for one payout and the plural for several", () => {
+test("the texts about a payout run count its payouts by status, and use the singular for one payout", () => {
   expect(runCounts({ inTransit: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
   expect(runCounts({ inTransit: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
   expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");
   expect(allPaidWords(2).title).toBe("Has the bank paid all 2 payouts in transit?");
 });
 
-test("the list of a bank file's payees names up to three partners and counts the others", () => {
+test("the text about a bank file's payees lists the named partners and counts the others", () => {
   expect(payeeNames({ partnerNames: ["Acme"], payoutCount: 1 })).toBe("Acme");
   expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 3 })).toBe(
     "Acme, Bistro and Cinema",

@@ -3,7 +3,7 @@ import { startOfDate } from "@/lib/base/calendar-day";
 
 /**
  * Returns the start of a day such as `2026-11-21` in a time zone, shifted by `plusDays`, or undefined for an invalid day. If a
- * clock change repeats midnight, the day starts at the first one.
+ * clock change repeats midnight, the day starts at the first midnight.
  */
 export function dayStart(date: string, timezone: string, plusDays = 0): Date | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? timeIn(date, "utc") : undefined;
@@ -22,7 +22,7 @@ export function dayOf(moment: Date, timezone: string, plusDays = 0): string {
 
 /**
  * Parses a field value such as `2026-11-21T14:05` as a local time in a time zone. If a clock change repeats the time, returns
- * the first one. Returns undefined if the value is invalid.
+ * the first of the two. Returns undefined if the value is invalid.
  */
 export function momentIn(wallClock: string, timezone: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)) return undefined;

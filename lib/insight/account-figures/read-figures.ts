@@ -65,7 +65,7 @@ async function partnerFigures(
     /** The amount that customers paid, before refunds. */
     grossDisplay: displayAmount(grossOf(sums)),
     refundedDisplay: displayAmount(refundedOf(sums)),
-    /** The partner's share and, in `feeDisplay`, the platform's fee, both after refunds. */
+    /** The partner's share. Like the platform's fee in `feeDisplay`, it is the amount after refunds. */
     payoutDisplay: displayAmount(sums.payout),
     feeDisplay: displayAmount(sums.fee),
     /**

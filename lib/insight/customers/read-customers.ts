@@ -20,12 +20,12 @@ export type CustomerResource = ReturnType<typeof presentCustomer>;
 /** A partner's payment request to a customer: an intent or a subscription. */
 export type CustomerRequest = ReturnType<typeof presentRequest>;
 
-/** A request for a page of all customers, or of those that match `search`. */
+/** A request for a page of all customers, or only of customers that match `search`. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
  * Returns a page of the caller's customers, newest first. `search` is a customer's ID or the beginning of a word in an email. A
- * search by word orders the customers by that word, not by time.
+ * search by the beginning of a word orders the customers by the matching words, not by time.
  */
 export function listCustomers(
   caller: Caller,
@@ -45,7 +45,7 @@ export function listCustomers(
   );
 }
 
-/** Returns a page of the caller's customers, newest first, or only the one with exactly the given email. */
+/** Returns a page of the caller's customers, newest first, or only the customer with exactly the given email. */
 export function listCustomersByTime(
   caller: Caller,
   { email, ...wanted }: TimeRangePageRequest & { readonly email?: string | undefined },

@@ -17,7 +17,7 @@ export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow
   );
 }
 
-/** Returns a page of the partner's customers, newest first, or only the one with the given email. */
+/** Returns a page of the partner's customers, newest first, or only the customer with the given email. */
 export function selectCustomers(
   partner: Tenant,
   { email, ...page }: TimeRangePageRequest & { readonly email?: string | undefined },
@@ -29,9 +29,9 @@ export function selectCustomers(
 }
 
 /**
- * Returns a page of the partner's customers whose email has a word that begins with `part`, ordered by the first such word. The
- * page follows the customer with the ID `before`. If that customer was erased in the meantime, returns the first page again, so
- * that no customer is skipped.
+ * Returns a page of the partner's customers whose email has a word that begins with `part`, ordered by the alphabetically first
+ * such word. The page follows the customer with the ID `before`, if it is given. If that customer was erased in the meantime,
+ * returns the first page again, so that no customer is skipped.
  */
 export function searchCustomersByEmail(partner: Tenant, part: string, { before, limit }: PageRequest) {
   const firstWordOf = (email: Sql): Sql =>

@@ -29,8 +29,8 @@ export type PaidCycle = ReturnType<typeof presentCycle>;
 export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
 
 /**
- * Returns the latest paid cycles of a subscription with their events, at most `limit`. Only a subscription without a final
- * cycle can have more than the default, {@link MAX_CYCLES}. Returns undefined for an unknown access code.
+ * Returns the latest `limit` paid cycles of a subscription with their events. Only a subscription without a final cycle can
+ * have more than the default, {@link MAX_CYCLES}. Returns undefined for an unknown access code.
  */
 export async function listCycles(accessCode: string, limit = MAX_CYCLES) {
   const row = await findByAccessCode(accessCode);
@@ -78,7 +78,7 @@ export async function findCycle(accessCode: string, number: number): Promise<Pai
 
 const CANCELED = "subscription.cancelled";
 
-/** Presents a cycle with its events. Leaves out the cancellation if it is among `events`, because it belongs to no cycle. */
+/** Presents a cycle with its events. Leaves out a cancellation among `events`, because a cancellation belongs to no cycle. */
 function presentCycle(
   row: SubscriptionRow,
   { number, chargeReference, refundedAmount, billedBy, createdAt }: CycleRow,
@@ -105,13 +105,13 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
     id: publicEventId(id),
     type,
     createdAt: timestamp(createdAt),
-    /** The delivery of the event; null if no endpoint was enabled when the event happened. */
+    /** The delivery of the event; null if the event was not sent because no enabled endpoint was subscribed to it. */
     delivery: status && {
       status,
       endedReason,
       attempts: attempts ?? 0,
       nextAttemptAt: timestampOrNull(nextAttemptAt),
-      /** The outcome of the last attempt; null before the first. */
+      /** The outcome of the last attempt; null before the first attempt, and once the last attempt is no longer stored. */
       outcome,
       /** Why the last delivery attempt failed, with the receiver's host; null if it did not fail. */
       failureMessage:

@@ -27,7 +27,7 @@ const CYCLE = sql`
   (SELECT a.company_name FROM voucher_payments p JOIN accounts a ON a.id = p.account_id
    WHERE p.id = n.payment_id AND a.id <> ${TEST_SHOP.accountId}::uuid) AS "billedBy"`;
 
-/** A range of cycles by number. `to` is inclusive; without it, the range ends with the latest cycle. */
+/** A range of cycle numbers. `from` and `to` are inclusive; if `to` is omitted, the range has no upper limit. */
 type CycleRange = { readonly from: number; readonly to?: number };
 
 const inRange = (number: Sql, { from, to }: CycleRange): Sql =>
@@ -76,10 +76,11 @@ export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
  * Returns the retained events for the partner about the cycles in the range, in order. Omits `subscription.cancel_requested`,
- * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the current cycle. Counting
- * forward would not work, because the first events might be deleted. Nor would reading the payload, because PostgreSQL cannot
- * read a payload whose metadata contains NUL or half a surrogate pair. Skips events with a sequence number below `from`: every
- * cycle has at least one event, so no event's sequence number is lower than its cycle's number.
+ * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the current cycle: it
+ * subtracts the number of later events that begin a cycle. Counting forward would not work, because the first events might be
+ * deleted. Nor would reading the payload, because PostgreSQL cannot read a payload whose metadata contains NUL or half a
+ * surrogate pair. Skips events with a sequence number below `from`: every cycle has at least one event, so no event's sequence
+ * number is lower than its cycle's number.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`

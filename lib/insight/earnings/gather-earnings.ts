@@ -23,8 +23,9 @@ const GATHERING: CheckpointedScan = {
 };
 
 /**
- * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals. Queries read newer
- * payments from the transfers. Runs for at most `budgetMs` milliseconds. Returns false if payments are left for the next call.
+ * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals, part by part. Queries
+ * read newer payments from the transfers. Stops at the end of a part once `budgetMs` milliseconds have passed, by default
+ * never, and then returns false.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
@@ -40,8 +41,8 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 
 /**
  * Adds payments that are missing from the table `earnings`, by rereading all transfers up to the table's checkpoint. Does
- * nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Runs for at most `budgetMs`
- * milliseconds; the next call continues. Returns the number of payments added.
+ * nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Stops at the end of a part once
+ * `budgetMs` milliseconds have passed, by default never; the next call continues. Returns the number of payments added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -92,7 +93,7 @@ async function countAllMissing(): Promise<number> {
 export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**
- * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects those that differ. Normal
+ * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects the sums that differ. Normal
  * operation can continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next
  * payouts pay them. If a call is interrupted, the next one recounts from the start. With `dryRun`, only returns the
  * differences.

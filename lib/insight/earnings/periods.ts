@@ -28,7 +28,10 @@ const FORMATS: Readonly<Record<Unit, string>> = {
 };
 const UNITS = Object.keys(FORMATS) as Unit[];
 
-/** Parses the name of a period. Returns undefined if the name is not valid. */
+/**
+ * Parses the name of a period. Returns undefined if the name is not valid or the year is before {@link FIRST_YEAR} or after
+ * {@link LAST_YEAR}.
+ */
 export function parsePeriod(name: string, timezone: string): Period | undefined {
   for (const unit of UNITS) {
     const date = DateTime.fromFormat(name, FORMATS[unit], { zone: "utc" });

@@ -27,8 +27,8 @@ import {
 export type PeriodEarnings = Period & { readonly earned: Earnings };
 
 /**
- * Returns the caller's earnings in each period, in minor units, from the ledger. A payment counts in the period in which it was
- * made.
+ * Returns the caller's earnings in each period, in minor units, from the ledger. A payment or refund counts in the period in
+ * which it was made.
  */
 export async function earningsByPeriod(
   caller: Caller,
@@ -69,7 +69,7 @@ export type EarningsByCountry = Awaited<ReturnType<typeof earningsByCountry>>;
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** Returns the caller's earnings in a period, grouped by the country of the intent or subscription, largest first. */
+/** Returns the caller's earnings in a period, grouped by the country of the intent or subscription, largest amount first. */
 export async function earningsByCountry(caller: Caller, period: Period) {
   const parts = await onReplica(() => selectEarningsByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
@@ -118,7 +118,7 @@ export async function customerEarnings(caller: Caller, customerId: string): Prom
   return (await customersEarnings(caller, [customerId]))(customerId);
 }
 
-/** Returns a page of customers like {@link listCustomers}, with the earnings from each. */
+/** Returns a page of customers like {@link listCustomers}, with the earnings from each customer. */
 export async function listCustomersWithTotals(
   caller: Caller,
   wanted: CustomerSearch,

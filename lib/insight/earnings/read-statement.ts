@@ -33,8 +33,8 @@ export type Statement = {
 } & Lines;
 
 /**
- * Returns the caller's statement for a month, oldest line first. Lists individual payments only if there are no more than
- * {@link MAX_STATEMENT_PAYMENTS}.
+ * Returns the caller's statement for a month, oldest line first. Lists payments and refunds individually only if there are at
+ * most {@link MAX_STATEMENT_PAYMENTS} of them.
  */
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
   const before: Period = { name: "before", from: new Date(0), to: month.from };
@@ -86,7 +86,7 @@ export type StatementLine = {
   readonly reference: string | null;
   readonly cycle: number | null;
   readonly refund: string | null;
-  /** The amount paid and the platform's fee, in minor units. Negative for a refund, null for a payout. */
+  /** The amount paid and the platform's fee, in minor units. Negative for a refund, null for a payout or a reversal. */
   readonly amount: number | null;
   readonly fee: number | null;
   /** The change in the amount that the partner is owed, in minor units. */
@@ -135,7 +135,8 @@ export function statementRows(statement: Statement): StatementRow[] {
 }
 
 /**
- * The columns of a statement's CSV file in order, with the fields of {@link StatementRow}. The column `currency` follows them.
+ * Maps the columns of a statement's CSV file, in order, to the fields of {@link StatementRow}. The column `currency` follows
+ * them.
  */
 export const STATEMENT_COLUMNS = {
   statement: "number",

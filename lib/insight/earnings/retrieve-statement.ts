@@ -18,7 +18,10 @@ import {
 } from "./read-statement";
 import type { StatementLineResource, StatementPathParams, StatementResource } from "./schema";
 
-/** Retrieves the caller's statement for a month. Throws `validation_failed` for a month that is invalid or has not begun. */
+/**
+ * Retrieves the caller's statement for a month. Throws `validation_failed` for a month that is invalid, is earlier than
+ * {@link FIRST_MONTH}, or has not begun.
+ */
 export async function retrieveStatement(
   caller: Caller,
   { month: name }: StatementPathParams,

@@ -27,8 +27,8 @@ export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRang
 
 /**
  * Returns a partner's total earnings by source, in one snapshot. Each row also has `inPayouts`, the total of the payouts that
- * are posted or paid, and `inTransit`, the part of it that is only posted. A ledger invariant checks that `inPayouts` equals
- * the sum of the payouts' transfers. Returns no row if nothing was earned.
+ * are posted or paid, and `inTransit`, the part of `inPayouts` that is posted but not paid. A ledger invariant checks that
+ * `inPayouts` equals the sum of the payouts' transfers. Returns no row if nothing was earned.
  */
 export function selectLifetimeEarnings(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`
@@ -65,7 +65,8 @@ const splitPeriods = (periods: readonly TimeRange[]): PeriodSpan[] =>
   );
 
 /**
- * Returns a partner's earnings in a period by country and source, in minor units. The country is null for payments without one.
+ * Returns a partner's earnings in a period by country and source, in minor units. The country is null for payments without a
+ * country.
  */
 export function selectEarningsByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
@@ -131,7 +132,10 @@ const earningRow = describeRow({
 });
 export type EarningRow = Row<typeof earningRow>;
 
-/** Returns a page of a partner's payments and refunds, newest first, older than the one with the ID `before`. */
+/**
+ * Returns a page of a partner's payments and refunds, newest first, older than the payment or refund with the ID `before`, if
+ * it is given.
+ */
 export function selectEarnings(partner: Tenant, { before, limit, ...filter }: EarningFilter & PageRequest) {
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit}`;
   const columns = sql`cause_id, source, request_id, customer_id, country_code, payout, fee, earned_at`;
@@ -164,7 +168,10 @@ export function selectEarnings(partner: Tenant, { before, limit, ...filter }: Ea
     ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
 }
 
-/** Returns the SQL conditions of a filter. Each has an index; PostgreSQL uses one and filters its rows by the others. */
+/**
+ * Returns the SQL conditions of a filter. An index supports each condition; PostgreSQL uses one index and filters its rows by
+ * the other conditions.
+ */
 function conditionsOf({ type, period, countryCode, customerId }: EarningFilter): Sql {
   const during = period ? sql`AND e.earned_at >= ${period.from} AND e.earned_at < ${period.to}` : noSql;
   const by = customerId === undefined ? noSql : sql`AND e.customer_id = ${customerId}::uuid`;
@@ -193,8 +200,8 @@ function olderThan(partner: Tenant, before: string): Sql {
 }
 
 /**
- * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true if the customer has older
- * payments.
+ * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true in at least one of a customer's
+ * rows if the customer has older payments.
  */
 export function selectCustomerEarnings(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;

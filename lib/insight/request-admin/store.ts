@@ -15,7 +15,7 @@ const paidVoucherRow = describeRow({
 /** A voucher that paid an intent or a cycle, and the amount redeemed from it. */
 export type PaidVoucherRow = Row<typeof paidVoucherRow>;
 
-/** The maximum number of vouchers that operators see for an intent or subscription. They see the latest ones. */
+/** The maximum number of vouchers that operators see for an intent or subscription. They see the latest vouchers. */
 const MAX_SHOWN = 50;
 
 const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`

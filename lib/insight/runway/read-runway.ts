@@ -13,7 +13,7 @@ const WEEK_MS = 7 * DAY_MS;
 
 /**
  * The period over which the sales rate is computed, in milliseconds. If the period has more than {@link MAX_SALES} sales, only
- * the latest {@link MAX_SALES} count.
+ * the latest {@link MAX_SALES} are read.
  */
 const PACE_MS = 28 * DAY_MS;
 const MAX_SALES = 300;

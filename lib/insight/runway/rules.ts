@@ -9,7 +9,7 @@ type Runway<Cycle> = {
   readonly firstUncovered: { readonly cycle: Cycle; readonly missing: Minor } | undefined;
 };
 
-/** Computes which cycles a balance covers if they are paid in order, up to the first that it does not cover. */
+/** Computes which cycles a balance covers if they are paid in order, up to the first cycle that it does not cover. */
 export function runway<Cycle extends { readonly amount: Minor }>(
   balance: Minor,
   cycles: readonly Cycle[],

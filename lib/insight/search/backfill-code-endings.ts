@@ -8,8 +8,9 @@ import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./backfi
 const BATCH_SIZE = 200;
 
 /**
- * Adds the code ending to redemptions that were stored without one. Runs for at most `budgetMs` milliseconds. Returns false if
- * redemptions are left for the next call. Skips voucher codes that no key can decrypt, and logs how many there are.
+ * Adds the code ending to redemptions that were stored without one. Stops at the end of a batch once `budgetMs` milliseconds
+ * have passed, by default never, and then returns false. Skips voucher codes that no key can decrypt, and logs how many there
+ * are.
  */
 export async function backfillCodeEndings(budgetMs?: number): Promise<boolean> {
   let [position, undecryptable] = [LOWEST_ID, 0];

@@ -17,8 +17,8 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
 /**
  * Searches the user's account in both environments. Matches references, voucher codes, access codes, event IDs, emails and
  * amounts; part of a reference, voucher code or email suffices. Operators search all accounts, which is audited; they find a
- * customer's intents and subscriptions, but not the customer, who has no page for operators. A complete voucher code matches
- * only for operators who may look up vouchers, and a voucher found by it is audited like a lookup. Returns up to
+ * customer's intents and subscriptions, but not the customer, who has no page for operators. An operator finds a voucher by its
+ * complete code only with the role for looking up vouchers, and such a result is audited like a lookup. Returns up to
  * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest.
  * Returns an empty list if the text cannot match anything.
  */
@@ -50,7 +50,7 @@ function mayFindByCode({ kind, role }: SignedInUser): boolean {
 
 /**
  * Searches the caller's account or, for an operator, all accounts, in one environment. Searches each kind of result for every
- * possible meaning of the text, most kinds in a single statement.
+ * possible meaning of the text, with a single statement for most kinds.
  */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
@@ -121,7 +121,7 @@ async function auditLookups(operator: SignedInUser, groups: readonly ResultGroup
   await Promise.all(vouchers.map(({ id, environment }) => findVoucher(operator, { environment, code: id })));
 }
 
-/** When each operator's latest search was audited, as a `performance.now()` value, by user ID. */
+/** When a search by each operator was last audited, as a `performance.now()` value, by user ID. */
 const auditedAtMs = new Map<string, number>();
 
 /**

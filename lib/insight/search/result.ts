@@ -12,7 +12,7 @@ const resultStatuses = [
   ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",
-  // The statuses of top-up requests besides `pending`. A search finds the top-up of a credited request, which has no status.
+  // The statuses of top-up requests besides `pending`. For a credited request, a search finds the top-up, which has no status.
   "refused",
   "withdrawn",
 ] as const;
@@ -20,10 +20,10 @@ const resultStatuses = [
 export const resultRow = describeRow({
   id: "text",
   environment: environmentField.options,
-  /** The account that owns the row, and its company name. */
+  /** The ID of the account that owns the row, and the account's company name. */
   accountId: "text",
   companyName: "text",
-  /** The displayed name of the result: a reference, an email, or the type of an event. */
+  /** The displayed name of the result: a reference, an email, a company name, or the type of an event. */
   name: "text",
   /** A further detail about the result, such as the customer's email. */
   about: "text?",
@@ -36,8 +36,8 @@ export const resultRow = describeRow({
 
 /**
  * A search result as read from the database. For a refund, `about` is the reference of the refunded intent or subscription, and
- * `cycle` is the number of the refunded cycle. For an event, `about` is the reference of the account's intent or subscription
- * that the event is about, and `request` is its kind; both are null for other events.
+ * `cycle` is the number of the refunded cycle. For an event about one of the account's intents or subscriptions, `about` is the
+ * reference and `request` the kind of the object; both are null for an event about anything else.
  */
 export type ResultRow = Row<typeof resultRow> & {
   readonly cycle?: number | null;

@@ -164,7 +164,7 @@ type TimelinePart = {
   readonly upcoming: readonly UpcomingEntry[];
 };
 
-/** Returns the timeline of one event: its creation, each delivery and each attempt. */
+/** Returns the timeline of one event: its creation, each resend and each delivery attempt. */
 export function eventTimeline(event: RetrievedEvent): Timeline {
   const { entries, upcoming } = eventPart(event);
   return buildTimeline(entries, upcoming);
@@ -198,7 +198,8 @@ function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEven
 
 /**
  * Returns the entries for a payment's payouts, or no entries if `payment` is undefined. `to` is the partner's name for
- * operators, and null for the partner. A payment that `isRefunded` in full is in no later payout.
+ * operators, and null for the partner. If `isRefunded` is true, the payment was refunded in full, and no upcoming payout is
+ * added.
  */
 export function payoutPart(
   payment: PaymentPayouts | undefined,

@@ -95,15 +95,15 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 }
 
 /**
- * The number of an intent's or subscription's latest events whose deliveries the version covers. Every change to the intent or
- * subscription sends a new event, and deliveries of earlier events rarely change.
+ * The number of an intent's or subscription's latest events whose deliveries the version covers. Each paid cycle and each
+ * change of status sends a new event, and deliveries of earlier events rarely change.
  */
 const EVENTS_CHECKED = 5;
 
 /**
  * Two SQL expressions for each table. `paid` is the number of payments: a subscription's current cycle, or 1 for a paid intent
- * and 0 for any other. `changes` covers the changes that do not update `updated_at`: a subscription's refunds and overdue
- * cycles.
+ * and 0 for any other intent. `changes` covers the changes that do not update `updated_at`: a subscription's refunds and
+ * overdue cycles.
  */
 const versioned = {
   redemption_intents: { paid: sql`(status = 'success')::integer`, changes: sql`NULL` },

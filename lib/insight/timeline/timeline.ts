@@ -11,7 +11,10 @@ type EntryDetails =
   | { readonly kind: "due"; readonly cycle: number }
   /** `by` is the reseller; null if the viewer is the reseller. */
   | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
-  /** `by` is the reseller. The entry does not show the value of its voucher, which can be more than the cycle's amount. */
+  /**
+   * `by` is the reseller. The entry omits the value of the voucher that paid the cycle. This value can exceed the cycle's
+   * amount.
+   */
   | { readonly kind: "billed"; readonly by: string }
   | {
       readonly kind: "issued";
@@ -35,7 +38,7 @@ type EntryDetails =
   | { readonly kind: "payout_reversed"; readonly payout: PayoutRef; readonly because: string | null }
   | { readonly kind: "bank_paid"; readonly payout: PayoutRef; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
-  /** The voucher codes that a checkout refused, in order. The entry has the time of the last one. */
+  /** The voucher codes that a checkout refused, in order. The entry has the time of the last refusal. */
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
   | {
       readonly kind: "charged_back" | "breakage";
@@ -117,7 +120,7 @@ export type Timeline = {
 
 /**
  * The order of timeline entries with the same time, by cause and effect. An operator's action comes before a chargeback,
- * because no action is possible after a chargeback.
+ * because returning a voucher's value causes a chargeback with the same time.
  */
 const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   requested: 0,

@@ -196,7 +196,7 @@ function upcomingVoucherEntries(voucher: VoucherRow): UpcomingEntry[] {
   ];
 }
 
-/** Returns the last characters of a voucher's code, the only part of the code that is ever shown. */
+/** Returns the last characters of a voucher's code, the only part of the code that timelines show. */
 function decryptCodeEnding({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }

@@ -193,8 +193,8 @@ function refundedNote(
 }
 
 /**
- * Renders the type and reference of the intent or subscription cycle that was paid. If the partner is known, the reference
- * links to the payment's page in the operator dashboard.
+ * Renders the type and reference of the intent or subscription cycle that was paid or refunded. If the partner is known, the
+ * reference links to the payment's page in the operator dashboard.
  */
 function PaidForName({
   paidFor: { partner, reference, cycle },

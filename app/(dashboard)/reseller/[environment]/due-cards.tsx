@@ -10,7 +10,7 @@ import type { RunwayView, UpcomingCycle } from "@/lib/insight/runway/read-runway
 
 type Props = { readonly view: RunwayView; readonly visit: Visit };
 
-/** The maximum number of cycles shown. */
+/** The maximum number of cycles shown in each card. */
 const SHOWN = 5;
 
 /** Lists the cycles that are overdue or due in the next seven days. */

@@ -38,7 +38,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
 
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
-      // A prevented event is a key that was collected while the dialog loads.
+      // A prevented event is a key press that was collected while the dialog was loading.
       if (event.defaultPrevented || !asksForSearch(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       setOpening((before) => before + 1);

@@ -131,7 +131,7 @@ function pathForOperator(kind: ResultKind, result: Found): string | null {
   if (!hasAccountPage(accountId)) return null;
   if (kind === "sale") return saleCorrectionPath(home, { accountId, reference: name });
   const account = `${home}/accounts/${accountId}`;
-  // Operators have no page for other events, but one with the state of the account's webhook endpoints.
+  // Operators have no event pages: link to the event's intent or subscription, or else to the account's webhook endpoints.
   if (kind === "event")
     return request ? requestPath(home, request, { accountId, reference: about ?? "" }) : `${account}/access`;
   return account;

@@ -20,11 +20,11 @@ import { endpointUrlField } from "./endpoints/endpoint-input";
 
 /**
  * The fields of a form for one endpoint. The form posts the endpoint's ID, because an action without an ID applies to the
- * account's first endpoint. If another tab has deleted the endpoint that the page shows, this would be a different endpoint.
+ * account's first endpoint, which is a different endpoint if another tab has deleted the endpoint that the page shows.
  */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);
-/** Without `id` and `shown_url`, the page showed no endpoint. */
+/** `id` and `shown_url` are undefined if the page showed no endpoint. */
 const setForm = z.object({
   ...environmentFields,
   id: z.string().optional(),

@@ -28,7 +28,7 @@ type Answers<Row> = {
 
 /**
  * Returns a page component that shows pending items, oldest first, above the list of all items. `?only=<id>` shows only one
- * pending item. The items move live money and exist only in live, so that the page redirects there from test.
+ * pending item. The items move live money and exist only in the live environment, so the page redirects from test to live.
  */
 export function answersPage<Row extends { readonly id: string }, FilterSet extends Filters>(
   list: List<Row, FilterSet>,

@@ -141,7 +141,7 @@ type QueueCardProps<Row> = {
   readonly description: ReactNode;
   readonly waiting: { readonly rows: readonly Row[]; readonly more: boolean };
   readonly item: (row: Row) => QueueItem;
-  /** The link to all items, or a note that the others are not listed. Shown if there are others. */
+  /** The link to all items, or a note that not all items are listed. Shown if there are more items than the card lists. */
   readonly all: ReactNode;
 };
 

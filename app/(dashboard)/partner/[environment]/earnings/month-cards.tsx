@@ -17,7 +17,7 @@ import { dayList, daysWithEarnings } from "./period-lists";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
 
-/** Renders a month's earnings as a chart and as a list of days, with a link to its statement. */
+/** Renders a month's earnings as a chart and as a list of days, with a link to the month's statement. */
 export function MonthCards({ visit, month, days }: Props) {
   const { home, environment, user } = visit;
   const rows = daysWithEarnings(days);

@@ -54,7 +54,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Returns the months since the first payment, latest first. Always includes the current month. */
+/** Returns the months since the first payment or refund, latest first. Always includes the current month. */
 function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
   const first = months.findLastIndex(({ earned }) => entryCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);

@@ -23,7 +23,7 @@ import { countryColumns, earnedColumns, earnedFacts } from "./earned-columns";
 import { NO_COUNTRY } from "./payments/payment-list";
 import { monthIn, periodFilter, periodWords, quarterIn } from "./period";
 
-/** Returns the days with earnings, latest first. */
+/** Returns the days that have payments or refunds, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {
   return days.filter(({ earned }) => entryCount(earned) > 0).toReversed();
 }

@@ -112,7 +112,7 @@ export async function printSlipAction(
   }));
 }
 
-/** Returns the voucher code of one voucher in a sale. Asks for the password in the live environment. */
+/** Returns the code of one voucher of a sale. Asks for the password in the live environment. */
 export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,

@@ -26,7 +26,7 @@ export const billedList = list({
     const times = dueTimesOf({ due, order }, user.timezone);
     const page = await listShopSubscriptions(caller, { named: reference, due: times, before, limit });
     if (reference === undefined) return page;
-    // Leave out a subscription with this access code, because a URL must not contain an access code.
+    // Leave out a subscription whose access code was entered, because a URL must not contain an access code.
     return {
       ...page,
       rows: page.rows.filter((row) => row.reseller_subscription_reference === reference),
@@ -75,7 +75,7 @@ export const billedList = list({
   ),
 });
 
-/** Returns the list of a subscription's billed cycles, each with its sale and the wallet balance afterwards. */
+/** Returns the list of a subscription's billed cycles, each with its sale and the wallet balance afterward. */
 export const cyclesOf = (subscriptionId: string) =>
   list({
     nouns: ["cycle", "cycles"],

@@ -33,7 +33,7 @@ const OWNER = {
     kind === "operator" || liveApprovedAt !== null,
 } as const;
 
-/** The recipient of a new invitation, and its link unless it was emailed to the recipient. */
+/** The recipient of a new invitation, and the invitation's link unless the link was emailed to the recipient. */
 export type NewInvitation = { readonly email: string; readonly link?: string };
 
 export async function inviteAction(

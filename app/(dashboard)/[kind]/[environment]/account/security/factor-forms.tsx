@@ -74,7 +74,7 @@ export function FactorCodeField() {
   );
 }
 
-/** Renders a form that creates new recovery codes after a code, and shows them once. */
+/** Renders a form that asks for a second-factor code, creates new recovery codes and shows them once. */
 export function RenewCodesForm() {
   return (
     <ActionForm<readonly string[]> action={renewCodesAction} className="flex flex-col gap-4">

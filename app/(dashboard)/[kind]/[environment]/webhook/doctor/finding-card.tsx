@@ -8,7 +8,7 @@ import { verdictWords } from "./verdict-words";
 type Props = {
   readonly verdict: Verdict;
   readonly timezone: string;
-  /** Advice to show instead of the verdict's own, which addresses the owner of a webhook receiver. */
+  /** Replaces the verdict's own advice, which addresses the owner of a webhook receiver. */
   readonly advice?: string | undefined;
 };
 

@@ -17,7 +17,7 @@ test("the signature doctor suggests a wrong time zone if the receiver's clock is
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("the signature doctor reports a previous secret as a warning while the secret still signs, and as an error afterwards, both with the expiry time", () => {
+test("the signature doctor reports a previous secret as a warning while webhooks are still signed with it, and as an error afterward, both with the expiry time", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {

@@ -75,7 +75,7 @@ export async function deleteEndpointAction(_state: FormState, formData: FormData
   return answer;
 }
 
-/** The time from which the next replay continues: as the value of the form's `since` field, and as a text. */
+/** The time from which the next replay continues: as the value of the form's `since` field, and as text. */
 export type NextReplay = { readonly since: string; readonly text: string };
 
 /** Sends an endpoint the events that it has missed. Needs no password, because it moves no money and reveals no secret. */

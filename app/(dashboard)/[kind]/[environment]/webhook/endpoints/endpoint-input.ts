@@ -7,7 +7,8 @@ import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/li
 import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 
 /**
- * Rejects URLs without http or https before parsing, because `localhost:4011` would parse as a URL with the scheme `localhost`.
+ * Rejects a text that does not begin with http: or https: before it is parsed, because `localhost:4011` would parse as a URL
+ * with the scheme `localhost`.
  */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
 

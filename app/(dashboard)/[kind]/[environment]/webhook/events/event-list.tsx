@@ -27,7 +27,7 @@ const typeWords = {
 /** The CSS classes that place two items side by side, or stack them on narrow screens. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
-/** The list of events with the status of their latest delivery. */
+/** The list of events with their delivery status. */
 export const eventList = list({
   nouns: ["event", "events"],
   path: "/webhook/events",
@@ -130,7 +130,7 @@ function BreakableType({ type }: { type: string }) {
   );
 }
 
-/** Renders the result of the latest delivery, shown below its status badge. */
+/** Renders the result of the delivery that determines the event's status, shown below the status badge. */
 function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;

@@ -14,8 +14,8 @@ import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 type EventSubject = {
   readonly name: string;
   /**
-   * The path of the object's page in the viewer's dashboard, or undefined if it has none. For a refund, this is the page of the
-   * refunded payment.
+   * The path of the object's page in the viewer's dashboard, or undefined if there is no such page or the event is a test
+   * event. For a refund, this is the page of the refunded payment.
    */
   readonly path: string | undefined;
 };
@@ -30,7 +30,10 @@ export function eventSubject(event: ShownEvent, kind: AccountKind): EventSubject
   return { name, path: event.test_event ? undefined : pathOf(event, name) };
 }
 
-/** A subscription has no path here, because its event contains no ID: see {@link findBilledPath}. */
+/**
+ * Returns the path of a refunded sale, otherwise undefined. For subscriptions, see {@link findBilledPath}: their events contain
+ * no ID.
+ */
 function resellerPath({ type, environment }: ShownEvent, name: string): string | undefined {
   return type === "voucher-payment.refunded" ? salePath(`/reseller/${environment}`, name) : undefined;
 }

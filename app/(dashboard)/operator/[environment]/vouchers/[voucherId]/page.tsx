@@ -85,7 +85,7 @@ async function Page({ params }: AccountParams<{ voucherId: string }>) {
   );
 }
 
-/** Renders the reference of the voucher's sale, as a link unless the test shop sold it. */
+/** Renders the reference of the voucher's sale, as a link unless the test shop sold the voucher. */
 function SaleLink({ voucher: { seller, sale }, home }: { voucher: VoucherView; home: string }) {
   const { reference } = sale;
   const style = "font-mono break-all";

@@ -6,7 +6,7 @@ import { paymentList } from "./payment-list";
 
 export const metadata = { title: "Payments" };
 
-/** Renders the list of payments and refunds that make up an earnings figure. */
+/** Renders the partner's payments and refunds. Links from other pages filter them by period, country or customer. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const open = await openList(paymentList, visit, await searchParams);

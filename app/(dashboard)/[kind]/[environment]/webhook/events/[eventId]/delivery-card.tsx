@@ -67,7 +67,10 @@ export function DeliveryCard({ delivery, visit, path, endpoints }: Props) {
 
 type TargetProps = Pick<Props, "endpoints"> & { readonly id: string | null; readonly home: string };
 
-/** Renders a link to a delivery's endpoint, or nothing if it is the account's only endpoint. */
+/**
+ * Renders a link to a delivery's endpoint, or a note that the endpoint was deleted. Renders nothing if the delivery has no
+ * endpoint, or if the account has only this one.
+ */
 function Target({ id, endpoints, home }: TargetProps) {
   const endpoint = endpoints.find((one) => one.id === id);
   if (id === null || (endpoint && endpoints.length === 1)) return null;

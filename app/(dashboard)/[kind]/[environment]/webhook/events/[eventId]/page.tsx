@@ -127,7 +127,8 @@ type ResendActProps = {
 
 /**
  * Renders the buttons that send the event: "Retry now" if deliveries to enabled endpoints are pending, and "Send event" or
- * "Resend event" if an enabled endpoint has no pending delivery.
+ * "Resend event" if an enabled endpoint has no pending delivery. If no endpoint is enabled, renders a link to the webhook page
+ * instead.
  */
 function ResendAct({ event, endpoints, home }: ResendActProps) {
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Renders a form to charge back a reseller's sale, even after the time in which the reseller could do so itself. Shows a
- * preview before the confirmation.
+ * Renders a form to charge back a reseller's sale, even after the reseller's own time limit for chargebacks. Shows a preview
+ * before the confirmation.
  */
 export async function ChargeBackCard({ operator, account, sale }: Props) {
   const { environment } = account;
