@@ -94,7 +94,7 @@ export function batched<Call, const Described extends RowDescription>(
   return Object.assign(call, { unbatched });
 }
 
-/** Creates the queue of one lane, whose statements use that lane's connections. Returns the queue's `enqueue` function. */
+/** Creates the queue of one lane. Its statements use the lane's connections. Returns the queue's `enqueue` function. */
 function createQueue<Call, Described extends RowDescription>(
   lane: Lane,
   options: BatchOptions<Call, Described>,

@@ -61,7 +61,7 @@ test("a violation of a balance constraint counts as a retryable conflict, and a 
   expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
 });
 
-test("an invalid statement or a violated constraint does not count as unavailability", () => {
+test("an invalid statement, or a violation of a constraint that is not on a balance, does not count as unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(false);

@@ -57,7 +57,7 @@ test("the next page starts where the scan for the previous page stopped", async 
   expect(await readInOrder({ limit: 5, before: page.next ?? "" })).toEqual({ rows: [2, 3], next: null });
 });
 
-test("a page starts at the first row if `before` is not a cursor", async () => {
+test("an ordered page starts at the first row if `before` is not a cursor", async () => {
   for (const before of ["", "7", `x.${newId()}`, `7.${"0".repeat(36)}`, `1e3.${newId()}`]) {
     expect((await readInOrder({ limit: 1, before })).rows).toEqual([0]);
   }

@@ -21,8 +21,8 @@ function readSafeInteger(text: string): number {
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
 
 /**
- * Parses a time from the database. Sessions are in UTC and return text such as `2026-11-23 05:06:07.89+00`. `Date` parses it
- * fastest in ISO 8601, with `T` and `Z`.
+ * Parses a time from the database. A session in UTC returns text such as `2026-11-23 05:06:07.89+00`. `Date` parses it fastest
+ * in ISO 8601, with `T` and `Z`.
  */
 function readTime(text: string): Date {
   if (text[10] !== " " || !text.endsWith("+00")) return readAnyTime(text);
@@ -59,7 +59,7 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
     connectionString: limits.url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectionMs,
-    // The pool closes a connection that is returned while its statement is still running.
+    // A statement can still be running after this timeout, so its connection is closed and not returned to the pool.
     query_timeout: limits.answerMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -104,9 +104,10 @@ export function sessionSettings({
 }
 
 /**
- * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is
- * closed, and the outcome of the statement is unknown. Within `asAccount`, the account can use a quarter of the connections at
- * once, or two if that is more. Throws `service_unavailable` immediately if too many calls are already waiting.
+ * Sends a statement once, on a connection of the current lane. If no answer arrives in time or the connection fails, closes the
+ * connection; the outcome of the statement is then unknown. Within `asAccount`, the account can use a quarter of the
+ * connections at once, or two if that is more. Throws `service_unavailable` immediately if too many calls are already waiting,
+ * or after a wait of five seconds for the account's connections.
  */
 export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
   const account = currentAccount();

@@ -70,9 +70,9 @@ export type EventToRecord = { readonly receiver: Tenant; readonly event: NewEven
 
 /**
  * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record
- * the events whose object is in the CTE `cause(id)`, in the same statement as the change. Each event gets a due delivery for
- * every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an unsent delivery
- * ({@link isUnsent}). `extraEvents` is a query for further rows to insert into `events`.
+ * the events whose object is in the CTE `cause(id)`, in the same statement as the change to the object. Each event gets a due
+ * delivery for every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an
+ * unsent delivery ({@link isUnsent}). `extraEvents` is a query for further rows to insert into `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, extraEvents?: Sql): Sql {
   return ctes(

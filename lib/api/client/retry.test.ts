@@ -21,7 +21,7 @@ test("without Retry-After, the client doubles its maximum wait after each attemp
   expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
 });
 
-test("the client retries after a 429, server error or lost connection only if a retry is safe and retries are left", () => {
+test("the client retries after a 429, 500, 502, 503, 504 or lost connection only if a retry is safe and retries are left", () => {
   for (const status of [429, 500, 502, 503, 504, undefined]) {
     const failure = status === undefined ? {} : { status };
     expect(waitBeforeRetry(failure, safe, 0), `${status}`).toBe(250);
@@ -61,7 +61,7 @@ test("a failed attempt's effect on the server is classified as unknown, unproces
     expect(serverEffect({ status, hasErrorCode: true }), `${status}`).toBe("refused");
 });
 
-test("a response without an error code does not prove that the server refused the request", () => {
+test("a response without an error code is never classified as a refusal by the server", () => {
   for (const status of [200, 204, 304]) expect(serverEffect({ status }), `${status}`).toBe("unknown");
   for (const status of [400, 404, 413, 422])
     expect(serverEffect({ status }), `${status}`).toBe("unprocessed");

@@ -59,7 +59,7 @@ test("every former page ID maps to an existing guide, and no guide file is named
   expect(currentPageId("constructor")).toBeUndefined();
 });
 
-test("the outline of the guides has the expected sections in order", () => {
+test("the outline lists the sections of the documentation in the expected order", () => {
   expect(outline.map(({ title }) => title)).toEqual([
     ...["Get started", "Accept payments", "Subscriptions", "Sell vouchers", "Webhooks", "Refunds"],
     ...["Payouts", "Go live", "API reference", "Errors", "Changelog"],
@@ -67,12 +67,12 @@ test("the outline of the guides has the expected sections in order", () => {
 });
 
 for (const [name, facts] of Object.entries({ trial, production })) {
-  test(`every guide renders with ${name} settings`, () => {
+  test(`every guide can be parsed with ${name} settings`, () => {
     for (const file of files) expect(parsed(file, facts).chapters, file).not.toEqual([]);
   });
 }
 
-test("every generated section appears in exactly one guide", () => {
+test("every block that is generated from the code is inserted in exactly one guide", () => {
   const markdown = files.map((file) => readFileSync(path.join(FOLDER, file), "utf8")).join("\n");
   const placed = [...markdown.matchAll(/^<([\w-]+) \/>$/gm)].map(([, part]) => part);
   expect(placed.sort()).toEqual(Object.keys(trial.parts).sort());

@@ -42,7 +42,7 @@ function linksIn(text: Text): string[] {
   );
 }
 
-/** The anchors of every page. */
+/** The anchors of every page, by the page's address. */
 const anchors = new Map(
   pages.map((page) => [
     pageAddress(page),

@@ -135,7 +135,7 @@ function errorAnswer(
   if (cause instanceof AppError) {
     if (cause.code === "service_unavailable") refusePage(503, cause.retryAfterS ?? RETRY_AFTER_S);
     if (cause.errors) return fieldErrorAnswer(cause.errors, formData, words);
-    // The general message is advice for API clients.
+    // The default message of this error code addresses API clients.
     const isForClients = cause.message === errorCatalog.service_unavailable.message;
     return { message: isForClients ? words.unavailable : cause.message };
   }

@@ -21,9 +21,9 @@ type Headers = Record<string, string>;
 
 /**
  * Authenticates a request and counts it against its account's rate limit. If the key is cached, the rate limit applies before
- * any database query; then a query verifies the key or, if `keyVerifiedByWrite`, the operation's own write does. Requests with
- * other keys count against the client's address until the key is verified. Throws `rate_limited`, and the errors of {@link
- * authenticateKey}.
+ * any database query; then a query verifies the key or, if `keyVerifiedByWrite`, the operation's own write does. A request with
+ * another key counts against the client's address until the key is verified. If the address is unknown, the request counts only
+ * if the key is refused. Throws `rate_limited`, and the errors of {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,

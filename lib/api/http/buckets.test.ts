@@ -4,7 +4,7 @@ import { type Buckets, charge, MAX_BUCKETS, takeRequest } from "./buckets";
 
 const LIMIT = 10;
 
-/** Takes `requests` requests from a subject's bucket at `nowMs` and returns how many are admitted. */
+/** Tries to take `requests` requests from a subject's bucket at `nowMs` and returns how many are admitted. */
 function admittedCount(buckets: Buckets, subject: string, requests: number, nowMs: number): number {
   const answers = Array.from({ length: requests }, () =>
     takeRequest(buckets, subject, { limit: LIMIT, nowMs }),

@@ -26,7 +26,7 @@ export function failure(error: AppError, requestId: string, headers: AnswerHeade
   return json(error.status, JSON.stringify(body), {
     ...headers,
     ...(error.status === 401 && { "WWW-Authenticate": "Bearer" }),
-    // The rest of the body stays unread, so the connection cannot be reused.
+    // Only a limited part of the rest of the body is read and discarded, so the connection might not be reusable.
     ...(error.code === "payload_too_large" && { Connection: "close" }),
     ...(error.retryAfterS !== undefined && { "Retry-After": String(error.retryAfterS) }),
   });

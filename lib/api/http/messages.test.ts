@@ -11,7 +11,7 @@ const FIXED = new Set(["Redemption Intent Created", "Redemption Intent retrieved
 
 /** The form of a success message: sentence case without a period. */
 const SUCCESS = /^[A-Z][a-z ,]*[a-z]$/;
-/** Matches a message in whole sentences. A message can begin with a value, written `${...}`. */
+/** Matches a message that consists of whole sentences. A message can begin with a value, written `${...}`. */
 const SENTENCES = /^[A-Z$].*[^ .][.]$/s;
 /** Matches a field error that completes a sentence after the field's name, such as `must be at least 1`. */
 const PREDICATE = /^[a-z$].*[^.]$/s;

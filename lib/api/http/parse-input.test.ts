@@ -177,7 +177,7 @@ test("the error for an invalid metadata filter names the filter as it is written
     expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
 });
 
-test("a limit of events that is too large with expand=data is reported together with the errors of other parameters", async () => {
+test("a limit that is too large for a list of events with expand=data is reported together with the errors of other parameters", async () => {
   const target = operationOf("listEvents");
   const fieldsOf = async (query: string) => Object.keys(await queryFaultsOf(target, query)).sort();
   expect(await fieldsOf("expand=data&limit=21&type=x")).toEqual(["limit", "type"]);

@@ -20,7 +20,8 @@ import {
 
 /**
  * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
- * `validation_failed` for an invalid query or body, and the errors of `readJsonObject`. Adds to `headers` the header that lists
+ * `validation_failed` for an invalid query or body, `malformed_request` for a missing body, and the errors of `readJsonObject`.
+ * The error for an invalid body also lists the operation's `callerFaults` for `caller`. Adds to `headers` the header that lists
  * ignored fields of the body.
  */
 export async function parseInput(

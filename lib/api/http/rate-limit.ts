@@ -57,8 +57,8 @@ function meter(bucketSet: BucketSet, subject: string): Meter {
 }
 
 /**
- * Takes `pages` page requests, such as 1 or 0.1, from a client's bucket, which refills at `limit` page requests per second (0
- * means no limit). Returns 0, or the seconds to wait if the bucket does not hold enough.
+ * Takes `pages` page requests, such as 1 or 0.1, from a client's bucket. Returns 0, or the seconds to wait if the bucket does
+ * not hold enough. `limit` is `PAGE_RATE_LIMIT`, at which the bucket refills, in page requests per second; 0 means no limit.
  */
 export async function takePage(client: string, pages: number, limit: number): Promise<number> {
   if (limit === 0) return 0;

@@ -86,8 +86,8 @@ const MIN_SHARE = 1 / 10;
  * Returns a {@link localCounter} that shares the usage of accounts and addresses with other processes. The caller must call
  * `sync` four times a second; requests never wait for it. If several processes together admit more requests than the
  * limit, the bucket is in debt in each of them, and admits no request until it has refilled beyond the debt. Over time, all
- * processes together admit requests at the limit of an account or address, plus at most one full bucket per process. While
- * syncs fail, the process counts on its own.
+ * processes together admit requests at the limit of an account or address, plus at most one full bucket per process and the
+ * requests that are too few to be reported ({@link MIN_SHARE}). While syncs fail, the process counts on its own.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);
@@ -115,9 +115,9 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
     },
     raise: own.raise,
     /**
-     * Reports the requests admitted by this process since the last sync, and applies the returned totals. Rejects if the report
-     * fails. The next sync then reports these requests again, but no more of them than the subject's bucket has yet to refill,
-     * and at most one full bucket.
+     * Reports the requests admitted by this process since the last sync, for subjects with at least {@link MIN_SHARE} of the
+     * limit, and applies the returned totals. Rejects if the report fails. The next sync then reports these requests again, but
+     * no more of them than the subject's bucket has yet to refill, and at most one full bucket.
      */
     async sync(): Promise<void> {
       const reports = [...unreported.values()].filter(({ requests }) => requests >= minReported);

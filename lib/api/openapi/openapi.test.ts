@@ -95,7 +95,7 @@ for (const operation of operations) {
     expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  test(`${operation.id} documents exactly the kinds of API key that can call it`, () => {
+  test(`${operation.id} documents exactly the kinds of API key that it accepts`, () => {
     const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
     const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
@@ -128,7 +128,7 @@ test("POST /redemption-intents documents 201, and 200 with Idempotent-Replayed f
   expect(responses["201"]).not.toHaveProperty(["headers", "Idempotent-Replayed"]);
 });
 
-test("the errors of a write document Tessera-Ignored-Fields, except those that are returned before the body is read", () => {
+test("the errors of POST /voucher-payments document Tessera-Ignored-Fields, except those that occur only before the fields of the body are read", () => {
   const responses = document.paths["/voucher-payments"]?.post?.responses ?? {};
   const statuses = Object.keys(responses).filter((status) => {
     const { headers = {} } = referredTo<ApiResponse>(responses[status] as ApiResponse);
@@ -160,7 +160,7 @@ test("every example in the OpenAPI document is valid against its schema", () => 
   }
 });
 
-test("every tag has a description in complete sentences", () => {
+test("every tag has a description that begins with a capital letter and ends with a period", () => {
   for (const { name, description } of document.tags) expect(description, name).toMatch(/^[A-Z].*[.]$/);
 });
 

@@ -14,7 +14,8 @@ import {
 } from "./store";
 
 /**
- * Whether a hit is allowed. `retryAfterS` is 0 if it is, otherwise the number of whole seconds until the next hit is allowed.
+ * Whether a hit is allowed. `retryAfterS` is 0 for an allowed hit, otherwise the number of whole seconds until the next hit is
+ * allowed.
  */
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 

@@ -84,7 +84,7 @@ const MAX_WAITING = 2_000;
  */
 const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A call to the event feed that is waiting for events. While it waits, it uses no resources except this entry and a timer. */
+/** A call to the event feed that is waiting for events. Between its queries, it uses only this entry and a timer. */
 type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: AbortController };
 
 /** The waiting calls to the event feed in order of arrival. */

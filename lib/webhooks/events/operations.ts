@@ -215,7 +215,7 @@ export const resendEventOperation = operation({
   run: resendEvent,
 });
 
-/** The operations in the order of the API's table of contents. */
+/** The operations in the order of the API reference. */
 export const eventOperations = [
   listEventsOperation,
   followEventsOperation,

@@ -37,7 +37,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** Converts an event to the API resource, with its deliveries in ascending order of creation and their attempts. */
+/** Converts an event to the API resource, with its deliveries, oldest first, and the attempts of each delivery. */
 function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toSorted(byTime);
   const decisive = deliveries.filter(({ latest }) => latest).toSorted(byWeight)[0];

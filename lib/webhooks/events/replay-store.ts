@@ -55,8 +55,8 @@ export async function resend(
 }
 
 /**
- * Makes the pending deliveries of an event due now, except those with an attempt in progress or to a disabled endpoint. Returns
- * the deliveries to announce to the job engine.
+ * Makes the pending deliveries of an event due now, unless they have an attempt in progress or go to a disabled endpoint.
+ * Returns the deliveries to announce to the job engine.
  */
 export async function retry(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
   const isPending = sql`event_id = ${eventId}::uuid AND ${tenantFilter(owner)} AND endpoint_id IN (${enabledEndpointsOf(owner)})`;
@@ -178,8 +178,8 @@ export async function retryPending(
 }
 
 /**
- * Returns the event of a subscription's open cancellation request, and the time at which a delivery of the event last changed.
- * Returns undefined if no cancellation is requested or the event is deleted.
+ * Returns the event of a subscription's open cancellation request, the reseller that receives it, and the time at which a
+ * delivery of the event last changed. Returns undefined if no cancellation is requested or the event is deleted.
  */
 export function selectOpenCancellationRequest(owner: Tenant, reference: string) {
   return rowOf({ eventId: "text", resellerId: "text", lastSentAt: "time" })(sql`

@@ -21,17 +21,17 @@ export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
 }
 
 /**
- * Returns an SQL condition that is true for a pending delivery to retry, which goes to an enabled endpoint and has a failed
- * attempt.
+ * Returns an SQL condition that is true if a pending delivery is one to retry: it has a failed attempt and goes to an enabled
+ * endpoint.
  */
 export function isRetryable(owner: Tenant): Sql {
   return sql`attempt_count > 0 AND endpoint_id = ANY(ARRAY(${enabledEndpointsOf(owner)}))`;
 }
 
 /**
- * Returns a query for the IDs of the account's disabled endpoints that must be enabled before a replay resends all events.
- * These are the endpoints at which an event failed, and the endpoints that are subscribed to the type of an unsent event to
- * which no enabled endpoint is subscribed. Examines only {@link newestDeliveries}.
+ * Returns a query for the IDs of the account's disabled endpoints that must be enabled before a replay resends all failed and
+ * unsent events. These are the endpoints at which an event failed, and the endpoints that are subscribed to the type of an
+ * unsent event if no enabled endpoint is. Examines only {@link newestDeliveries}.
  */
 export function endpointsToEnable(owner: Tenant): Sql {
   return sql`

@@ -66,7 +66,7 @@ export async function retryEvent(caller: Caller, { id }: { readonly id: string }
 }
 
 /**
- * `queued`: the maximum number of events that one request queues. To queue that many takes about half a second. `atOnce`: the
+ * `queued`: the maximum number of events that one request queues. Queuing that many takes about half a second. `atOnce`: the
  * maximum number of events per statement. `pages`: the maximum number of statements, which bounds calls in which the endpoint
  * has already accepted most of the examined events.
  */
@@ -169,9 +169,10 @@ const EVERY_MS = DAY_MS;
 type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly from: Date };
 
 /**
- * Reminds the reseller of a requested cancellation by resending the request's event with the same `webhook-id`, which receivers
- * deduplicate. Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation
- * request, and `reseller_cancellation_unavailable` if no enabled endpoint of the reseller is subscribed to the event.
+ * Reminds the reseller of a requested cancellation by resending the request's event. A receiver that has already processed the
+ * event can ignore it, because its `webhook-id` is the same. Sends at most one reminder a day. Throws `forbidden` for a viewer,
+ * `not_found` without an open cancellation request, and `reseller_cancellation_unavailable` if no enabled endpoint of the
+ * reseller is subscribed to the event.
  */
 export async function remindReseller(
   caller: Caller,

@@ -168,7 +168,7 @@ function deliveriesOf({ type }: EventSearch): Sql {
   return sql`(SELECT * FROM deliveries WHERE status <> 'succeeded' AND event_type = ${type})`;
 }
 
-/** The maximum number of deliveries that are read with an event. An event can be resent without limit. */
+/** The maximum number of deliveries that are read with an event. The number of times an event can be resent is not limited. */
 const MAX_DELIVERIES = 50;
 
 /**

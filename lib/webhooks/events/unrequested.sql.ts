@@ -32,12 +32,12 @@ type Search = {
   readonly testEvents: "none" | "only";
 };
 
-/** Returns true if a search has to scan events: it selects the state `not_requested`, and nothing else narrows it down. */
+/** Returns true if a search has to scan events: it selects real events in the state `not_requested`, and has no reference. */
 export function isUnrequestedScan({ deliveryStatus, reference, testEvents }: Search): boolean {
   return deliveryStatus === "not_requested" && reference === undefined && testEvents === "none";
 }
 
-/** Returns the last event that is scanned for a page, or null if the scan reaches the end of the list. */
+/** Returns the position of the last event that is scanned for a page, or null if the scan reaches the end of the list. */
 export async function findScanEnd(owner: Tenant, scan: Scan): Promise<Cursor | null> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM ${unrequestedCandidates(owner, scan)} candidate ORDER BY id DESC OFFSET ${SCAN_LIMIT - 1}`);

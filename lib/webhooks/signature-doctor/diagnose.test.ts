@@ -115,7 +115,7 @@ test("an altered timestamp is detected because the signature matches the time of
   });
 });
 
-test("the signature is compared with the time of an attempt only if it was made with a secret of that attempt's endpoint", () => {
+test("a signature with the time of a delivery attempt is recognized only if it was made with a secret of that attempt's endpoint", () => {
   const timestamp = String(sentAt.getTime() / 1_000 + 180);
   const message = { headers: { "webhook-timestamp": timestamp }, secrets: [currentSecret] };
   const attemptOf = (endpointId: string | null) => ({ sent: { body, attempts: [{ endpointId, at }] } });

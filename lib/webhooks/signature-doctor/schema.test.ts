@@ -35,7 +35,7 @@ test("the time on a receiver's clock is parsed in common formats, as UTC by defa
   }
 });
 
-test("a body of up to 64 KiB is accepted", () => {
+test("a body of up to 64 KiB is accepted, and a larger body is refused", () => {
   const sizes = ["ü".repeat(32 * 1024), `${"ü".repeat(32 * 1024)}.`];
   expect(sizes.map((body) => diagnoseWebhookInput.safeParse({ ...pasted, body }).success)).toEqual([
     true,

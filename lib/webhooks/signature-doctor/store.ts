@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/prisma";
 
 type Account = Pick<Caller, "accountId">;
 
-/** The maximum number of latest attempts whose times are compared with a message's timestamp. */
+/** The maximum number of attempts, latest first, whose times are tried in place of a message's timestamp. */
 const ATTEMPTS = 100;
 
 /** Returns the encrypted secrets of the account's endpoints in both environments. */

@@ -70,14 +70,14 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
   });
 }
 
-test("every sample webhook receiver checks for test events", () => {
+test("the code of every sample webhook receiver contains a check for test events", () => {
   for (const { title, code } of webhookReceivers) {
     expect(code, title).toMatch(/test_event/);
   }
   for (const { title, code } of plainReceivers) expect(code, title).toContain(TEST_EVENT);
 });
 
-/** Python code that replaces Django, which is not installed, with the three functions that the sample imports. */
+/** Python code that replaces Django, which is not installed, with the three names that the sample imports. */
 const DJANGO_STUB = `
 import sys, types
 for module in ["http", "views.decorators.csrf", "views.decorators.http"]:
@@ -117,7 +117,7 @@ test("the Python and Django receivers stop if their secret is empty", () => {
 const stopsWithoutKey =
   /verifyWebhook\(|key\.length === 0|if not key:|KEY\.empty\?|key\.Length == 0|len\(key\) == 0|\$key === ''|new SecretKeySpec/;
 
-test("every sample webhook receiver stops or throws if its secret is empty, instead of verifying with an empty key", () => {
+test("the code of every sample webhook receiver contains a statement that stops or throws if the secret is empty, instead of verifying with an empty key", () => {
   for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutKey);
 });
 

@@ -15,7 +15,7 @@ const MODULES = path.join(PROJECT_ROOT, "node_modules");
 /**
  * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`,
  * generates the sources that depend on the OpenAPI document, and compiles them. Writes the packed file to the folder `into` and
- * returns its path. Throws StartupError with the tool's output if the generator or the compiler fails.
+ * returns its path. Throws StartupError with the output of the generator or the compiler if it fails, and Error if npm fails.
  */
 export async function buildClient({
   buildFolder,

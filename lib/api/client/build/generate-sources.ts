@@ -92,8 +92,8 @@ function classOf(code: string): string {
 }
 
 /**
- * Returns the source of `operations.ts`, a table of the operations by ID. Each entry has the operation's method, path and
- * properties, and its description as a docstring.
+ * Returns the source of `operations.ts`, a table of the operations by ID. Each entry has the operation's method and path,
+ * `creates`, `idempotent` and `list` if they apply, and the operation's description as a docstring.
  */
 function operationSource(document: OpenApiDocument): string {
   return `export const operations = {\n${entriesOf(document).map(memberOf).join("\n")}\n} as const;\n`;

@@ -117,7 +117,7 @@ export type Notation = {
   readonly indent: string;
 };
 
-/** Formats a JSON value as a literal of the language, one member per line, indented by `depth`. */
+/** Formats a JSON value as a literal of the language, one member per line. `depth` is the indentation level of the literal. */
 export function literal(value: unknown, notation: Notation, depth: number): string {
   const variable = variableName(value);
   if (variable) return notation.variable(variable);

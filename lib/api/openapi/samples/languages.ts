@@ -87,7 +87,7 @@ function memberOf([name, value]: Call["query"][number]): [name: string, value: u
  */
 const fromEnvironment = (name: string): string => `process.env.${name} ?? ""`;
 
-/** Returns a PHP 8 script that makes the call and prints the response. It needs no extensions or dependencies. */
+/** Returns a PHP 8 script that makes the call and prints the response. It has no dependencies except `openssl` for HTTPS. */
 function writePhp(call: Call): string {
   const { method, url, keyVariable, body, placeholder } = call;
   const named = (name: string) => (name === placeholder?.variable ? `$${name}` : `getenv(${quoted(name)})`);

@@ -29,7 +29,7 @@ export type Command = Pick<Declaration<Options>, "usage" | "options" | "choices"
   run(args: string[], context: CommandContext): Promise<void>;
 };
 
-/** Returns a command that parses its arguments before it runs. Its `run` throws UsageError for invalid arguments. */
+/** Returns a command that parses its arguments before it runs. Its `run` can also throw the errors of {@link readArgs}. */
 export function command<const CommandOptions extends Options>(
   declared: Declaration<CommandOptions>,
 ): Command {

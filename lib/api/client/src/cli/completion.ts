@@ -82,7 +82,10 @@ function optionsOf({ options }: Command, before: readonly string[]): string[] {
     .map(([name]) => `--${name}`);
 }
 
-/** Returns the first words of all commands or, if `first` is given, the second words of the commands that begin with it. */
+/**
+ * Returns the first words of all commands and the options that need no command. If `first` is given, returns the second words
+ * of the commands that begin with it.
+ */
 function nextWords([first]: readonly string[], commands: Commands): string[] {
   const names = Object.keys(commands).map((name) => name.split(" "));
   const next = names.flatMap(([one = "", other]) => {

@@ -50,7 +50,7 @@ export const listEvents = command({
       ...(values.reference !== undefined && { reference: values.reference }),
     });
     let printed = 0;
-    // Reads further pages, because a page of `not_requested` can be empty although more events follow.
+    // Reads further pages, because a page of events with the status `not_requested` can be empty although more follow.
     for await (const event of events) {
       say(`${lineOf(event)} ${event.delivery.status}`);
       printed += 1;

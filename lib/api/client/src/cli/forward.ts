@@ -30,13 +30,13 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-/** Forwards events to a server, one at a time. */
+/** Forwards events to one server. */
 export type Forwarder = {
   /** Checks whether the server accepts connections, and reports with `note` if it does not. */
   check(): Promise<void>;
   /**
-   * Posts an event once, ahead of queued events, and returns a description of the outcome. Throws TesseraError if the server
-   * cannot be reached.
+   * Posts an event once, even while `forward` is retrying another event, and returns a description of the outcome. Throws
+   * TesseraError if the server cannot be reached.
    */
   forwardNow(event: FollowedEvent): Promise<string>;
   /**

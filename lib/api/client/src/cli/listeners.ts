@@ -109,7 +109,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Returns the listener in a file, or undefined if it has just ended or has not yet written its file. */
+/** Returns the listener that a file describes, or undefined if the file has just been removed or is not completely written. */
 function listenerIn(file: string): Listener | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Listener;
@@ -119,8 +119,8 @@ function listenerIn(file: string): Listener | undefined {
 }
 
 /**
- * Asks one listener to forward the event and returns its response. Returns undefined if the listener has ended, even if another
- * program now uses its port. Throws TesseraError when the signal is aborted.
+ * Asks one listener to forward the event and returns its response. Returns undefined if the listener has ended, or if another
+ * program now uses its port and responds with 403 or without JSON. Throws TesseraError when the signal is aborted.
  */
 async function ask(
   { port, token }: Listener,

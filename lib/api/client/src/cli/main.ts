@@ -40,7 +40,9 @@ process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
 const say = write(process.stdout);
 const note = write(process.stderr);
 
-/** Aborted at the first SIGINT or SIGTERM, so that the running command stops. A second signal ends the process. */
+/**
+ * Aborted at the first SIGINT or SIGTERM, so that the running command stops. A second signal of the same kind ends the process.
+ */
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 

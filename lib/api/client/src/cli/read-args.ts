@@ -30,8 +30,8 @@ export type ParsedArgs<CommandOptions extends Options> = {
 
 /**
  * Parses the options of a command and up to `words` positional arguments. Throws UsageError for an unknown option, with
- * suggestions, and for too many positional arguments. The error does not quote positional arguments, because one of them might
- * be a key.
+ * suggestions, and for too many positional arguments. Throws TypeError if an option lacks its value or has one that it does not
+ * accept. Neither error quotes positional arguments, because one of them might be a key.
  */
 export function readArgs<const CommandOptions extends Options>(
   args: string[],
@@ -109,7 +109,7 @@ export function didYouMean(meant: readonly string[]): string {
 
 /**
  * Returns the names whose first words are the typed text, such as `events list` for `events`. If there are none, returns the
- * names with the smallest edit distance, at most 2.
+ * names with the smallest edit distance to the typed text, if that distance is at most 2.
  */
 export function closestNames(typed: string, names: readonly string[]): string[] {
   const begun = names.filter((name) => name.startsWith(`${typed} `));
