@@ -14,7 +14,7 @@ test("a date starts at its first midnight if a clock change repeats midnight", (
   expect(startOf("2026-11-01", "America/Havana")).toBe("2026-11-01T04:00:00.000Z");
 });
 
-test("a date starts at the time to which a clock change skips midnight", () => {
+test("a date whose midnight is skipped by a clock change starts at the time to which the clocks move", () => {
   expect(startOf("2026-03-29", AZORES)).toBe("2026-03-29T01:00:00.000Z");
   expect(startOf("2026-04-24", "Africa/Cairo")).toBe("2026-04-23T22:00:00.000Z");
 });
@@ -25,7 +25,7 @@ test("a time is converted to the calendar date in a time zone", () => {
   expect(calendarDate(at, "America/New_York").toISODate()).toBe("2026-12-31");
 });
 
-test("the last days include a day of 25 hours once, and end with the current day", () => {
+test("startsOfLastDays includes a day of 25 hours once, and ends with the current day", () => {
   const at = new Date("2026-10-26T00:30:00Z");
   expect(startsOfLastDays(2, at, AZORES).map((start) => start.toISOString())).toEqual([
     "2026-10-24T00:00:00.000Z",

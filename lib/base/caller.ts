@@ -38,10 +38,10 @@ export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }
 
-/** The ID of the platform's own account. The first migration creates the account. */
+/** The ID of the platform's own account. A migration creates the account. */
 export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
 
-/** The built-in reseller that issues test vouchers and bills simulated subscription cycles. The first migration creates it. */
+/** The built-in reseller that issues test vouchers and bills simulated subscription cycles. A migration creates it. */
 export const TEST_SHOP: Caller = {
   kind: "reseller",
   accountId: "00000000-0000-7000-8000-000000000002",

@@ -27,8 +27,8 @@ export function encrypt(plain: string, purpose: string): Buffer {
 }
 
 /**
- * Decrypts a value from {@link encrypt}. Throws if the value was changed, was encrypted for another purpose, or was encrypted
- * with a key that is no longer configured.
+ * Decrypts a value from {@link encrypt}. Throws if the value was changed (except for its key's name), was encrypted for another
+ * purpose, or was encrypted with a key that is no longer configured.
  */
 export function decrypt(sealed: Uint8Array, purpose: string): string {
   return open(Buffer.from(sealed), purpose).plain;

@@ -58,8 +58,9 @@ export function codeOfRefinement(params: Readonly<Record<string, unknown>> = {})
 type ParsedFields = { readonly issues: readonly { readonly path?: readonly PropertyKey[] | undefined }[] };
 
 /**
- * Returns the option of a zod refinement of an object that makes it run unless one of `fields`, which it reads, is invalid. By
- * default zod skips it if any field is invalid, and the response would not report all errors at once.
+ * Returns the `when` option for a zod refinement of an object. The refinement then runs unless one of `fields`, the fields that
+ * it reads, is invalid. By default, zod skips it if any field of the object is invalid, so the response would not report all
+ * errors at once.
  */
 export function unlessInvalid(...fields: readonly string[]) {
   return {

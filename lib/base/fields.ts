@@ -67,7 +67,7 @@ export const pageInput = z.object({
   after: cursorField((value) => z.uuid().safeParse(value).success),
 });
 
-/** The query parameters of an API operation that returns a paged list, which the client can limit to a time range. */
+/** The query parameters of an API operation that returns a paged list and can restrict it to a range of creation times. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:

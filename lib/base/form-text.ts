@@ -18,7 +18,7 @@ export function trimmedLine(max: number) {
 }
 
 /**
- * The field of a settings form with the values that the form showed, as the text of `shownText` in `shown-values`. If it is
- * omitted, the new values replace any others.
+ * The field in which a settings form posts the values that it showed, as returned by `shownText` in `shown-values`. If the
+ * field is omitted, the new values replace any current ones.
  */
 export const shownFields = { shown: z.string().optional() };

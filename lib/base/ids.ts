@@ -21,7 +21,7 @@ export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();
 }
 
-/** The time of the latest ID in milliseconds, and the ID's sequence number within that millisecond. */
+/** The time of the latest ID in milliseconds since 1970, and the ID's sequence number within that millisecond. */
 const latest = { msecs: 0, seq: 0 };
 
 /**
@@ -30,9 +30,9 @@ const latest = { msecs: 0, seq: 0 };
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates an ID above all previous ones, with a 32-bit counter (RFC 9562, 6.2), even if the clock is set back by up to a
- * minute. After a larger backward step, IDs follow the clock again. Otherwise all IDs until the next restart would have future
- * times, and queries by time would miss their rows.
+ * Generates an ID above all earlier IDs of this process, even if the clock is set back by up to a minute. Uses a 32-bit counter
+ * (RFC 9562, 6.2). After a larger backward step, IDs follow the clock again. Otherwise IDs would have future times until the
+ * clock catches up, and queries by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A key and its name. The name is not secret: encrypted values start with the name of their key. */
+/** A key and its name. The name is not secret: encrypted values contain the name of their key. */
 export type Key = { readonly name: string; readonly bytes: Buffer };
 
-/** The keys for one purpose. The first key encrypts; all keys decrypt. */
+/** The keys for one purpose. New values use the first key; stored values can use any of the keys. */
 export type Keyring = readonly [Key, ...Key[]];
 
 const KEY_BYTES = 32;
@@ -18,7 +18,7 @@ export const keyField = z.string().refine((text) => Buffer.from(text, "base64").
   message: "must be 32 random bytes in base64 (openssl rand -base64 32)",
 });
 
-/** A list of named keys, such as `2026b:base64,2026a:base64`. The first key encrypts; all keys decrypt. */
+/** A list of named keys in the order of a {@link Keyring}, such as `2026b:base64,2026a:base64`. */
 export const keysField = z.string().transform((text, context) => {
   const parts = text.split(",").map((part) => NAMED_KEY.exec(part.trim()));
   const keys = parts.map((part) => ({

@@ -43,8 +43,9 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   /**
-   * Returns the errors of a body that depend on the caller's environment or kind of account. The fields can be invalid. `run`
-   * checks this itself. For an invalid body, which does not reach `run`, these errors are reported with the others.
+   * Returns the errors of a body that depend on the caller's environment or kind of account. `body` can contain invalid fields.
+   * Called only for an invalid body, which does not reach `run`, so that these errors are reported with the others; `run` makes
+   * the same checks.
    */
   readonly callerFaults?: (caller: Caller, body: Readonly<Record<string, unknown>>) => FieldError[];
   /** True if a missing request body is treated as an empty object. */

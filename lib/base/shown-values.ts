@@ -1,6 +1,8 @@
 import { AppError } from "./errors";
 
-/** Returns the text with which a form posts the values that it showed; undefined stands for settings that were not set. */
+/**
+ * Returns the text of the hidden field in which a form posts the values that it showed. Pass undefined if no values were set.
+ */
 export function shownText(values: object | undefined): string {
   return JSON.stringify(Object.entries(values ?? {}).toSorted());
 }

@@ -50,8 +50,8 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
 }
 
 /**
- * Throws `forbidden` unless the user is an operator. In production, the operator also needs a second factor. Every function for
- * operators calls this first.
+ * Throws `forbidden` unless the user is an operator. In production, the operator also needs a second factor. A function for
+ * operators calls this first, unless its callers do.
  */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
@@ -60,7 +60,7 @@ export function assertOperator(user: SignedInUser): void {
   assertSecondFactor(user);
 }
 
-/** Throws `forbidden` in production if the user is an operator without a second factor. */
+/** Throws `forbidden` if {@link lacksSecondFactor} returns true for the user. */
 export function assertSecondFactor(user: SignedInUser): void {
   if (lacksSecondFactor(user)) {
     throw new AppError("forbidden", {
@@ -69,7 +69,7 @@ export function assertSecondFactor(user: SignedInUser): void {
   }
 }
 
-/** Returns true for an operator in production who has not set up a second factor yet. */
+/** Returns true for an operator without a second factor, in production without the demo world. */
 export function lacksSecondFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
   return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
 }

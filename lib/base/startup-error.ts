@@ -1,6 +1,6 @@
 /**
- * An error that prevents the product from starting. Its message is a sentence that tells the reader what to do. The start
- * script prints only this sentence, without a stack trace, and exits with code 1.
+ * An error that prevents the product from starting. Its message says what to do. The start script prints only the message,
+ * without a stack trace, and exits with code 1.
  */
 export class StartupError extends Error {
   override name = "StartupError";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { MAX_AMOUNT_MINOR, minor } from "./money";
 
 /**
- * Parses a typed number with at most two decimals: `250`, `250.5` or `250,50`. Rejects grouping, because `1,234` is
- * ambiguous. Returns hundredths, without floating-point arithmetic.
+ * Parses a typed number with at most twelve integer digits and two decimals: `250`, `250.5` or `250,50`. Rejects grouping,
+ * because `1,234` is ambiguous. Returns hundredths, without floating-point arithmetic.
  */
 export const typedHundredths = z
   .string({ error: "must be a number such as 250.00" })

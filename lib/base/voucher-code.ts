@@ -65,7 +65,7 @@ export function voucherCodeEnding(code: string): string {
 /**
  * Returns the voucher code endings that a search text matches. Five characters match one ending, and four characters match
  * every ending that begins or ends with them. Any other text matches none. Normalizes the text like
- * {@link normalizeVoucherCode}.
+ * {@link normalizeVoucherCode}, and ignores leading periods and ellipses.
  */
 export function matchVoucherCodeEndings(typed: string): string[] {
   const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];

@@ -52,7 +52,7 @@ test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, an
   });
 });
 
-test("a database URL that is not for PostgreSQL, or whose password has an unencoded character, is rejected with an error that does not quote it", () => {
+test("a database URL is rejected, with an error that does not quote it, if it is not for PostgreSQL or its password has an unencoded special character", () => {
   for (const setting of ["DATABASE_URL", "DATABASE_DIRECT_URL"])
     for (const wrong of [
       "nonsense",
@@ -153,7 +153,7 @@ for (const [name, value] of Object.entries({
   });
 }
 
-test("a currency without two decimals, an unknown currency and a PUBLIC_URL other than http or https are rejected", () => {
+test("a currency without two decimals, an unknown currency and a PUBLIC_URL that is not an http or https URL are rejected", () => {
   for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, CURRENCY })).toThrow(/two decimals/);
   }
@@ -197,7 +197,7 @@ test("an encryption key, a keyring or both are accepted, and the single key is a
   );
 });
 
-test("cheap password hashing is rejected in production, and also with the embedded database if the server listens on public addresses", () => {
+test("cheap password hashing is rejected in production, and also with the embedded database unless the server listens only on loopback", () => {
   const cheap = { ...PRODUCTION_SETTINGS, TESSERA_CHEAP_PASSWORDS: "1" };
   const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
   for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])

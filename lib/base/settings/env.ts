@@ -28,8 +28,8 @@ function isOrigin(url: string): boolean {
 }
 
 /**
- * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: with
- * the embedded database they are generated, and in production they must be set.
+ * Every setting of the product with its default. A test compares `.env.example` with this list. Required secrets have no
+ * default: with the embedded database they are generated, and in production they must be set.
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),

@@ -5,7 +5,7 @@ export type Secret = {
   /** The setting for the keyring that the key belongs to, such as `ENCRYPTION_KEYS`; undefined for other secrets. */
   readonly ring?: string;
   readonly bytes: Buffer;
-  /** True for keys that only decrypt: all keys of a ring except the first. */
+  /** True for keys that are not used for new values: all keys of a ring except the first. */
   readonly retiring: boolean;
 };
 
@@ -25,7 +25,7 @@ const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * Returns the reasons why these settings are not allowed in production, or an empty list if they are allowed. The reasons quote
- * no secrets.
+ * no secrets. `secrets` omits Inngest's signing key, which is one of the `values`. `source` contains the environment variables.
  */
 export function productionErrors(
   values: Values,
@@ -58,8 +58,8 @@ export function productionErrors(
 }
 
 /**
- * Returns an error for each pair of settings with the same secret. A retiring key may equal a key of another keyring: a
- * deployment that used one key in both can then replace it and still decrypt old values.
+ * Returns an error for each pair of settings with the same secret. A retiring key may equal a key of another keyring, so that a
+ * deployment that used one key for both keyrings can replace it and still read old values.
  */
 function equalSecrets(secrets: readonly Secret[]): string[] {
   return secrets.flatMap((one, index) =>
@@ -108,7 +108,7 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
 }
 
 /**
- * The minimum number of distinct characters in a secret. 32 random hexadecimal characters have fewer only once in 20 million
+ * The minimum number of distinct characters in a secret. 32 random hexadecimal characters have fewer only once in 28 million
  * cases.
  */
 const MIN_DISTINCT = 8;

@@ -10,7 +10,7 @@ import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
 /**
- * Returns the caller that an API key identifies. Looks the key up on every request, so that revocation takes effect
+ * Returns the caller that an API key identifies. Queries the database on every call, so that revocation takes effect
  * immediately. Logs a key's use from a new network as a security event; `network` is undefined if the network is unknown.
  * Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired key, and a suspended or
  * unapproved account.
@@ -42,7 +42,7 @@ type CachedKey = { readonly caller: Caller; readonly network: string | undefined
 
 const MAX_CACHED = 50_000;
 const TRUSTED_MS = MINUTE_MS;
-/** The cached keys by hash, least recently used first. */
+/** The cached keys by hash, least recently verified first. */
 const cachedKeys = processWide("tesseraKeyCache", () => new Map<string, CachedKey>());
 /** The uses of API keys that are not yet written to the database: the time of each key's last use, by the key's ID. */
 const usedKeys = processWide("tesseraUsedKeys", () => new Map<string, Date>());
@@ -66,7 +66,7 @@ export function cachedCaller(hash: string, network: string | undefined, at: Date
   return isTrusted ? known.caller : undefined;
 }
 
-/** Caches a working key. The cache stores the 50,000 most recently used keys. */
+/** Caches a working key. The cache stores the 50,000 most recently verified keys. */
 export function cacheKey(hash: string, key: CachedKey): void {
   cachedKeys.delete(hash);
   cachedKeys.set(hash, key);

@@ -104,10 +104,10 @@ export function setKeyAccessRow(
 
 /**
  * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. Without an overlap, also revokes the
- * key, so that no process with a slow clock still accepts it. If more than `maxWorking` keys would
- * then work, changes nothing and returns `isFull: true`. Also changes nothing if the old key was revoked or rotated already, so
- * that a double click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is
- * true if the successor was inserted.
+ * old key, so that no process with a slow clock still accepts it. If more than `maxWorking` keys would then work, changes
+ * nothing and returns `isFull: true`. Also changes nothing if the old key was revoked or rotated already, so that a double
+ * click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is true if the
+ * successor was inserted.
  */
 export async function rotateKeyRow(
   caller: Caller,

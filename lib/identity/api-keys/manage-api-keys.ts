@@ -32,9 +32,9 @@ export type NewApiKey = { readonly id: string; readonly key: string; readonly na
 /**
  * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited.
  * A read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false; a partner's
- * live key may create them only if `may_refund` is true. Throws `forbidden` if the account already has {@link MAX_ACTIVE_KEYS}
- * working keys in this environment. In the live environment, also throws `forbidden` if the account is not approved for it, or
- * if the key may create refunds and the caller is not an owner.
+ * live key may create them only if `may_refund` is true. Throws `forbidden` for roles other than owner and developer, and if
+ * the account already has {@link MAX_ACTIVE_KEYS} working keys in this environment. In the live environment, also throws
+ * `forbidden` if the account is not approved for it, or if the key may create refunds and the caller is not an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -73,7 +73,7 @@ function tooManyKeys(): AppError {
  * Replaces a key with a new one that has the same name and rights, and returns the new secret. The old key continues to work
  * for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it is revoked immediately. The call is
  * audited. Throws `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key, and if the
- * caller lacks the role that {@link newKeyRole} returns. With an overlap, also throws `forbidden` if the account already has
+ * caller lacks the role that {@link newKeyRole} requires. With an overlap, also throws `forbidden` if the account already has
  * {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {

@@ -70,10 +70,7 @@ const CALLER_COLUMNS = columnsOf(callerFields, "a");
 /** A lookup of an API key: the key's hash, the current time, and the client's network, if known. */
 type KeyLookup = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
-/**
- * Creates a batched lookup of keys: concurrent calls share one statement. Every request looks its key up, so that revocation
- * takes effect immediately.
- */
+/** Creates a batched lookup of keys: concurrent calls share one statement. */
 const lookUp = () =>
   batched({
     row: keyOwnerRow,

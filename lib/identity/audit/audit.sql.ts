@@ -23,7 +23,7 @@ export type AuditedAction = {
   readonly accountId: string;
   readonly action: AuditActionName;
   readonly environment?: Environment | undefined;
-  /** The network of the user's IP address ({@link networkOf}); absent for an operator's action on another account. */
+  /** The network of the user's IP address (see `networkOf`); absent for an operator's action on another account. */
   readonly network?: string | undefined;
   /** Details, such as the old and the new value, but never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;
@@ -32,7 +32,8 @@ export type AuditedAction = {
 
 /**
  * Returns the {@link AuditedAction} for a caller's action on its own account in one environment. Throws `forbidden` if the
- * caller's role may not perform the action. Pass `needed` if this case of the action requires a higher role than others.
+ * caller's role may not perform the action. Pass `needed` if the action requires a higher role in this case than
+ * `rolesForAction` says.
  */
 export function actionByCaller(
   caller: Caller,
@@ -80,7 +81,7 @@ export function actionByUser(
 
 /**
  * Returns the {@link AuditedAction} for an operator's action on another account, in one environment if `environment` is set.
- * Throws `forbidden` if the operator's role may not perform the action.
+ * Call `assertOperator` first: this function throws `forbidden` only if the user's role may not perform the action.
  */
 export function actionByOperator(
   operator: SignedInUser,
@@ -95,8 +96,8 @@ export function actionByOperator(
 }
 
 /**
- * Writes a completed action to the security log. `subject` is the ID of the affected object. Does nothing for an action without
- * a user.
+ * Writes a completed action to the security log. `subject` is the ID of the affected object. Does nothing if `actorId` is
+ * undefined.
  */
 export function logAction(
   { actorId, accountId, action, environment, network }: AuditedAction,
@@ -110,7 +111,7 @@ export function logAction(
  * Returns a CTE `audited` that writes the audit entry of an action if the CTE `cause` has a row. The action and its entry are
  * one statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or no longer has one
  * of the action's roles. `found` is an SQL expression for a JSON object of details that only the statement can determine.
- * Returns undefined for an action without an actor.
+ * Returns undefined if `actorId` is undefined.
  */
 export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;

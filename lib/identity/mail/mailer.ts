@@ -2,9 +2,7 @@ import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Mail } from "./queue-mail.sql";
 
-/**
- * Sends an email. Rejects with the errors of the network, or with an {@link SmtpError} for an error reply of the mail server.
- */
+/** Sends an email now, or stores it and sends it later. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 const TIMEOUTS = {
@@ -13,7 +11,10 @@ const TIMEOUTS = {
   socketTimeout: 20 * SECOND_MS,
 };
 
-/** Creates a mailer for an SMTP server. A message cannot make the mailer read files or URLs. */
+/**
+ * Creates a mailer that sends emails to an SMTP server. It rejects with the errors of the network, or with an {@link SmtpError}
+ * for an error reply of the mail server. A message cannot make it read files or URLs.
+ */
 export function mailerAt(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -9,8 +9,8 @@ import { MAIL_PURPOSE, type Mail } from "./queue-mail.sql";
 import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
 /**
- * How long an attempt to send a message leases the message, in milliseconds. No attempt can take that long. After a crash, the
- * message is retried when the lease ends.
+ * How long an attempt to send a message leases the message, in milliseconds. An attempt normally ends much earlier. After a
+ * crash, the message is retried when the lease ends.
  */
 const LEASE_MS = 3 * MINUTE_MS;
 

@@ -93,7 +93,7 @@ const mailLimitMessage = (wait: string) =>
 /**
  * Creates an invitation like {@link inviteMember}, but emails its link to the invited address and returns it to nobody, so that
  * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember},
- * and `rate_limited` after three emails to the address or twenty from the account within an hour.
+ * and `rate_limited` after three calls for the address or twenty by the account within an hour.
  */
 export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.

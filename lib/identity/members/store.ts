@@ -150,8 +150,8 @@ type NewInvitation = {
 };
 
 /**
- * Stores an invitation and its email, replacing an earlier one to the same address, and writes the audit entry. Returns false,
- * and stores nothing, if the account already has `max` users and invitations to other addresses in total.
+ * Stores an invitation, replacing an earlier one to the same address, queues its email and writes the audit entry. Returns
+ * false, and stores nothing, if the account already has `max` users and invitations to other addresses in total.
  */
 export async function saveInvitation(
   accountId: string,

@@ -37,7 +37,7 @@ export async function consumeCode(userId: string, code: string, field: string): 
   return proof;
 }
 
-/** Returns the detail of an audit entry that records the use of a recovery code. Nothing is recorded for other codes. */
+/** Returns the detail of an audit entry that records the use of a recovery code, or an empty object for other codes. */
 export function proofDetail(proof: Proof | undefined): { readonly with?: string } {
   return proof?.by === "recovery code" ? { with: proof.by } : {};
 }

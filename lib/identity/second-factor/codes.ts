@@ -68,7 +68,7 @@ export function hashRecoveryCode(code: string): Buffer {
   return createHash("sha256").update(normalize(code)).digest();
 }
 
-/** Returns true if the input has the length of a recovery code. */
+/** Returns true if the input has the length of a recovery code, not counting separators. */
 export function looksLikeRecoveryCode(code: string): boolean {
   return normalize(code).length === LENGTH;
 }

@@ -10,7 +10,7 @@ export type Proof =
 
 /**
  * Returns CTEs that use up a proof. The last one, `spent(id)`, contains the user's ID if the proof was unused and, if
- * `passwordHash` is set, the user still has that hash. Only one of several concurrent statements can use a proof.
+ * `passwordHash` is set, the user still has that password hash. Only one of several concurrent statements can use a proof.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;

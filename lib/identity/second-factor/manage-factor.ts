@@ -42,9 +42,9 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 }
 
 /**
- * Activates the user's pending secret with its first code, and ends the user's other sessions, because they were opened without a
- * code. Returns the user's new recovery codes. They are shown only once. The call is audited. Throws `validation_failed` on `code` for a wrong code. Throws `forbidden` if a factor is active or there is
- * no pending secret.
+ * Activates the user's pending secret with its first code, and ends the user's other sessions, because they were opened without
+ * a code. Returns the user's new recovery codes. They are shown only once. The call is audited. Throws `validation_failed` on
+ * `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending secret.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -87,9 +87,9 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of another user in the owner's account. That user then signs in with only a password. Does nothing
- * if the user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner, and if the factor was not
- * set up at `shownSince`.
+ * Removes the second factor of another user in the owner's account. That user then signs in with only a password. If
+ * `shownSince` is undefined, removes any second factor. Does nothing if the user has none. The call is audited. Throws
+ * `forbidden` for anyone but an owner, and if the factor was not set up at `shownSince`.
  */
 export async function turnOffUserFactor(
   owner: SignedInUser,

@@ -35,8 +35,8 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
 }
 
 /**
- * Activates the user's pending secret, replaces the recovery codes, and ends the user's other sessions, which were opened without
- * a code. Returns false if the secret was replaced concurrently.
+ * Activates the user's pending secret, replaces the recovery codes, and ends the user's other sessions, which were opened
+ * without a code. Returns false if the secret was replaced concurrently.
  */
 export async function enableFactor(
   { userId, sessionId }: Pick<SignedInUser, "userId" | "sessionId">,

@@ -17,9 +17,9 @@ const ACTION = "accounts.own-password";
 
 /**
  * Checks the password of the signed-in user and returns the hash against which it was checked, so that a later write can
- * require that the password is still the same. Throws `validation_failed` on `field` for a wrong password. After 10 wrong
- * passwords in a day, throws `rate_limited` for 30 seconds, and for twice as long after each further wrong password, up to 20
- * minutes.
+ * require that the password is still the same. Throws `validation_failed` on `field` for a wrong password. Throws
+ * `service_unavailable` if too many password checks are queued. After 10 wrong passwords in a day, throws `rate_limited` for 30
+ * seconds, and for twice as long after each further wrong password, up to 20 minutes.
  */
 function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {

@@ -2,7 +2,7 @@ import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { CLEARED_FACTOR_COLUMNS, deleteRecoveryCodes } from "@/lib/identity/second-factor/factor.sql";
 
-/** A new password. With `dropsFactor`, the second factor is removed too. */
+/** A new password. With `dropsFactor`, the second factor is removed too. The session `keptSessionId` stays open. */
 type NewPassword = {
   readonly passwordHash: string;
   readonly dropsFactor: boolean;
@@ -11,9 +11,9 @@ type NewPassword = {
 
 /**
  * Returns CTEs that replace the password of the user that the SQL condition `whose` selects, unless the user was removed. They
- * also delete the reset link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement
- * must select from the last CTE, `ended(id)`, which ends all sessions except `keptSessionId`. Sessions that were opened with
- * the old password while the statement waited for a lock are ended too.
+ * also delete the reset link, write the audit entry and, with `dropsFactor`, remove the second factor. The statement must
+ * select from the CTE `ended(id)`, which ends all sessions except `keptSessionId`. Sessions that were opened with the old
+ * password while the statement waited for a lock are ended too.
  */
 export function replacePasswordOf(
   whose: Sql,

@@ -36,7 +36,7 @@ test("the queue limits concurrent password hashes and starts hashes for known de
   await finishAll([...strangers, known]);
 });
 
-test("when 32 password hashes are queued, a sign-in from an unknown device is refused immediately, and a sign-in from a known device is queued", async () => {
+test("when 32 password hashes for unknown devices are queued, another one is refused immediately, and a hash for a known device is still queued", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("unknown"));
   const refused = all.slice(started.length + 32);

@@ -37,7 +37,10 @@ export async function verifyPassword(password: string, storedHash: string | unde
   return matches && storedHash !== undefined;
 }
 
-/** The priority of a hash. `known`: a known device, a signed-in user or a server command. `unknown`: any other client. */
+/**
+ * The priority of a hash. `known`: a known device, a signed-in user, the holder of a valid link or a server command. `unknown`:
+ * any other client.
+ */
 export type HashPriority = "known" | "unknown";
 
 /**

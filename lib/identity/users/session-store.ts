@@ -29,7 +29,7 @@ export function selectOpenSessions(
     ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** Ends one session of a user and writes the audit entry. Returns false if it had ended already. */
+/** Ends one session of a user and writes the audit entry. Returns false if the session has ended or is not the user's. */
 export async function endUserSessionRow(
   userId: string,
   sessionId: string,
@@ -42,8 +42,8 @@ export async function endUserSessionRow(
 }
 
 /**
- * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if there were
- * no others.
+ * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if all others
+ * had ended.
  */
 export async function endOtherSessionRows(
   userId: string,
@@ -138,7 +138,7 @@ export async function recordSessionUse(sessionId: string, at: Date, before: Date
     UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
 }
 
-/** Records that the session's user has just entered the password. */
+/** Records that the session's user entered the password at `at`. */
 export async function recordPasswordConfirmed(sessionId: string, at: Date): Promise<void> {
   await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
 }

@@ -39,7 +39,10 @@ export type NewSession = {
   readonly deviceToken: string;
 };
 
-/** Data about the client that signs in, as far as known, and the proof of the second factor if the user has one. */
+/**
+ * Data about the client that signs in, as far as known, and the {@link Proof} of a second-factor code if the user has a second
+ * factor.
+ */
 type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "userAgent", string | undefined>> & {
   readonly proof?: Proof;
 };
@@ -49,8 +52,8 @@ export const SUSPENDED = "This account is suspended. Contact support to have it 
 
 /**
  * Starts a session for a user whose password was checked. The call is audited. Throws `forbidden` for a suspended account.
- * Throws `unauthenticated` with the message `conflictMessage` if the password was changed or the second-factor code was used in
- * the meantime.
+ * Throws `unauthenticated` with the message `conflictMessage` if, in the meantime, the password was changed, a second factor
+ * was turned on, the code was used or the user was removed.
  */
 export async function startSession(
   user: Credentials,

@@ -31,8 +31,9 @@ export async function signIn(
 }
 
 /**
- * Returns the user with this email and password. Logs failed attempts, and throws the errors of {@link signIn}. The hash queue
- * runs the whole attempt, so that an attempt rejected by a full queue is not counted.
+ * Returns the user with this email and password. Logs failed attempts. Throws `unauthenticated`, `rate_limited` and
+ * `service_unavailable` like {@link signIn}. The hash queue runs the whole attempt, so that an attempt rejected by a full queue
+ * is not counted.
  */
 async function checkPassword(
   { email, password }: SignInInput,
@@ -67,7 +68,8 @@ type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string 
 /**
  * Completes a sign-in with the challenge from {@link signIn} and an unused authenticator or recovery code. Throws
  * `unauthenticated` if the challenge is invalid, has expired or was issued before the password changed, or if the code was used
- * concurrently. Also throws the errors of {@link checkCode}, on the field `code`.
+ * concurrently. Throws `forbidden` if the account is suspended. Also throws the errors of {@link checkCode}, on the field
+ * `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = readChallengeUserId(challenge);

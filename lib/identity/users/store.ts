@@ -35,8 +35,8 @@ export function findCredentials(email: string): Promise<Credentials | undefined>
 }
 
 /**
- * Returns the credentials of a user who has entered the password and must still enter a code. Returns undefined for a removed
- * user.
+ * Returns the credentials of a user who has entered the password and must still enter a code. Returns undefined for an unknown
+ * ID or a removed user.
  */
 export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
   return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
@@ -125,7 +125,7 @@ export async function insertOperator(
 
 /**
  * Deletes an operator and their sessions and writes the audit entry. Deletes nothing if no owner would remain. Locks all
- * operators, so that two operators cannot remove each other concurrently. Returns whether the operator was found, and whether
+ * operators, so that concurrent calls cannot remove the last two owners. Returns whether the operator was found, and whether
  * they were removed.
  */
 export async function deleteOperator(

@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { randomBytes } from "@/lib/base/random";
 import { env } from "@/lib/base/settings/env";
 
-/** A user with their current password hash. Every MAC covers the hash, so that a changed password invalidates the token. */
+/** A user with their current password hash. Every MAC covers the hash, so that a password change invalidates the MACs. */
 type User = { readonly userId: string; readonly passwordHash: string };
 
 /** Returns an HMAC of a purpose and the given values with the key NEXTAUTH_SECRET, in base64url. */
@@ -20,7 +20,10 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 const MAX_USERS = 5;
-/** The number of throttles that all devices of a user share, so that new devices cannot grow the table without limit. */
+/**
+ * The number of throttles that all devices of a user share, so that new devices cannot grow the table of throttles without
+ * limit.
+ */
 const DEVICE_BUCKETS = 16;
 
 const deviceMac = (id: string, { userId, passwordHash }: User) =>

@@ -22,8 +22,8 @@ import {
 import { withoutQuery } from "./url-guard";
 
 /**
- * The values that a dashboard form showed: the text of `shownHeaders` or, for other values, of `shownSettings`. If it is
- * omitted, as in the API, the call replaces any values.
+ * The values that a dashboard form showed, as returned by `shownHeaders` if it changes headers, otherwise by `shownSettings`.
+ * If `shown` is omitted, as in the API, the call replaces any current values.
  */
 type Shown = { readonly shown?: string | undefined };
 
@@ -76,7 +76,7 @@ type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
   readonly act: (at: Date) => AuditedAction;
-  /** Throws if a form showed other values than the current ones. Called if a value changes. */
+  /** Throws if a form showed other values than the current ones. Called only if a value changes. */
   readonly assertCurrent?: () => void;
   /** If true, ends the endpoint's run of failures and its pause, even if nothing else changes. */
   readonly endsFailures?: true;
@@ -111,7 +111,7 @@ export async function tryChange(
   const act = isUnchanged(current, wanted) ? undefined : actAt(at);
   if (!act && !endsFailures) return endpoint;
   if (act) assertCurrent?.();
-  // Two endpoints that only together receive every required event type must be able to be enabled one after the other.
+  // Otherwise two endpoints that only together receive every required event type could not be enabled one after the other.
   const isRestored =
     wasDisabledByUs(endpoint.disabledReason) && values.isEnabled && wanted.events === undefined;
   if (!isRestored)

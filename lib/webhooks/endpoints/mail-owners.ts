@@ -7,19 +7,20 @@ import { withoutQuery } from "./url-guard";
 /** How long an endpoint must have been failing before the owners of its account get an email, in milliseconds. */
 const FAILING_MS = DAY_MS;
 /**
- * The age, in milliseconds, at which news is too old to email: an unsent email is discarded, and a disablement is not reported.
+ * The age, in milliseconds, at which news is too old to email: an unsent email is discarded, and a disablement is no longer
+ * reported.
  */
 const USEFUL_MS = 2 * DAY_MS;
 /**
- * The maximum number of endpoints of each kind, failing and disabled, whose owners one run emails. Each endpoint needs one
- * statement.
+ * The maximum number of failing endpoints, and of disabled endpoints, about which one call emails the owners. Each endpoint
+ * needs one statement.
  */
 const MAX_ENDPOINTS = 200;
 
 /**
- * Emails the owners of an account when its endpoint has been failing for a day, or was disabled because it failed or returned
- * 410. Sends one email per owner for each run of failures and each disablement. Does nothing without an SMTP server. Returns
- * the number of endpoints whose owners were emailed.
+ * Emails an account's owners when one of its endpoints has been failing for a day, or was disabled because it failed or
+ * returned 410. Sends one email per owner for each run of failures and each disablement. Does nothing without an SMTP server.
+ * Returns the number of endpoints whose owners were emailed.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;

@@ -25,22 +25,22 @@ import { withoutQuery } from "./url-guard";
 type Shown = { readonly id?: string | undefined };
 
 /**
- * The optional events that the dashboard page showed, as the text of `shownOptionalEvents`. If it is omitted, the call replaces
- * any.
+ * The optional events that the dashboard page showed, as returned by `shownOptionalEvents`. If `shown` is omitted, the call
+ * replaces any current ones.
  */
 type ShownEvents = { readonly shown?: string | undefined };
 
 /**
- * The URL that the dashboard page showed as that of the first endpoint, or null if it showed no endpoint. If it is omitted, the
+ * The URL of the first endpoint as the dashboard page showed it, or null if the page showed no endpoint. If it is omitted, the
  * call replaces any URL.
  */
 export type ShownUrl = { readonly shownUrl?: string | null | undefined };
 
 /**
  * Sets the URL of the caller's first endpoint, and returns the endpoint. The first call creates it with the default events and
- * a signing secret; later calls do not change these. Enables the endpoint if it is disabled, even with the same URL. Changes
- * are audited. Throws `validation_failed` for a URL that is not allowed, and `not_found` for an unknown ID. Throws `forbidden`
- * if the current URL is neither `shownUrl` nor the new URL.
+ * a signing secret; later calls do not change these. Enables the endpoint and ends its run of failures and its pause, even with
+ * the same URL. Changes are audited. Throws `validation_failed` for a URL that is not allowed, and `not_found` for an unknown
+ * ID. Throws `forbidden` if the current URL is neither `shownUrl` nor the new URL.
  */
 export async function setEndpoint(
   caller: Caller,
@@ -82,8 +82,8 @@ function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): End
 /**
  * Stops deliveries to the caller's first endpoint until it is enabled or its URL is set again. Events are still recorded and
  * can be sent later. Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if
- * deliveries are already stopped, `not_found` for an unknown ID, and `validation_failed` if other endpoints stay enabled but do
- * not receive every required event type that this one receives.
+ * there is no endpoint or it is already disabled, `not_found` for an unknown ID, and `validation_failed` if other endpoints
+ * stay enabled but do not receive every required event type that this one receives.
  */
 export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promise<void> {
   await change(caller, (endpoints) => {

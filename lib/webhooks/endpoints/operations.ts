@@ -160,8 +160,8 @@ export const rotateSecretOperation = operation({
 });
 
 /**
- * The operations in the order of the API's table of contents. The path of a single endpoint is last, so that examples and the
- * Postman collection delete the endpoint after all other calls.
+ * The operations in the order of the API's table of contents. The operations of the path `/webhook-endpoints/{id}` are last, so
+ * that examples and the Postman collection delete the endpoint after all other calls.
  */
 export const endpointOperations = [
   listEndpointsOperation,

@@ -32,7 +32,7 @@ export function assertTypesSubscribed(
 
 /**
  * Returns the errors of an endpoint's settings that depend on the caller: a URL that its environment does not allow, and event
- * types that are never sent to its kind of account. The fields can be invalid.
+ * types that are never sent to its kind of account. The settings can be invalid in other ways.
  */
 export function callerFaults(
   { kind, environment }: Pick<Caller, "kind" | "environment">,

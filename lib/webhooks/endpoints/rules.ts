@@ -48,15 +48,15 @@ export function endpointName({ description, url }: Pick<WebhookEndpoint, "descri
   return description ?? url;
 }
 
-/** Returns true if we disabled the endpoint, because it failed or returned 410. The account itself did not. */
+/** Returns true if we disabled the endpoint because it failed or returned 410, and false if the account itself disabled it. */
 export function wasDisabledByUs(disabledReason: WebhookEndpoint["disabled_reason"]): boolean {
   return disabledReason !== null && disabledReason !== "switched_off";
 }
 
 /**
  * Returns the endpoint whose state the account should see. If the account has only one endpoint, always returns it. Of several,
- * returns the first that is failing or that we disabled, or undefined if there is none. Ignores endpoints that the account
- * itself disabled.
+ * returns the first that is failing or that we disabled, or undefined if there is none; an endpoint that the account itself
+ * disabled does not count.
  */
 export function endpointToReport<Endpoint extends Pick<WebhookEndpoint, "status" | "disabled_reason">>(
   endpoints: readonly Endpoint[],

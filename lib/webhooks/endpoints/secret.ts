@@ -23,7 +23,7 @@ export function sealSecret(secret: string): Buffer {
   return encrypt(secret, WEBHOOK_SECRET_PURPOSE);
 }
 
-/** Decrypts a secret encrypted by {@link sealSecret}. Throws if ENCRYPTION_KEY has changed. */
+/** Decrypts a secret encrypted by {@link sealSecret}. Throws if the encryption key is no longer configured. */
 export function openSecret(sealed: Uint8Array): string {
   return decrypt(sealed, WEBHOOK_SECRET_PURPOSE);
 }
@@ -44,7 +44,7 @@ type Message = {
   id: string;
   body: string;
   at: Date;
-  /** The current secret, followed by the previous one while that is still valid. */
+  /** The current secret, followed by the previous one while it is still valid. */
   secrets: readonly string[];
 };
 
@@ -77,7 +77,10 @@ export function sealHeaders(headers: CustomHeaders): Buffer | null {
   return encrypt(JSON.stringify(Object.fromEntries(entries)), WEBHOOK_HEADERS_PURPOSE);
 }
 
-/** Decrypts headers encrypted by {@link sealHeaders}. Throws if ENCRYPTION_KEY has changed. */
+/**
+ * Decrypts headers encrypted by {@link sealHeaders}. Throws if the encryption key is no longer configured. Null means no
+ * headers.
+ */
 export function openHeaders(sealed: Uint8Array | null): CustomHeaders {
   return sealed ? (JSON.parse(decrypt(sealed, WEBHOOK_HEADERS_PURPOSE)) as CustomHeaders) : {};
 }

@@ -116,7 +116,7 @@ export function updateEndpoint(
  */
 export async function deleteEndpointRow(change: EndpointChange, id: string): Promise<boolean> {
   const { owner, at, act } = change;
-  // The column must have a value that can be decrypted, because a rotation of the encryption key decrypts it.
+  // `secret_cipher` must have a value that can be decrypted, because a rotation of the encryption key decrypts it.
   const unusedSecret = sealSecret(newSecret());
   const deleted = sql`deleted AS (
       UPDATE webhook_endpoints e
@@ -137,11 +137,14 @@ const secretRow = describeRow({ cipher: "bytes" });
 /** The encrypted secrets of an endpoint: the one that signs now, and the one that the endpoint was created with. */
 const secretCiphers = {
   current: sql`secret_cipher`,
-  // A rotation does not set `first_secret_cipher` if the column did not exist yet or the process is of the previous release.
+  // A rotation before the column `first_secret_cipher` existed, or by a process of the previous release, did not set it.
   first: sql`coalesce(first_secret_cipher, previous_secret_cipher, secret_cipher)`,
 };
 
-/** Returns an encrypted secret of an endpoint and writes the audit entry. Returns undefined if there is no such endpoint. */
+/**
+ * Returns the encrypted secret of an endpoint, or the one that it was created with if `which` is `first`, and writes the audit
+ * entry. Returns undefined if there is no such endpoint.
+ */
 export async function revealSecretCipher(
   owner: Tenant,
   id: string,
