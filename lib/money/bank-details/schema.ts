@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-/** Matches an account holder's name that contains only characters of the SEPA character set. Payment files allow no others. */
+/**
+ * Matches an account holder's name that contains only characters of the SEPA character set. Payment files allow no other
+ * characters.
+ */
 const HOLDER = /^[A-Za-z0-9/\-?:().,'+ ]+$/;
 
 /** The input of the bank details form. `setBankDetails` validates the IBAN. */

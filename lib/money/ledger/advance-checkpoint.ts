@@ -13,7 +13,7 @@ const SETTLING_MS = 2 * SECOND_MS;
 
 /**
  * A computation that processes each transfer once, in ID order, for example to update a running sum. Its checkpoint records the
- * ID up to which it has processed transfers. The ledger checks are such scans too: they process the rows of all checked tables.
+ * ID up to which it has processed transfers. The ledger checks are also such scans, but process the rows of all checked tables.
  */
 export type CheckpointedScan = {
   readonly checkpoint: CheckpointName;
@@ -55,9 +55,10 @@ export function advanceCheckpoint(
 export type Settling = { readonly settlingMs?: number | undefined };
 
 /**
- * Proposes an ID as a checkpoint's next position, and waits until no open transaction can still write a row below that ID.
- * Returns the ID. Returns undefined if there is nothing to propose, or if an open transaction can still write below the ID
- * after `settlingMs` milliseconds, by default two seconds. See lib/money/decisions/0001-checkpoints.md.
+ * Proposes an ID as a checkpoint's next position, unless a proposal is already open, and waits until no open transaction can
+ * still write a row below the proposed ID. Returns the proposed ID. Returns undefined if there is nothing to propose, or if an
+ * open transaction can still write below the proposed ID after `settlingMs` milliseconds, by default two seconds. See
+ * lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(
   name: CheckpointName,

@@ -43,8 +43,8 @@ const together = (column: Sql, ids: readonly string[]): Sql => sql`
   ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MAX_BROKEN_ROWS})`;
 
 /**
- * Records the IDs of rows that break an invariant. They stay recorded until a later sweep, which checks all rows, ends without
- * finding them again.
+ * Records the IDs of rows that break an invariant. They stay recorded until a later sweep or recount, which checks all rows,
+ * ends without finding them again.
  */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;

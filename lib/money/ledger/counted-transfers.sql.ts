@@ -63,7 +63,7 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
 /**
  * Returns a query for a ledger account's incoming transfers that are counted in an ID range, each with all columns and with
  * `counted_as`, the ID at which it is counted. With `page`, it selects the latest `page.limit` of them that are counted before
- * `page.before`. Payouts, invariants and totals share this query, so that all of them count the same transfers.
+ * `page.before`. Payouts, partner balances and invariants share this query, so that all of them count the same transfers.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: SqlIdRange, page?: PageRequest): Sql {
   const counted = (id: Sql) => {

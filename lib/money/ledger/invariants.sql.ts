@@ -70,7 +70,7 @@ const paidFor = (cause: Sql, id: Sql): Sql => sql`
   ) t`;
 
 /**
- * Returns a query for those transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of
+ * Returns a query for the transfers of the checked wallets that meet a condition. `amount` is negative for a transfer out of
  * the wallet.
  */
 const linesOf = (where: Sql): Sql => sql`
@@ -108,8 +108,8 @@ const brokenChains = ({ lines, before, after }: { lines: Sql; before: Sql; after
   ) loose`;
 
 /**
- * The invariants of wallets. A wallet can have millions of transfers, so its statement is checked one ID range at a time,
- * starting from the balance after the last transfer before the range.
+ * The invariants of wallets. A wallet can have millions of transfers, so the chain of its balances is checked one ID range at a
+ * time, starting from the balance after the last transfer before the range.
  */
 const walletInvariants: readonly Invariant[] = [
   {

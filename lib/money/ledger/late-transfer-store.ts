@@ -9,8 +9,8 @@ import type { Line } from "./rules";
  * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that
  * are counted in the payout's range, and `claimed` is the sum that the payout claimed: its amount plus the refunds that it
  * deducted. Both are in minor units. `lines` are the transfers in the range of a payout that claimed too little, sorted by time
- * of writing, latest first, without those that are recorded as late. They are read in the same statement as the sums: a
- * concurrent call that records late transfers changes either both or neither, so two calls record the same transfers.
+ * of writing, latest first. They exclude transfers that are already recorded as late, and are null for all other payouts. One
+ * statement reads both the sums and the lines, so concurrent calls record the same late transfers.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({

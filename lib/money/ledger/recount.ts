@@ -39,9 +39,9 @@ type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
 type RecountOptions = { readonly budgetMs?: number | undefined; readonly isDue?: boolean | undefined };
 
 /**
- * Recounts all transfers, part by part. Runs for at most `budgetMs` milliseconds; the next call continues. Does nothing if the
- * last recount ended less than twelve hours ago and `isDue` is not true. No transfer behind a checkpoint ever changes, so the
- * result is exact despite concurrent writes.
+ * Recounts all transfers, part by part. Stops at the end of a part once `budgetMs` milliseconds have passed; the next call
+ * continues. Does nothing if the last recount ended less than twelve hours ago and `isDue` is not true. No transfer behind a
+ * checkpoint ever changes, so the result is exact despite concurrent writes.
  */
 async function recount(
   { checkpoint, verifiedCheckpoint, processPart, end }: Recount,
@@ -123,8 +123,9 @@ const RECOUNTED = [
 
 /**
  * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an
- * account's sums differ from the recount, records the account as a broken row. Runs for at most `budgetMs` milliseconds; the
- * next call continues. Returns the names of the broken invariants.
+ * account's sums differ from the recount, records the account as a broken row. Each of the two recounts stops at the end of a
+ * part once half of `budgetMs` (in milliseconds) has passed; the next call continues. Returns the names of the broken
+ * invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -139,8 +140,9 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 }
 
 /**
- * Recounts the running totals and the outstanding amounts completely, and replaces sums that differ. With `dryRun`, replaces
- * nothing, and the next {@link checkSums} is not postponed. Returns the sums that differed, by the name of their checkpoint.
+ * Recounts the running totals and the outstanding amounts up to their checkpoints, starting where an unfinished recount
+ * stopped, and replaces sums that differ. With `dryRun`, replaces nothing, and the next {@link checkSums} is not postponed.
+ * Returns the sums that differed, by the name of their checkpoint.
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, SumDifferences>> {
   const found = new Map<string, SumDifferences>();

@@ -21,17 +21,19 @@ import {
 } from "./rules";
 
 /**
- * The result of an adjustment. `applied` is false if the same adjustment was made before. It is also false if a second operator
- * has to approve the adjustment; `proposalId` is then the ID of the pending proposal.
+ * The result of an adjustment. `applied` is false if the same adjustment was made before, or if the top-up request to credit is
+ * no longer pending. It is also false if a second operator has to approve the adjustment; `proposalId` is then the ID of the
+ * pending proposal.
  */
 export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?: string };
 
 /**
  * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
- * Creates only a proposal if the operator's adjustments to the wallet would exceed SECOND_OPERATOR_ABOVE in total on this UTC
- * day and another operator can approve the proposal. Throws `forbidden` for anyone but an operator with the finance role, and
- * for a credit if the account is not approved for live. Throws `not_found` if the account has no live wallet, and
- * `validation_failed` on `amount` (above the available balance) or `reference` (used for another amount).
+ * Only creates a proposal if the total of the operator's adjustments to the wallet that needed no approval would exceed
+ * SECOND_OPERATOR_ABOVE on this UTC day and another operator can approve the proposal. Throws `forbidden` for anyone but an
+ * operator with the finance role, and for a credit if the account is not approved for live. Throws `not_found` if the account
+ * has no live wallet, and `validation_failed` on `amount` (above the available balance) or `reference` (used for another
+ * amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,

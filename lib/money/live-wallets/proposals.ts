@@ -79,8 +79,8 @@ function present(operator: SignedInUser, row: ProposalRow) {
  * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the
  * proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an
  * operator with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account
- * is suspended or has been suspended since the proposal was created, the reference was used, or a credit is for an account
- * that is not approved for live.
+ * is suspended or has been suspended since the proposal was created, the reference was used, the top-up request to credit is no
+ * longer pending, or a credit is for an account that is not approved for live.
  */
 export async function approveProposal(
   operator: SignedInUser,

@@ -13,8 +13,8 @@ export function hasReference(accountId: string, reference: string): Sql {
 }
 
 /**
- * Returns an SQL condition that is true if a proposal that has not expired at `at` credits the top-up request in the row
- * `request`.
+ * Returns an SQL condition that is true if a pending proposal that has not expired at `at` credits the top-up request in the
+ * row `request`.
  */
 export const isProposed = (request: Sql, at: Date): Sql => sql`EXISTS (
   SELECT FROM wallet_proposals p WHERE p.request_id = ${request}.id AND p.status = 'pending' AND p.expires_at > ${at})`;

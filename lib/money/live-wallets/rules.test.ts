@@ -19,7 +19,7 @@ const state = {
   pendingUntil: null,
 } as const;
 
-test("an adjustment needs a second operator if it brings the day's unapproved total above the limit", () => {
+test("an adjustment needs a second operator if it brings the operator's daily total of adjustments without approval above the limit", () => {
   const needed = (amount: number, unapprovedToday: number, hasSecondOperator = true) =>
     needsSecondOperator(amount, { hasSecondOperator, unapprovedToday }, 100);
   expect([needed(100, 0), needed(101, 0), needed(1, 99), needed(1, 100)]).toEqual([false, true, false, true]);

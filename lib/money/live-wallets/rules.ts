@@ -84,8 +84,8 @@ export function balanceAfter({ type, amount }: AdjustmentAmount, balance: number
 }
 
 /**
- * Returns true if a second operator exists, and the sum of `amount` and the operator's unapproved adjustments to the account
- * today exceeds `limit`.
+ * Returns true if a second operator exists, and the sum of `amount` and the operator's adjustments to the account that needed
+ * no approval today exceeds `limit`.
  */
 export function needsSecondOperator(
   amount: number,

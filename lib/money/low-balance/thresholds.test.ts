@@ -8,6 +8,6 @@ test("a low-balance threshold is crossed by a balance below it, but not by an eq
   expect(thresholdsAbove(0, [])).toEqual([]);
 });
 
-test("thresholds are deduplicated and sorted", () => {
+test("low-balance thresholds are deduplicated and sorted in ascending order", () => {
   expect(normalizeThresholds([1_000, 20, 1_000, 300])).toEqual([20, 300, 1_000]);
 });

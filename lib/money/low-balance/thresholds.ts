@@ -20,7 +20,10 @@ export async function readThresholds(caller: Caller) {
   return { thresholds, announces, aboveBalance: thresholdsAbove(balance, thresholds) };
 }
 
-/** Returns the text with which the form for the thresholds posts the values that it showed. */
+/**
+ * Returns the thresholds as text. A form posts this text back, so that {@link setThresholds} detects changes made in the
+ * meantime.
+ */
 export function shownThresholds({ thresholds, announces }: Thresholds): string {
   return shownText({ thresholds, announces });
 }
@@ -28,8 +31,8 @@ export function shownThresholds({ thresholds, announces }: Thresholds): string {
 /**
  * Changes the low-balance thresholds of the caller's wallet. A wallet has at most three. Records an audit entry. Sends no event
  * for a new threshold that is already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users
- * without the developer or finance role. `shown` is the text of {@link shownThresholds} when the form was shown: throws
- * `forbidden` if the current thresholds are neither those nor the new ones. If `shown` is omitted, the call replaces any.
+ * without the developer or finance role. `shown` is the text of {@link shownThresholds} when the form was shown. Throws
+ * `forbidden` if the current thresholds equal neither `shown` nor the new ones. Without `shown`, skips this check.
  */
 export async function setThresholds(
   caller: Caller,

@@ -9,14 +9,14 @@ import { isInBankFile, isSuspendedSinceDraft } from "./payout-store";
 import type { SuspendedPartnerRow } from "./run-store";
 
 /**
- * The result of creating a bank file: its ID and the number of its payouts. It is undefined if the file would be empty, and
- * `conflict` if a concurrently created file contains one of the payouts.
+ * The result of creating a bank file: the file's ID and number of payouts, undefined if the file would be empty, or `conflict`
+ * if a concurrently created file contains one of the payouts.
  */
 type NewFile = { readonly id: string; readonly count: number } | undefined | "conflict";
 
 /**
- * Creates a bank file with the posted payouts of a payout run in the live environment, except those that are on hold or already
- * in a submitted file. Records an audit entry.
+ * Creates a bank file with the posted payouts of a payout run in the live environment, except payouts that are on hold or
+ * already in a submitted file. Records an audit entry.
  */
 export function insertFileOfRun(runId: string, act: AuditedAction): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);
@@ -36,8 +36,9 @@ export function insertFileOfPayoutOnHold(
 }
 
 /**
- * Creates a bank file with the payouts that meet the condition `which`. Locks payouts, partners and the payer's bank details, so
- * that a concurrent reversal, suspension or re-encryption takes effect either before the file is created or afterwards.
+ * Creates a bank file with the run's posted payouts that are in no submitted bank file and meet the condition `which`. Locks
+ * payouts, partners and the payer's bank details, so that a concurrent reversal, suspension or re-encryption takes effect
+ * either before the file is created or afterwards.
  */
 async function insertFile(runId: string, which: Sql, act: AuditedAction): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (
@@ -187,8 +188,8 @@ const transferRow = describeRow({
 /**
  * Returns a bank file's payouts with the file's payer, sorted by reference. All IBANs are encrypted. Records an audit entry for
  * the download. Returns no payouts, and records nothing, if the file is marked as not submitted, or if one of its payouts was
- * paid or reversed, or one of its partners suspended, since `read`. Locks the payouts and partners, and then the file, so that
- * such a change takes effect either before the download or afterwards.
+ * paid or reversed, or one of its partners suspended, since the caller read the file as `read`. Locks the payouts and partners,
+ * and then the file, so that such a change takes effect either before the download or afterwards.
  */
 export function downloadFile(read: BankFileRow, act: AuditedAction) {
   const payouts = sql`file_payout AS MATERIALIZED (

@@ -166,7 +166,10 @@ const TOO_LARGE =
 const NO_PAYER =
   "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
 
-/** Downloads a bank file, unless the file or its format, by `formatRefusal`, gives a reason not to. */
+/**
+ * Returns a bank file's payer and payouts with full IBANs, and records an audit entry. Throws `forbidden` if {@link
+ * downloadRefusal} or `formatRefusal` returns a reason.
+ */
 async function download(
   operator: SignedInUser,
   { environment, file_id: fileId }: BankFileInput,

@@ -36,9 +36,8 @@ export type OwedRow = Row<typeof owedRow>;
 
 /**
  * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account
- * ID. Counts transfers up to the checkpoint of the running totals or, if `earlier` is given, only up to the transfer with that
- * ID. In the latter case, subtracts the later transfers from the totals. Reads a few rows per partner, plus the subtracted
- * transfers.
+ * ID. Counts transfers up to the checkpoint of the running totals or, if the ID `earlier` is given, only up to that ID. In the
+ * latter case, subtracts the later transfers from the totals. Reads a few rows per partner, plus the subtracted transfers.
  */
 export function selectOwed(
   environment: Environment,

@@ -17,9 +17,9 @@ export function holdReason(partner: {
 }
 
 /**
- * Returns the sum, in minor units, of the payout reversals that the running totals do not include yet: those with an ID greater
- * than `reached`, or all of them if `reached` is undefined. The caller must read the reversals before the totals, so that none
- * is missed.
+ * Returns the sum, in minor units, of the payout reversals that the running totals do not include yet: the reversals with an ID
+ * greater than `reached`, or all reversals if `reached` is undefined. The caller must read the reversals before the totals, so
+ * that none is missed.
  */
 export function uncountedReversals(
   reached: string | undefined,
@@ -41,7 +41,7 @@ type BankFileState = {
   readonly suspendedPartners: readonly unknown[];
 };
 
-/** What an operator reads if a bank file cannot be downloaded, for each reason. */
+/** The messages shown to an operator if a bank file cannot be downloaded, by reason. */
 export const DOWNLOAD_REFUSALS = {
   not_submitted:
     "This file is marked as not submitted, and its payouts may be in another file. Download that file.",
@@ -57,8 +57,8 @@ export const DOWNLOAD_REFUSALS = {
 
 /**
  * Returns the reason why a bank file cannot be downloaded, or undefined if it can. A file is refused if it is marked as not
- * submitted, or if it would pay a suspended partner, a reversed payout, or a payout that was paid without the file. A file that
- * was downloaded and has no payout in transit remains available as a record of what the bank was given.
+ * submitted, or if it would pay a suspended partner, a reversed payout, or a payout that was paid without the file. A
+ * downloaded file with at least one paid payout and none in transit remains available as a record of what the bank was given.
  */
 export function downloadRefusal(file: BankFileState): keyof typeof DOWNLOAD_REFUSALS | undefined {
   const { downloaded, payoutCount, paidCount, reversedCount } = file;

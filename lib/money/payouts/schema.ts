@@ -25,8 +25,8 @@ export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "d
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
 /**
- * The form input that prepares a payout run. `until` is the last day whose earnings are paid, such as `2026-11-21`. If it is
- * missing or empty, all earnings up to now are paid.
+ * The form input that prepares a payout run. `until` is the last day whose earnings are paid, such as `2026-11-21`. The day
+ * ends in the operator's time zone. If `until` is missing or empty, earnings are paid up to about a minute ago.
  */
 export const prepareInput = z.object({
   environment: environmentField,

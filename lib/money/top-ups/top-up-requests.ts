@@ -123,7 +123,7 @@ export async function listOwnPendingTopUps(caller: Caller): Promise<TopUpView[]>
 }
 
 /**
- * Returns up to `limit` pending top-up requests, oldest first, without those whose credit waits for a second operator. With
+ * Returns up to `limit` pending top-up requests, oldest first. Excludes requests whose credit waits for a second operator. With
  * `only`, returns only the request with that ID. Throws `forbidden` for anyone but an operator.
  */
 export async function listPendingTopUps(

@@ -24,8 +24,8 @@ type TryCost = { readonly work: number; readonly delayS: number };
 const REFUSALS_PER_COST = 4;
 
 /**
- * The costs of a try after the free tries are used up, in ascending order. The last entry applies to all further tries. A phone
- * computes 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
+ * The costs of a try once the limit of {@link FREE_REFUSALS} is reached, in ascending order. The last entry applies to all
+ * further tries. A phone computes 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
   { work: 2 ** 12, delayS: 1 },
@@ -43,8 +43,8 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 const WORK_TOLERANCE = 2;
 
 /**
- * Returns the cost of the next try for a network (/24 or /48) with this many recent refused codes, or undefined while tries are
- * free.
+ * Returns the cost of the next try for a network (/24 or /48) with this many recent refused codes, or undefined while a try
+ * costs nothing.
  */
 export function costOfTry(refusals: number): TryCost | undefined {
   if (refusals < FREE_REFUSALS.limit) return undefined;
@@ -97,14 +97,15 @@ export async function limitedClient(
  * Returns the CTE `hit(taken, room, total, "openAt")`, which counts the refused codes in the CTE `wanted(count)` against the
  * client's network (/24 or /48). `room` is the maximum number of refused codes that this call can count, and `taken` is the
  * number that it counts: `wanted.count`, or `room` if that is less. `total` is the number of the network's refused codes within
- * the last 15 minutes, at most 100, including those in `taken`. `openAt` is the end of the wait for the client's `scope`; it is
- * null if the client sent a proof or if codes are still free. Without a `client`, `room` is unlimited and `total` is 0.
+ * the last 15 minutes, at most 100, including the codes in `taken`. `openAt` is the end of the wait for the client's `scope`;
+ * it is null if the client sent a proof or if a try costs nothing yet. Without a `client`, `room` is unlimited and `total` is
+ * 0.
  *
- * The network's first 20 refused codes within 15 minutes are free ({@link FREE_REFUSALS}); `room` is the number of them that
- * remain. After that, `room` is 1 if the client sent a proof that has enough work and that no counted code has used up, or if
- * it sent no proof and its wait has passed; otherwise it is 0. The wait starts with the first call that needs it. A counted
- * code uses up the proof or restarts the wait. Correct codes do neither and are never counted. The count is exact under
- * concurrency, but the required work or wait is determined from the state at the start of the statement.
+ * The network's first 20 refused codes within 15 minutes cost nothing ({@link FREE_REFUSALS}); until the 20th, `room` is the
+ * number that remains. After that, `room` is 1 if the client sent a proof that has enough work and that no counted code has
+ * used up, or if it sent no proof and its wait has passed; otherwise it is 0. The wait starts with the first call that needs
+ * it. A counted code uses up the proof or restarts the wait. Correct codes do neither and are never counted. The count is exact
+ * under concurrency, but the required work or wait is determined from the state at the start of the statement.
  */
 export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   if (!client) {
@@ -151,8 +152,8 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
 export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**
- * Returns what the client must do after `refusals` refused codes from its network, or undefined while tries are free. `openAt`
- * is the end of the wait, if one has begun.
+ * Returns what the client must do after `refusals` refused codes from its network, or undefined while a try costs nothing.
+ * `openAt` is the end of the wait, if one has begun.
  */
 export function proofRequirementAfter(
   scope: string,
@@ -173,7 +174,7 @@ export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);
 }
 
-/** How long a challenge and its proof are valid. */
+/** How long a challenge and its proof are valid, in milliseconds. */
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
 const ID_BYTES = 16;

@@ -29,7 +29,8 @@ const MAX_WAIT_MS = MINUTE_MS;
  * redeems the subscription's amount from it, and records the partner's events. The first caller whose bill is accepted becomes
  * the subscription's reseller. A retry with the same charge reference returns the payment in its current state, regardless of
  * the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown billing code, the
- * errors of `decideBill`, `insufficient_balance`. Throws `unauthenticated` if the caller is suspended.
+ * errors of `decideBill`, `rate_limited` if the test environment's quota is used up, `validation_failed` for a bill above the
+ * wallet's largest sale, `insufficient_balance`. Throws `unauthenticated` if the caller is suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();

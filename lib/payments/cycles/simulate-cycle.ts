@@ -91,10 +91,10 @@ function newSimulatedBill(
 }
 
 /**
- * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write, until all are paid or `withinMs`
- * milliseconds have passed. Returns the number of the last cycle billed, or `from - 1` if there is none. Stops at the first
- * error and throws it; cycles paid before it stay paid. Skips paid cycles, so the call can be retried. Throws the same errors
- * as {@link simulateCycle}.
+ * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write, until all are paid or, after at
+ * least one cycle, `withinMs` milliseconds have passed (default: no limit). Returns the number of the last cycle billed, or
+ * `from - 1` if there is none. Stops at the first error and throws it; cycles paid before it stay paid. Skips paid cycles, so
+ * the call can be retried. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateCycles(
   accessCode: string,
@@ -120,10 +120,7 @@ export async function simulateDuplicateBill(accessCode: string, number: number):
   return results.some(({ kind }) => kind === "paid");
 }
 
-/**
- * The errors that a scenario can simulate: those that depend on the bill and the subscription, not on the format of the
- * request.
- */
+/** The errors that a scenario can simulate. They depend on the bill and the subscription, not on the format of the request. */
 export const SIMULATED_REFUSALS = [
   "insufficient_balance",
   "validation_failed",

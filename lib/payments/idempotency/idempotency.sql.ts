@@ -12,8 +12,8 @@ export type IdempotencyRecord = {
   readonly operation: string;
   readonly fingerprint: Buffer;
   /**
-   * Returns the other valid fingerprint of the request; see `alternateFingerprint`. It is called only if `fingerprint` does not
-   * match.
+   * Returns the fingerprint of the equivalent request, or undefined if there is none; see `alternateFingerprint`. It is called
+   * only if `fingerprint` does not match.
    */
   readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;

@@ -54,11 +54,11 @@ export type CodeCheck = {
 };
 
 /**
- * Checks up to {@link MAX_CODES} codes for a checkout in one statement. Counts refused codes exactly, even under concurrency:
- * the 20th refused code for an intent makes the intent fail, and after 20 refused codes from a network (/24 or /48) within 15
- * minutes, each check needs a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof`
- * is the solved challenge of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for
- * too many codes.
+ * Checks up to {@link MAX_CODES} codes for a checkout. Counts refused codes exactly, even under concurrency: the 20th refused
+ * code for an intent makes the intent fail, and after 20 refused codes from a network (/24 or /48) within 15 minutes, each
+ * check needs a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved
+ * challenge of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many
+ * codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -102,7 +102,7 @@ export async function checkCodes(
 
 const mayLog = atMostOncePer(MINUTE_MS);
 
-/** Logs refused codes at most once a minute per checkout, so that guessing does not flood the log. */
+/** Logs that codes were refused, at most once a minute per checkout, so that guessing does not flood the log. */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
   if (!mayLog(id)) return;
   const network = networkOf(clientIp);

@@ -184,7 +184,7 @@ const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
 const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
-/** Returns the SQL that restricts rows to the requested time range and to those after the cursor. */
+/** Returns the SQL that selects only the rows in the requested time range and after the cursor. */
 function inPage(wanted: IntentQuery, indexPrefix?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };

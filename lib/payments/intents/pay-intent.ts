@@ -39,7 +39,7 @@ export async function payIntent(
 
 /**
  * Pays as {@link payIntent} does, with codes that have just been checked. `pageLocale` is the language of the page on which the
- * customer pays; the receipt is mailed in it.
+ * customer pays, and of the receipt email.
  */
 export async function payWithChecked(check: CodeCheck, pageLocale?: Locale): Promise<PaymentResult> {
   const { intent, vouchers, refused, unchecked, state, at } = check;

@@ -44,7 +44,7 @@ test("item lists of the wrong length and items with invalid fields are rejected,
   expect(faultsOf([{ quantity: 1 }])).toEqual(["items.0.name", "items.0.unit_amount"]);
 });
 
-test("a wrong sum of items is reported together with the errors of other fields, but not with those of the amount or an item", () => {
+test("a wrong sum of items is reported together with the errors of other fields, but not if the amount or an item is itself invalid", () => {
   const fieldsOf = (change: object) =>
     createIntentInput
       .safeParse({ ...sent([item(2, 450)]), ...change })

@@ -20,8 +20,9 @@ function isUnstorable(metadata: Metadata): boolean {
 }
 
 /**
- * Returns the concatenated hashes of the metadata's searchable pairs, or null if there are none. The SQL function
- * `metadata_pairs_of` computes the same hashes, so that an erasure can delete them.
+ * Returns the concatenated hashes of the metadata's searchable pairs, or null if there are none or if the metadata contains a
+ * character that PostgreSQL text cannot contain. The SQL function `metadata_pairs_of` computes the same hashes, so that an
+ * erasure can delete them.
  */
 export function joinedPairs(metadata: Metadata): Buffer | null {
   const members = Object.entries(metadata).slice(0, INDEXED_KEYS);

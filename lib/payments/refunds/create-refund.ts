@@ -38,10 +38,10 @@ type Requester = {
 
 /**
  * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key
- * returns the original refund. Throws `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a
- * user whose role is not allowed to refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed`
- * on `amount`, `insufficient_partner_balance`, `idempotency_key_reused`, and `rate_limited` if the test environment's quota is
- * used up. A refused refund writes nothing.
+ * returns the original refund. Throws `unauthenticated` if the partner was suspended, `refunds_not_allowed` for an API key that
+ * is not allowed to refund, `forbidden` for a user whose role is not allowed to refund, `not_found`,
+ * `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`,
+ * `idempotency_key_reused`, and `rate_limited` if the test environment's quota is used up. A refused refund writes nothing.
  */
 export function createRefund(
   caller: Caller,
@@ -62,8 +62,8 @@ export function createRefund(
 }
 
 /**
- * Refunds any partner's payment as an operator, even if the partner is suspended or its test quota is used up. Throws the same
- * other errors as {@link createRefund}, and `forbidden` for users who are not operators.
+ * Refunds any partner's payment as an operator, even if the partner is suspended or its test quota is used up. Otherwise throws
+ * the same errors as {@link createRefund}, and also `forbidden` for users who are not operators.
  */
 export function refundForPartner(
   operator: SignedInUser,

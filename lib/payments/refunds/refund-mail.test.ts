@@ -10,7 +10,7 @@ const payment = {
 };
 const row = { amount: 1_500, intentReference: "order-1", subscriptionReference: null, cycleNumber: null };
 
-test("the refund email states the amount, the last characters of each voucher code, and the link to the receipt", () => {
+test("the refund email states the amount, the voucher code endings that are known, and the link to the receipt", () => {
   const parts = [
     { codeEnding: "ZC3H-E", amount: 1_000, isBlocked: false },
     { codeEnding: null, amount: 500, isBlocked: false },
@@ -59,7 +59,7 @@ for (const [locale, subject, text] of [
   });
 }
 
-test("the refund email contains the link to the receipt in every language, with nothing attached to it", () => {
+test("in every language, the only link in the refund email is the exact URL of the receipt", () => {
   for (const locale of locales) {
     const parts = [{ codeEnding: "ZC3H-E", amount: 1_500, isBlocked: false }];
     const { text } = composeRefundMail({ ...payment, locale }, { ...row, parts }, "https://pay.example");

@@ -44,7 +44,7 @@ test("daylight saving time does not change the local day and hour of a due date"
   ]);
 });
 
-test("the end of a month is determined in the account's time zone, not in UTC", () => {
+test("the end of a month is determined in the subscription's time zone, not in UTC", () => {
   // 31 January 00:30 in Auckland is still 30 January in UTC.
   expect(dates("2025-01-30T11:30:00Z", "monthly", 2, "Pacific/Auckland")).toEqual([
     "2025-02-27T11:30:00.000Z",
@@ -77,7 +77,7 @@ test("a cycle counts as due from its due date on", () => {
   expect([7, 8, 14, 30].map((days) => dueCycles(weekly, after(days)))).toEqual([1, 1, 2, 4]);
 });
 
-test("a canceled or inactive subscription has no missed cycles, and no cycle after the last one counts as missed", () => {
+test("a canceled or not yet activated subscription has no missed cycles, and no cycle after the final one counts as missed", () => {
   expect(missedCycles({ ...weekly, status: "canceled" }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, activatedAt: null }, after(90))).toBe(0);
   expect(missedCycles({ ...weekly, currentCycle: 2, totalCycles: 3 }, after(90))).toBe(1);
@@ -132,7 +132,7 @@ test("the last cycle due by a date is computed in the subscription's time zone a
   } as const;
   const last = (date: string, more: object = {}, { from = 2, max = 100 } = {}) =>
     lastCycleDueBy({ ...schedule, ...more }, date, { from, max, at: new Date("2025-04-10T00:00:00Z") });
-  // 08:30 on the 29th in Tokyo.
+  // The subscription starts at 08:30 on 29 March in Tokyo.
   expect([last("2025-03-28"), last("2025-03-29"), last("2025-03-30"), last("2025-04-02")]).toEqual([
     1, 1, 2, 5,
   ]);

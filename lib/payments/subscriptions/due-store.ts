@@ -26,7 +26,7 @@ function mayBeDue({ from, before }: DueRange): Sql {
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, activatedAt: "time", dueAround: "time" });
 /**
  * An active subscription. `dueAround` is the due date of its next cycle computed in UTC, which differs from the due date in the
- * subscription's time zone by up to three days.
+ * subscription's time zone by at most {@link MAX_ZONE_SHIFT_MS}.
  */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 

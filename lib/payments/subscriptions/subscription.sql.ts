@@ -105,7 +105,7 @@ export function updateSubscriptions(allowed: Sql): Sql {
 
 /**
  * An SQL expression for the due date of the next cycle of an active subscription `r`, computed in UTC. It differs from the due
- * date in the subscription's time zone by up to three days. The expression adds the same intervals as `nextCycleAt`. Three
- * indexes of active subscriptions use this expression.
+ * date in the subscription's time zone by at most `MAX_ZONE_SHIFT_MS`. The expression adds the same intervals as `nextCycleAt`.
+ * Three indexes of active subscriptions use this expression.
  */
 export const dueAround = sql`due_around(r.activated_at, r.interval, r.current_cycle)`;

@@ -45,7 +45,8 @@ export async function viewSale(caller: Caller, reference: string) {
 
 /**
  * Returns the full code of one voucher of the caller's sale, by its 1-based position. Records an audit entry in the same
- * statement, with the sale and the position but never the code. Throws `not_found` for another tenant's sale.
+ * statement, with the sale and the position but never the code. Throws `not_found` for another tenant's sale or an unknown
+ * position.
  */
 export async function revealVoucherCode(
   caller: Caller,

@@ -8,9 +8,9 @@ export type VoucherState = {
 };
 
 /**
- * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (balance is 0), expired, active. An expired
- * voucher is `expired` both before and after its balance is moved to breakage. A refund to an expired voucher extends its
- * validity, so the voucher is active again.
+ * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (the balance was spent), expired, active. An
+ * expired voucher is `expired` both before and after its balance is moved to breakage. A refund to an expired voucher extends
+ * its validity, so the voucher is active again.
  */
 export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus {
   if (state.blockedAt) return "blocked";

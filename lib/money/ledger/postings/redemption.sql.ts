@@ -13,7 +13,7 @@ export type RedemptionPart = {
   readonly amount: Minor;
 };
 
-/** The redemption that pays an intent or a cycle (`causeId`), with one part per transfer. */
+/** The redemption that pays for an intent or a cycle (`causeId`), with one part per transfer. */
 export type RedemptionParts = {
   readonly partner: { readonly accountId: string; readonly environment: Environment };
   readonly causeId: string;

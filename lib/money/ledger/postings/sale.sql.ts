@@ -3,13 +3,16 @@ import type { InputColumns } from "@/lib/db/input-rows";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { availableBalance, platformAccount, THRESHOLD_CROSSINGS, warningThreshold } from "./ledger.sql";
 
-/** A top-up that is posted together with the sale that spends it. Only sales by the built-in test shop have one. */
+/**
+ * A top-up that is posted together with the sale or bill that spends it. Only sales and bills by the built-in test shop have
+ * one.
+ */
 export type SaleTopUp = {
   readonly topUpId: string;
   readonly reference: string;
 };
 
-/** The debit of a wallet for a sale. */
+/** The debit of a wallet for a sale or for a subscription cycle's bill. */
 export type Debit = {
   readonly payment: { readonly amount: number };
   readonly topUp: SaleTopUp | undefined;
@@ -131,7 +134,7 @@ const SALES = sql`
 
 /**
  * The CTEs `sale_top_up` and `movement`, for statements in which a debit has a top-up. Other statements use a simpler
- * `movement`, which is faster. Only sales by the built-in test shop have top-ups.
+ * `movement`, which is faster. Only sales and bills by the built-in test shop have top-ups.
  */
 const MOVEMENT_WITH_TOP_UPS = ctes(
   sql`sale_top_up AS (
