@@ -1,6 +1,7 @@
 /**
- * What every page carries under plain `next start` or another Next host. The front door says more, with a nonce for
- * each response, and marks its requests with that policy: there these stay out of its way.
+ * The content security policy of every page under plain `next start` or on another Next host. A request that comes through the
+ * front door has a stricter policy, with a nonce, in a header. Its response then gets neither this policy nor {@link
+ * staticHeaders}.
  */
 const staticPolicy = {
   key: "Content-Security-Policy",
@@ -15,7 +16,7 @@ const staticHeaders = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
 ];
 
-/** Every way to write a character in a path: as it is, or as the bytes of its UTF-8 (RFC 3629) behind percent signs. */
+/** All ways to write a character in a path: unencoded, or as percent-encoded UTF-8 (RFC 3629). */
 const TAIL = "%[89AB][0-9A-F]";
 const encodedCharacters = [
   "[^%]",
@@ -34,13 +35,13 @@ export default {
   reactStrictMode: true,
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "inngest"],
   images: { unoptimized: true },
-  // A path with a slash at its end is answered itself: a redirect of Next's has no request id.
+  // Answers paths with a trailing slash directly, because Next's redirects have no request ID.
   skipTrailingSlashRedirect: true,
   experimental: {
     // A first start would write a build cache that it never reads.
     turbopackFileSystemCacheForBuild: false,
-    // A smaller server makes no page faster, and joined modules save the browser almost nothing: the build takes a quarter less
-    // time.
+    // Minified server code makes no page faster, and scope hoisting saves the browser almost nothing. Without both, the build
+    // takes a quarter less time.
     turbopackMinify: { server: false },
     turbopackScopeHoisting: false,
     // A process loads a page's code at its first visit, in some 20 ms. Loading all pages at the start costs each process 60 MB.
@@ -50,10 +51,10 @@ export default {
     // Source maps make the build a third slower and seven times larger. BUILD_SOURCE_MAPS=true keeps them.
     turbopackSourceMaps: BUILD_SOURCE_MAPS === "true",
     serverSourceMaps: BUILD_SOURCE_MAPS === "true",
-    // Read again at every start: behind a proxy that puts another Host in its requests, forms still come from this address.
+    // Read again at every start. Forms are accepted from this host even behind a proxy that changes the Host header.
     serverActions: { allowedOrigins: URL.canParse(publicUrl) ? [new URL(publicUrl).host] : [] },
   },
-  // The check command types everything; a production install lacks the packages the tests are typed with.
+  // `npm run check` checks all types. A production install lacks packages with types that the tests need.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
     {
@@ -62,7 +63,7 @@ export default {
       headers: staticHeaders,
     },
     {
-      // Logos have a stricter policy, which Next would drop if this one were there before.
+      // Logos have a stricter policy, which Next would drop if the response already had this one.
       source: "/:path((?!logos/).*)",
       missing: [{ type: "header", key: "content-security-policy" }],
       headers: [staticPolicy],
@@ -70,19 +71,20 @@ export default {
   ],
   rewrites: async () => ({
     beforeFiles: [
-      // A path below /api that is wrongly encoded is no path of it; Next would fail to decode it, with status 500.
+      // Gives an invalidly encoded path below /api the API's response for unknown paths. Next would fail to decode it, with
+      // status 500.
       { source: `/api/:wrong((?!(?:${encodedCharacters})*$).*)`, destination: "/api/v1/wrongly/encoded" },
-      // A name of a route's folder cannot end with ".md" and be any page's.
+      // The name of a folder in `app` cannot be a parameter followed by ".md".
       { source: "/docs/:page([\\w-]+)\\.md", destination: "/docs/source/:page" },
     ],
     fallback: [
-      // One route answers the CSV files of all lists. Every page comes first: a reference may end with ".csv".
+      // One route serves the CSV files of all lists. Pages take precedence, because a reference can end with ".csv".
       {
         source: "/:kind(partner|reseller|operator)/:environment/:file+.csv{/}?",
         destination: "/:kind/:environment/csv/:file+",
       },
-      // What nothing answers for below a dashboard is missing there, in its frame. A folder for that would answer for any three
-      // words.
+      // An unknown path below a dashboard shows "not found" in the dashboard's frame. A catch-all folder would match every path
+      // of three or more segments.
       {
         source: "/:kind(partner|reseller|operator)/:environment/:rest+",
         destination: "/:kind/:environment/nothing",

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Run once, when the database's volume is empty: a role and a database of its own for Tessera and for Inngest, so that
-# neither can read the other's.
+# Runs once, when the database's volume is empty. Creates a role and a database for each of Tessera and Inngest, so that neither
+# can read the other's data.
 set -euo pipefail
 for name in tessera inngest; do
   password_variable="${name^^}_DB_PASSWORD"

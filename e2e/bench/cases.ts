@@ -51,8 +51,8 @@ export const intents = ({ traders }: Installation) =>
   );
 
 /**
- * Returns one request per subscription, which bills the next cycle each time it is sent. A subscription is always billed by the
- * same reseller, because the first bill assigns the subscription to that reseller.
+ * Returns one request per subscription. Each time a request is sent, it bills the next cycle of its subscription. The same
+ * reseller bills all cycles of a subscription, because billing the first cycle assigns the subscription to the reseller.
  */
 export const bills = oncePerInstallation(async (at) => {
   const { resellers } = at.traders;

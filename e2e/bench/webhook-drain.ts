@@ -23,9 +23,9 @@ const DRAINED = 20;
 
 /**
  * `npm run bench:webhooks`: measures how fast a backlog of 10,000 due webhooks is delivered, compared with pg-boss delivering
- * the same bodies to the same receiver. The two alternate in one run on one durable PostgreSQL. Each runs in one process, and
- * the receiver in another. The time is measured from the moment the worker is ready until every delivery or job is recorded as
- * completed.
+ * the same bodies to the same twenty receivers. The two alternate in one run on one durable PostgreSQL. Each runs in one
+ * process, and the receivers run in another. The time is measured from the moment the worker is ready until every delivery or
+ * job is recorded as completed.
  *
  * Then measures whether one unresponsive receiver among a hundred delays the others: compares the 99th percentile of the
  * healthy deliveries' times with and without the unresponsive receiver.

@@ -6,8 +6,8 @@ import type { Account } from "./accounts";
 const RETRY_MS = 250;
 
 /**
- * Bills the cycles of the account's subscription one by one through the API, evenly over `overMs`. Retries a bill that gets no
- * response or a 5xx response; the charge reference makes retries safe. Each cycle causes one event.
+ * Bills the cycles of the account's subscription one by one through the API, evenly over `overMs`. Retries a request until it
+ * gets a response other than 5xx; the charge reference makes retries safe. Each cycle causes one event.
  */
 export async function billCycles(
   api: Api,

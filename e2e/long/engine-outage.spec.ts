@@ -64,7 +64,8 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
     await toEngine.joinTo(Number(new URL(engine.url).port));
     await toApp.joinTo(appPort);
   };
-  // Only the app loses its connection to the engine, because the timeouts of the engine itself are not tested here.
+  // `how` applies only to the app's calls. The engine's calls are always refused, because the engine's own timeouts are not
+  // tested here.
   const cut = async (how: "refused" | "silent") => {
     await toEngine.cut(how);
     await toApp.cut("refused");
@@ -102,7 +103,7 @@ const held = (value: number, most: number, unit: string) =>
 
 /**
  * Returns the factor by which billing requests became slower. If reads became slower too, divides this factor by the factor for
- * reads, which shows how busy other programs kept the machine.
+ * reads, on the assumption that other programs kept the machine busy.
  */
 function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
   const machine = during.reads[quantile] / before.reads[quantile];

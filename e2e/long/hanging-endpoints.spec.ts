@@ -42,7 +42,10 @@ async function insertHanging(url: string): Promise<void> {
     SELECT event.id, event.id, event.type, endpoint.id, event.account_id, 'test', now(), now(), now() FROM event JOIN endpoint USING (account_id)`);
 }
 
-/** Returns statistics on the time from an event to the end of its first attempt, for the accounts' events since `since`. */
+/**
+ * Returns statistics on the accounts' events since `since`: the time in milliseconds from an event to the end of its first
+ * attempt, or to now if no attempt has been recorded.
+ */
 async function deliveryTimes(accountIds: readonly string[], since: Date) {
   const row = await rowOf({ count: "integer", p50: "integer", p99: "integer", late: "integer" })(sql`
     SELECT count(*) AS count, count(*) FILTER (WHERE ms > ${MOST_MS}) AS late,

@@ -26,7 +26,10 @@ export type Character = {
   canaryUrl: string;
   /** Whether the receiver sometimes responds with 410. */
   gone: boolean;
-  /** The time until which the receiver resets new connections. */
+  /**
+   * The time until which the receiver resets some of its new connections, in milliseconds since 1970. It is 0 if the receiver
+   * resets none.
+   */
   resetsUntilMs: number;
 };
 
@@ -54,7 +57,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
     const eventId = String(request.headers["webhook-id"]);
     const nth = (counts.get(eventId) ?? 0) + 1;
     counts.set(eventId, nth);
-    // A receiver that resets connections fails in no other way, so that the third attempt of an event is the last.
+    // A receiver that resets connections fails in no other way, so that the third attempt for each event succeeds.
     const behavior = resetsConnections
       ? "healthy"
       : behaviorNameOf({ seed, eventId, nth }, { gone, secondsToo: !gone });

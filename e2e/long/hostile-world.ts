@@ -14,7 +14,7 @@ export type HostileWorld = {
   readonly receivers: readonly HostileReceiver[];
   /** Returns the number of connections to the server to which the receivers redirect requests. */
   readonly canaryConnections: () => number;
-  /** The accounts whose receivers reset new connections. */
+  /** The IDs of the accounts whose receivers reset some new connections. */
   readonly resettingAccounts: ReadonlySet<string>;
 };
 

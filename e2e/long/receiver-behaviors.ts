@@ -170,7 +170,7 @@ export function diceOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Writes `bytes` bytes, or fewer if the client stops reading. */
+/** Writes at least `bytes` bytes, in whole chunks, or fewer if the client disconnects. */
 async function pour(response: ServerResponse, bytes: number): Promise<void> {
   function* chunks() {
     for (let written = 0; written < bytes; written += CHUNK.length) yield CHUNK;

@@ -49,8 +49,8 @@ export async function recordedEvents(accountIds: readonly string[]): Promise<Rec
 }
 
 /**
- * Returns the number of the accounts' undelivered events by status. Counts only those created before `before`, the current time
- * by default.
+ * Returns the number of the accounts' undelivered events by status. Counts only events from before `before`, which is the
+ * current time by default.
  */
 export async function undelivered(
   accountIds: readonly string[],

@@ -41,7 +41,7 @@ test(`${OPERATIONS} random operations by ${WORKERS} workers, including refunds, 
       },
     });
     stops.push(() => stopProcess(server.pid));
-    // The acts of operators and customers run in this process, on the same database.
+    // The operations of operators and customers run in this process, on the same database.
     Object.assign(process.env, server.settings);
     stops.push(closePool);
     const world = await openHammerWorld(callServer(server.baseUrl));

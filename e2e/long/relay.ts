@@ -6,14 +6,14 @@ type Relay = {
   readonly port: number;
   /** Forwards new connections to local port `port`. */
   joinTo(port: number): Promise<void>;
-  /** Closes all connections. New ones are refused, or accepted and never answered. */
+  /** Closes all forwarded connections. New connections are refused, or accepted and never answered. */
   cut(how: "refused" | "silent"): Promise<void>;
   close(): void;
 };
 
 /**
- * Starts a relay on a local TCP port. Its target can change or become unreachable. Connections that were accepted while it was
- * silent stay silent afterwards, as after a network failure.
+ * Starts a relay on a local TCP port. Its target can change or become unreachable. Connections that were accepted while the
+ * relay was silent stay silent afterwards, as after a network failure.
  */
 export async function startRelay(): Promise<Relay> {
   const sockets = new Set<Socket>();

@@ -12,7 +12,7 @@ export type Run = {
   killedAtMs: readonly number[];
   closed: readonly DisabledPeriod[];
   resentAtMs: ReadonlyMap<string, readonly number[]>;
-  /** The accounts whose receiver resets new connections. */
+  /** The IDs of the accounts whose receivers reset some new connections. */
   resettingAccounts: ReadonlySet<string>;
 };
 
@@ -42,7 +42,9 @@ export function arrivalErrors({ events, requests }: Run, urls: ReadonlyMap<strin
   });
 }
 
-/** Returns errors about events that do not have exactly one successful attempt, or that have attempts after it. */
+/**
+ * Returns errors about events that do not have exactly one successful attempt, or that have attempts after the successful one.
+ */
 export function attemptsAfterSuccess({ events }: Run): string[] {
   return events.flatMap(({ id, deliveries }) => {
     const succeeded = deliveries.findIndex(({ attempts }) => attempts.some(isSuccess));
@@ -115,7 +117,7 @@ export function wrongOutcomes(run: Run): string[] {
   );
 }
 
-/** Returns the requests that are not in the database although no kill explains their absence. */
+/** Returns errors about requests whose attempts are not in the database, although no kill explains their absence. */
 export function unexplained(run: Run): string[] {
   return run.events.flatMap((event) => {
     const attempts = event.deliveries.flatMap((delivery) => delivery.attempts);
@@ -126,8 +128,8 @@ export function unexplained(run: Run): string[] {
 }
 
 /**
- * Counts the requests for events that their receiver had already accepted: all of them in `total`, and in `byKill` those that
- * each kill explains. `unexplained` lists the events of requests that no kill explains.
+ * Counts the requests for events that the receiver had already accepted. `total` counts all such requests, and `byKill` counts,
+ * for each kill, the requests that the kill explains. `unexplained` lists the events of requests that no kill explains.
  */
 export function duplicates(run: Run): { total: number; byKill: number[]; unexplained: string[] } {
   const byKill = run.killedAtMs.map(() => 0);

@@ -41,8 +41,8 @@ export class SteadyLoad {
   }
 
   /**
-   * Runs the load for `forMs` milliseconds and resolves after the last response. Retries after a 503, and throws on any other
-   * error.
+   * Runs the load for `forMs` milliseconds and resolves after the last response. Retries a bill after a 503, and throws on any
+   * other error.
    */
   run(forMs: number): Promise<Phase> {
     const count = Math.round((forMs / 1_000) * this.#perSecond);

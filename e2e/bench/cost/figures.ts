@@ -12,7 +12,7 @@ export type Figures = {
   readonly tableBytes: number;
   readonly indexBytes: number;
   readonly written: number;
-  /** The number of new index entries, except those of partial indexes. */
+  /** The number of index entries for inserted rows. Partial indexes are not counted. */
   readonly indexEntries: number;
 };
 

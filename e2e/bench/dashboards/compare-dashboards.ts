@@ -52,7 +52,7 @@ export async function compareDashboards(scale: Scale): Promise<void> {
         found.add(pattern);
         const inEach = pages.flatMap((ofServer) => ofServer.get(pattern) ?? []);
         say(sentence(`${kind} ${pattern}`, await timed(inEach)));
-        // Operators search for the partner's objects by reference.
+        // Operators find the objects of partners and resellers by searching for their references.
         if (pattern.endsWith("/[reference]")) {
           for (const [at, ofServer] of pages.entries())
             sought[at]?.push(lastWord(ofServer.get(pattern) ?? page));

@@ -14,7 +14,10 @@ export function patterns(): string[] {
     .map((file) => `/${file.slice(0, -"/page.tsx".length)}`.replaceAll(/\/\([^/]+\)/g, ""));
 }
 
-/** Returns the pattern that matches the path of a URL. If several match, returns the one with the fewest parameters. */
+/**
+ * Returns the pattern that matches the path of a URL. If several match, returns the one with the fewest parameters. Returns
+ * undefined if none does.
+ */
 function patternOf(pathname: string, among: readonly string[]): string | undefined {
   const fits = among.filter((pattern) =>
     new RegExp(`^${pattern.replaceAll(/\[\w+\]/g, "[^/]+")}$`).test(pathname),

@@ -10,7 +10,7 @@ const MONTHS = 13;
 export const draws = (scale: Scale): readonly string[] => [
   `CREATE FUNCTION pg_temp.draw(n BIGINT, salt INT) RETURNS FLOAT8 LANGUAGE sql IMMUTABLE AS $$
      SELECT (hashint8extended(n, salt) & 2147483647)::float8 / 2147483648 $$`,
-  // A skewed distribution: the first member gets a fifth of the rows, the last one very few.
+  // A skewed distribution: of 500 members, the first one gets about a fifth of the rows, and the last one gets very few.
   `CREATE FUNCTION pg_temp.member(n BIGINT, salt INT) RETURNS INT LANGUAGE sql IMMUTABLE AS $$
      SELECT CASE WHEN n % ${Math.max(1, Math.floor(scale.rows / 5))} = 1 THEN ${membersOfKind(scale)}
             ELSE 1 + floor(power(pg_temp.draw(n, salt), 4) * ${membersOfKind(scale) - 1})::int END $$`,

@@ -8,7 +8,10 @@ export type Job = {
   readonly seconds: number;
   /** Complete HTTP requests in ASCII. */
   readonly requests: readonly string[];
-  /** Whether each request is sent once and the run ends with the last one. Otherwise requests are repeated. */
+  /**
+   * Whether each request is sent once and the run ends with the last one. Otherwise the requests are repeated for `seconds`
+   * seconds.
+   */
   readonly once: boolean;
   /** The statuses that do not count as refusals. */
   readonly expected: readonly number[];

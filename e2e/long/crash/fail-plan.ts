@@ -15,7 +15,10 @@ export const FAIL_POINTS = [
 export type FailPoint = (typeof FAIL_POINTS)[number];
 export type Victim = "node" | "postgres";
 
-/** A planned kill of `victim`, which happens when `point` is reached for the `nth` time after the previous kill. */
+/**
+ * A planned kill of `victim`, which happens when one of the server's processes reaches `point` for the `nth` time after the
+ * previous kill.
+ */
 export type Fail = { point: FailPoint; nth: number; victim: Victim };
 
 /** The setting that holds the planned kills in order, as JSON. */

@@ -54,7 +54,7 @@ test("OWN_FUNCTIONS lists exactly the SQL functions that the migrations define, 
   expect([...new Set(called)].sort()).toEqual(OWN_FUNCTIONS);
 });
 
-test("deploy/how-large.md states for every SQL statement which distributed engines support it", async () => {
+test("deploy/how-large.md states which SQL features each distributed engine supports, and how many statements need them", async () => {
   await onFilledDatabase(SCALE, async ({ receiverUrl }) => {
     const operator = await addOperator({ email: "engines@filled.example", password: PASSWORD });
     const collected = collectStatements();

@@ -17,7 +17,7 @@ const EVENT_BATCHES = 20;
 const EVENT_BATCH = 5_000;
 const WALLET_MINOR = 10_000_000;
 
-/** Creates a partner whose intents were paid with a reseller's vouchers, both in the test environment. */
+/** Creates a partner and a reseller. In the test environment, the reseller's vouchers have paid the partner's intents. */
 async function tradingPair({ operator }: Stage): Promise<{ partner: AccountOwner; reseller: AccountOwner }> {
   const partner = await partnerOf({ operator }, "Busy Games");
   const reseller = await resellerWith({ operator }, WALLET_MINOR, "Busy Shop");

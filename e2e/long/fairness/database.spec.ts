@@ -11,7 +11,7 @@ const SALES = 24;
 const WALLET = `SELECT FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
   WHERE l.account_id = $1 AND l.environment = 'test' FOR UPDATE OF w`;
 
-/** Locks an account's test wallet, as a write in progress does. Returns a function that releases it. */
+/** Locks an account's test wallet, as a write in progress does. Returns a function that unlocks the wallet. */
 async function lockWallet(accountId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL });
   await client.connect();

@@ -5,7 +5,9 @@ import { scenario } from "./scenario";
 const MIB = 300;
 const MAX_GROWN_MIB = 200;
 
-/** The headers of a call with a forged but well-formed signature, so that the server must read the body to verify it. */
+/**
+ * The headers of a call with a forged but well-formed signature, so that the server must read the body to verify the signature.
+ */
 const FORGED = { "x-inngest-signature": `t=1&s=${"0".repeat(64)}` };
 const DECLARED = { "content-length": String(MIB * 1024 * 1024) };
 

@@ -3,7 +3,7 @@ import { scenarioFromEach } from "./scenario";
 
 const BODY_BYTES = 900_000;
 
-/** The endpoints, each with the status of its response to a request without a CSRF token. */
+/** The status with which each endpoint answers a POST request without a CSRF token. */
 const endpoints = {
   "/api/auth/session": 400,
   "/api/auth/csrf": 405,

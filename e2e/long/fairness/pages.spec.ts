@@ -5,7 +5,10 @@ import { flood } from "./flood";
 import { pages } from "./requests";
 import { scenario } from "./scenario";
 
-/** Headers with a forged session cookie. The server renders a page for every request with this cookie, even an invalid one. */
+/**
+ * Headers with a forged session cookie. The server renders the page for every request with a session cookie, even if the cookie
+ * is invalid.
+ */
 const WITH_SESSION = { cookie: "tessera.session=forged" };
 
 type PageFlood = {

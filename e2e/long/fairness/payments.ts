@@ -5,7 +5,7 @@ import { newIntent } from "../../support/world/intents";
 
 const AMOUNT = 1_000;
 
-/** The text that the checkout shows once an intent is paid. */
+/** The text that the response to a payment contains if the intent is now paid. */
 const PAID = '"closed":true';
 
 /** Pays a partner's intents with one voucher. Sends the same requests as the script of the checkout page. */
@@ -26,7 +26,10 @@ export class Payments {
     while (this.#open.length < count) this.#open.push((await newIntent(this.#partner, AMOUNT)).access_code);
   }
 
-  /** Pays one of the prepared intents. Returns undefined when it is paid, and otherwise a description of the response. */
+  /**
+   * Pays one of the prepared intents. Returns undefined when the intent is paid, and otherwise a description of the response.
+   * Throws if there is no response within `timeoutMs`.
+   */
   async pay(door: string, clientAddress: string, timeoutMs: number): Promise<string | undefined> {
     const accessCode = this.#open.pop();
     if (accessCode === undefined) throw new Error("too few intents were prepared");

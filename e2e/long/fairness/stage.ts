@@ -50,7 +50,10 @@ type Running = { readonly pid: number; readonly doors: readonly [string, ...stri
 /** Starts the product, and returns its processes. `settings` are the settings for calls to the product in this process. */
 type Start = (stops: Stops) => Promise<Running & { settings: Readonly<Record<string, string>> }>;
 
-/** Returns a test function whose tests share one running instance of the product per worker. Prints a table of their results at the end. */
+/**
+ * Returns a test function whose tests share one running instance of the product per worker. Prints a table of the tests'
+ * results at the end.
+ */
 const testAgainst = (start: Start) =>
   base.extend<object, { stage: Stage }>({
     stage: [

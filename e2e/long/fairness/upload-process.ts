@@ -20,7 +20,7 @@ const { url, seconds, path, mib, headers } = (await json(stdin)) as Upload;
 const statuses: Record<string, number> = {};
 const untilMs = performance.now() + seconds * 1_000;
 
-/** Posts one body until a response arrives. Returns its status, or `none` when the connection broke first. */
+/** Posts one body until a response arrives. Returns the response's status, or `none` if the connection broke first. */
 function post(own: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url + path, { method: "POST", agent: false, headers: own }, (response) => {

@@ -20,7 +20,10 @@ const LATEST_PAYOUT = `SELECT reference FROM payouts WHERE account_id = $1 AND e
   ORDER BY id DESC LIMIT 1`;
 const BEFORE_ALL = "2000-01-01T00:00:00Z";
 
-/** Returns every list of the API for each kind of account that can call it: unfiltered, and with each value of each filter. */
+/**
+ * Returns every list of the API for each kind of account that can call it: unfiltered, and with each filter that {@link
+ * filtersOf} returns.
+ */
 export function apiLists(): Record<string, List> {
   const lists = operations.filter(({ query }) => query && "after" in query.shape && "limit" in query.shape);
   return Object.fromEntries(

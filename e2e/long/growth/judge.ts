@@ -59,7 +59,8 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
 
 /**
  * Compares the largest number of blocks that a statement read for page 1 with the largest number for a late page. Returns a
- * sentence if the late page's number is more than {@link MAX_GROWTH} times page 1's, and otherwise an empty list.
+ * list with one sentence if the number for the late page is more than {@link MAX_GROWTH} times the number for page 1, and an
+ * empty list otherwise.
  */
 export function grewTooMuch(page: string, first: Measured, last: Measured): string[] {
   const most = (measured: Measured) => Math.max(...measured.map(({ blocks }) => blocks));

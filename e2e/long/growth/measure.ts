@@ -6,7 +6,10 @@ export type StatementMeasurement = {
   readonly during: string;
   readonly text: string;
   readonly plan: "auto" | "force_generic_plan";
-  /** The number of blocks read from tables and indexes, in memory or on disk, including those of triggers and functions. */
+  /**
+   * The number of blocks read from tables and indexes, in memory or on disk, including the blocks that triggers and functions
+   * read.
+   */
   readonly blocks: number;
   /**
    * The largest of these numbers: elements of an array parameter, rows returned, rows that a LIMIT lets through, and rows

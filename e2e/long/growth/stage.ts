@@ -7,7 +7,10 @@ import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 /** The calls to measure, by name. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A signed-in partner and reseller in the filled database, whose webhooks go to the test's receiver. */
+/**
+ * A signed-in partner, reseller and operator in the filled database. The webhooks of the partner and the reseller go to the
+ * test's receiver.
+ */
 export type Stage = {
   readonly partner: SignedInUser;
   readonly reseller: SignedInUser;

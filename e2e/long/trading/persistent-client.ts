@@ -7,7 +7,10 @@ const TRIES = 3_000;
 /** What clients received: the number of missing responses, the number of 503 responses, and all unexpected responses. */
 export type ResponseLog = { nothing: number; unavailable: number; wrong: string[] };
 
-/** Repeats the same call until it succeeds. Throws if the API rejects it with a 4xx status, or after 3,000 attempts. */
+/**
+ * Repeats the same call until it succeeds, and records failed attempts in `responseLog`. Throws if the API rejects it with a
+ * 4xx status, or after 3,000 attempts.
+ */
 export async function retryUntilSuccess<Data>(
   responseLog: ResponseLog,
   call: () => Promise<Answer<Data>>,

@@ -35,7 +35,7 @@ export async function found({ caller, subscription }: Account): Promise<Found> {
   };
 }
 
-/** Returns the effects that the database must contain, given those that were confirmed to the clients. */
+/** Returns the effects that the database must contain, given the effects that were confirmed to the clients. */
 export function expected({ payments, intents, canceled, cycles }: ConfirmedEffects): Found {
   return {
     payments: [...payments].sort(),

@@ -20,7 +20,7 @@ const PAUSE_MS = 20;
 
 /**
  * Trades until `over` returns true, and completes what it has started. Every request that creates an object has its own
- * idempotency key.
+ * idempotency key or charge reference.
  */
 export async function trade(
   api: Api,

@@ -14,7 +14,7 @@ Re-encrypts all data with the first key of each keyring. Runs alongside the serv
 again.`;
 
 /**
- * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each key ring. Runs alongside the server, and
+ * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each keyring. Runs alongside the server, and
  * can be run again after an interruption. `--dry-run` only prints what would change. Without it, the command exits with 1 when
  * rows encrypted with another key remain.
  */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { buildFiles } from "./build-files";
 
-test("the build file handler serves only scripts and styles of the latest build, compressed with Brotli, and a failed read is not cached", async () => {
+test("the build file handler serves only scripts and styles in the build folder, compressed with Brotli, and does not cache a failed read", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-files-"));
   const built = path.join(folder, "static");
   const answer = buildFiles(built);

@@ -40,7 +40,10 @@ export function clientAddress(peer: string, forwardedFor: string, trusts: Truste
   return client;
 }
 
-/** Removes the port that some proxies add: `203.0.113.7:51234`, `[2001:db8::1]:443`. Also removes an IPv6 address's brackets. */
+/**
+ * Removes the port that some proxies add: `203.0.113.7:51234`, `[2001:db8::1]:443`. Also removes the brackets of an IPv6
+ * address.
+ */
 function withoutPort(hop: string): string {
   return /^([\d.]+):\d+$/.exec(hop)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop;
 }

@@ -1,6 +1,6 @@
 /**
- * The number of requests started per event loop turn. Without a limit, a burst would delay all database responses until its
- * last request has started.
+ * The maximum number of requests that start per event loop turn. Without a limit, a burst would delay all database responses
+ * until its last request has started.
  */
 const STARTS_PER_TURN = 4;
 
@@ -11,9 +11,9 @@ export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts four requests per event loop turn, round-robin across clients. The returned function resolves
- * when the sender's request may start. While both accounts with a known key and other clients are waiting, every second start
- * goes to an account, so that a flood from many addresses does not delay accounts.
+ * Creates a queue that starts at most four requests per event loop turn, round-robin across clients. The returned function
+ * resolves when the sender's request may start. While both accounts with a known key and other clients are waiting, every
+ * second start goes to an account, so that a flood from many addresses does not delay accounts.
  */
 export function createFairQueue(): (sender: Sender) => Promise<void> {
   const known: Ring = new Map();

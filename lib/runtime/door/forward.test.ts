@@ -68,7 +68,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
   return String(await buffer(socket));
 }
 
-test("a forged client address is overwritten, and the front door's secret is added", async ({ opening }) => {
+test("the front door overwrites a forged client address and adds its own secret", async ({ opening }) => {
   const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
   const { url } = await opening((request, response) => {
     seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });

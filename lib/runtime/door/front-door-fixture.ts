@@ -9,7 +9,10 @@ import { trustedProxies } from "./client-address";
 import { type Routes, routeRequest } from "./open-door";
 import type { PageDoor } from "./page-door";
 
-/** Opens a front door whose handlers record the requests. A request for /held waits until `release` is called. */
+/**
+ * Opens a front door whose page handler records the requests. A request for /held resolves `held`, and is answered once
+ * `release` is called.
+ */
 export async function openDoor(proxies: string[] = []) {
   let untrusted = 0;
   let seen: IncomingHttpHeaders = {};

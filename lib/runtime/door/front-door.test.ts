@@ -109,7 +109,7 @@ test("API responses have the security headers", async () => {
   }
 });
 
-test("malformed paths are rejected with 400, forms above 1 MB with 413 and forms of unknown length with 411", async () => {
+test("malformed paths are rejected with 400, forms above 1 MiB with 413 and forms of unknown length with 411", async () => {
   const { url } = await opening();
   expect((await fetch(`${url}/a%zz`)).status).toBe(400);
   expect((await fetch(url, { method: "POST", body: "x".repeat(2 ** 20 + 1) })).status).toBe(413);
@@ -118,7 +118,7 @@ test("malformed paths are rejected with 400, forms above 1 MB with 413 and forms
   expect((await fetch(post)).status).toBe(411);
 });
 
-test("the size limit applies to a form whose Content-Length or Transfer-Encoding follows 1,000 other headers", async () => {
+test("the front door limits the size of a form even if the form's Content-Length or Transfer-Encoding follows 1,000 other headers", async () => {
   const { url } = await opening();
   const statusOf = async (header: string) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");

@@ -34,8 +34,8 @@ function headerOf(raw: readonly string[], lowerName: string): string | null {
 }
 
 /**
- * Sends an API answer in one write, with the `common` headers and its own. `common` is a flat list in which each name is
- * followed by its value.
+ * Sends an API answer in one write, with the `common` headers and the answer's own headers. `common` is a flat list in which
+ * each name is followed by its value.
  */
 export function sendAnswer(
   response: ServerResponse,

@@ -98,7 +98,7 @@ test("when a client with pipelined requests disconnects, the slots of all these 
   gone.abort();
 });
 
-test("only the client with too many waiting requests is refused, with an HTML page or, for a submitted form, with text", async ({
+test("only the client with too many waiting requests is refused, with an HTML page or, for a form submitted by script, with plain text", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);

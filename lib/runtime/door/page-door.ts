@@ -73,11 +73,11 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
   };
 
   /**
-   * Returns the limits that apply to a page request: those of its client and, on a checkout page, those of the checkout. All
-   * checkouts that are unknown or cannot be looked up share their limits. All test checkouts share further limits, and so do
-   * the forms of test subscriptions, which include the simulator's form. A flood of requests from many networks therefore does
-   * not delay other checkouts, whether it is for one checkout, for guessed checkouts or for the simulator, and no flood of
-   * requests for test checkouts delays live ones.
+   * Returns the limits that apply to a page request: the client's limits and, on a checkout page, the checkout's limits. All
+   * checkouts that are unknown or cannot be looked up share one set of limits. All test checkouts share further limits, and so
+   * do the forms of test subscriptions, which include the simulator's form. Requests from many networks for one checkout, for
+   * guessed checkouts or for the simulator therefore do not delay other checkouts, and requests for test checkouts do not delay
+   * live ones.
    */
   async function partiesOf(path: string, client: string, method: string | undefined): Promise<Parties> {
     if (!isCheckout(path)) return { [client]: CLIENT_LIMITS };

@@ -98,7 +98,7 @@ for (const [feature, options, reason] of [
   });
 }
 
-test("an event that is sent before the functions are registered is refused, and runs when the SDK sends it again afterward", async ({
+test("an event that is sent before the functions are registered is refused, and starts a run when the SDK sends it again afterward", async ({
   start,
 }) => {
   const ran: number[] = [];

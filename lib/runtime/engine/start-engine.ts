@@ -32,7 +32,9 @@ export type Engine = {
   /** Registers the functions that the app serves at `serveUrl`. Rejects with the reason when that fails. */
   register(serveUrl: string): Promise<void>;
   health(): { functions: number; inFlight: number; queued: number; sleeping: number };
-  /** Stops accepting events and waits up to `timeoutMs` for calls in flight. Drops all other work. */
+  /**
+   * Stops accepting events, waits up to `timeoutMs` milliseconds for calls in flight, then aborts them. Drops all other work.
+   */
   stop(timeoutMs: number): Promise<void>;
 };
 

@@ -101,7 +101,8 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     },
   );
   server.timeout = 120_000;
-  // By default, Node hides a request's headers after the first 1,000, even Content-Length. Their total size is limited to 16 KiB.
+  // By default, Node hides a request's headers after the first 1,000, even Content-Length. The total size of a request's
+  // headers is limited to 16 KiB.
   server.maxHeadersCount = 0;
   server.on("connection", (socket) => {
     const ofConnection = new Set<ServerResponse>();

@@ -55,7 +55,7 @@ const dueBatch = z.object({
 
 /**
  * The scheduled functions, with their steps in order. Each function has one run at a time. The IDs and step names must not
- * change, because job engines store them, including those of unfinished runs.
+ * change, because job engines store them with unfinished runs.
  */
 const SCHEDULED: readonly {
   readonly id: string;

@@ -101,7 +101,7 @@ test("the squashed migrations create the same schema and rows as the 97 migratio
   expect(await describeDatabase(client)).toBe(readFileSync(FORMER_SCHEMA, "utf8"));
 });
 
-test("three concurrent server starts adopt a database of the previous release once, and Prisma accepts the migration history", async () => {
+test("three concurrent server starts adopt a database with the former migrations once, and Prisma accepts the migration history", async () => {
   const { url, client } = await formerDatabase("former");
   await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
   await client.query(
@@ -168,7 +168,7 @@ for (const [state, change] of [
     expect((await client.query(rows)).rows).toEqual(before.rows);
   });
 
-test("a database is not adopted while a process of the previous release is connected to it", async () => {
+test("a database with the former migrations is not adopted while a Tessera process is connected to it", async () => {
   const { url, client } = await formerDatabase("connected");
   await connect(postgres.url, "tessera jobs");
   const former = await connect(url, "tessera api");
@@ -183,7 +183,7 @@ test("a database is not adopted while a process of the previous release is conne
 /** Returns the number of migrations before the one with this name. */
 const countBefore = (name: string) => names.findIndex((each) => each.endsWith(`0_${name}`));
 
-test("a database without a `shops` table is migrated only when no process is connected to it", async () => {
+test("a database without a `shops` table is migrated only when no Tessera process is connected to it", async () => {
   const { url, client } = await databaseWith("shopless", countBefore("shops"));
   for (const role of ["tessera api", "tessera jobs"]) {
     const former = await connect(url, role);
@@ -194,14 +194,14 @@ test("a database without a `shops` table is migrated only when no process is con
   await expect.poll(() => migrate(url).catch(String)).toEqual(names.slice(countBefore("shops")));
 });
 
-test("a database of the previous release is migrated even while processes of that release are connected", async () => {
+test("a database with a `shops` table is migrated even while Tessera processes are connected to it", async () => {
   const { url } = await databaseWith("served", countBefore("no_copies_of_shops"));
   await connect(url, "tessera api");
   await connect(url, "tessera jobs");
   expect(await migrate(url)).toEqual(names.slice(countBefore("no_copies_of_shops")));
 });
 
-test("a migrated database is accepted even after the previous release failed to start on it, and the migration that failed is not recorded as applied", async () => {
+test("a migrated database is accepted even after a former release failed to start on it, and the migration that failed is not recorded as applied", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);
   await client.query(

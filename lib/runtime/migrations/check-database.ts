@@ -34,9 +34,9 @@ export async function checkDatabase(databaseUrl: string, setting = "DATABASE_URL
 const MAX_LOCK_KEY = 2 ** 47;
 
 /**
- * Throws {@link StartupError} when the URLs of `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to different databases. Sales would
- * then be in one and payouts in the other. Compares them with an advisory lock, because a copy of a database, such as a restored
- * snapshot, has the same name and system identifier.
+ * Throws {@link StartupError} when the URLs of `DATABASE_URL` and `DATABASE_DIRECT_URL` lead to different databases. Sales
+ * would then be in one and payouts in the other. Compares the databases with an advisory lock, because a copy of a database,
+ * such as a restored snapshot, has the same name and system identifier.
  */
 export async function checkSameDatabase(databaseUrl: string, directUrl: string): Promise<void> {
   const key = [randomInt(MAX_LOCK_KEY)];

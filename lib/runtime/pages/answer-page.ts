@@ -31,7 +31,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
     const answer: PageAnswer = { isStarted: false, reports: [] };
     let verdict: Verdict | undefined;
     interceptAnswer(response, (status) => {
-      // Sets these headers only now, because Next drops a route's own ones when the response already has them.
+      // Sets these headers only now, because Next drops a header of a route if the response already has that header.
       const ours = { "Content-Security-Policy": policy, "X-Request-Id": requestId };
       for (const [name, value] of Object.entries(ours))
         if (!response.hasHeader(name)) response.setHeader(name, value);

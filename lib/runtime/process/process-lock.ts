@@ -81,7 +81,8 @@ function livingHolder(content: string): { pid: number; url: string | undefined }
 function startTimeOf(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const stat = readIfThere(`/proc/${pid}/stat`) ?? "";
-    // The process name is in parentheses and can contain spaces. The state is the first field after it, the start time the 20th.
+    // The process name is in parentheses and can contain spaces. The state is the first field after it, and the start time is
+    // the 20th.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return /[ZX]/.test(fields[0] ?? "") ? "" : (fields[19] ?? "");
   }

@@ -13,7 +13,7 @@ type Options = {
   count: number;
   /** The path of the program that each worker runs. */
   program: string;
-  /** Environment variables of the workers, in addition to those of this process. */
+  /** Environment variables of the workers, in addition to the variables of this process. */
   settings: Readonly<Record<string, string>>;
   /** Handles a message from the worker with the ID `worker`. `reply` can also be called after this method has returned. */
   onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;

@@ -46,8 +46,8 @@ export function openInstallation(dataDir: string): Installation {
 }
 
 /**
- * Locks the data folder for this process. `url` is the URL of a server; commands omit it. If another process has the lock,
- * returns that process's ID and, for a server, its URL.
+ * Locks the data folder for this process. `url` is the URL at which this process serves requests; commands omit it. If another
+ * process has the lock, returns that process's ID and, for a server, its URL.
  */
 export function lockInstallation(installation: Installation, url?: string): ProcessLock {
   return acquireProcessLock(path.join(installation.folder, "server.lock"), url);

@@ -59,7 +59,7 @@ test("Kubernetes uses the same commands and images as compose.yaml", () => {
   expect(manifest("Cluster", "postgres").spec?.imageName).toContain(`:${version}-`);
 });
 
-test("containers run without privileges and can write only to /tmp and, if they render pages, to the build folder", () => {
+test("containers run without privileges, and those of the four roles can write only to /tmp and, if they render pages, to Next's cache", () => {
   const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
   for (const { role, container } of containers)
     expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(
@@ -116,7 +116,7 @@ test("the Ingress forwards every path to api, except /api/inngest, which leads t
   expect(manifest("Service", "nobody").spec?.selector).toBeUndefined();
 });
 
-test("kustomization.yaml lists every manifest except those for the Prometheus operator, and the alert rules fit into prometheus-rule.yaml", () => {
+test("kustomization.yaml lists every manifest except those for the Prometheus operator, and prometheus-rule.yaml with the alert rules appended is a valid PrometheusRule", () => {
   const [{ resources } = {}] = manifestsIn(readManifestFile("kustomization.yaml"));
   const apart = ["cluster-rule.yaml", "kustomization.yaml", "prometheus-rule.yaml", "service-monitor.yaml"];
   const yaml = manifestFiles().filter((file) => file.endsWith(".yaml") && !apart.includes(file));
