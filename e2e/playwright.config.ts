@@ -26,10 +26,10 @@ const OF_PROCESSES =
 const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as const;
 
 /**
- * Configures one runner for every test. The project `unit` needs no server, `verbs` a database, `front-door` the product over
- * HTTP, `next` the same operations under a plain Next server, and `web` a browser. They share one production server, which the
- * setup starts on free ports with its own database. The tests of `server` start and kill their own servers, PostgreSQL and job
- * engines.
+ * Configures one runner for every test. The project `unit` needs no server and `verbs` only a database. `front-door` calls the
+ * product over HTTP, `next` calls the same operations under a plain Next server, and `web` uses a browser. The last three share
+ * one production server, which the setup starts on free ports with its own database. The tests of `server` start and kill their
+ * own servers, PostgreSQL and job engines.
  *
  * `npm run test:deep` runs this configuration with TESSERA_TEST_DEPTH=deep: every property test with many random cases, and the
  * tests that a push skips because another test covers the same guarantee.

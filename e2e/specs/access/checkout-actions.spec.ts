@@ -96,8 +96,8 @@ async function newSetup(world: World): Promise<Setup> {
 }
 
 /**
- * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects no error status, and no data in
- * the response to which neither of the two codes gives access.
+ * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects a status below 400 and, of the
+ * data of all checkouts, only data to which one of the two access codes gives access.
  */
 async function expectPosted(
   door: string,

@@ -25,7 +25,7 @@ test("a successful response has the form {status: true, message, data} and is no
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("every response has a unique request ID, which errors repeat in the body", async ({ api }) => {
+test("every response has a unique request ID, and error responses repeat it in the body", async ({ api }) => {
   const answers = await Promise.all(
     ["/countries", "/countries", "/nothing", "/redemption-intents/x"].map((path) => api.call("GET", path)),
   );

@@ -228,7 +228,7 @@ test("events tail ends without an error when its output is closed", async ({ api
   expect(output.err()).not.toContain("EPIPE");
 });
 
-test("events resend --to-listener finds no listener after the listen command was killed, and skips a file that is not yet written", async ({
+test("events resend --to-listener finds no listener after the listen command was killed, and skips a listener file that is still empty", async ({
   api,
   client,
   world,

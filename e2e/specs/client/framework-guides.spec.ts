@@ -27,7 +27,7 @@ test.describe.configure({ mode: "default" });
 const secret = newSecret();
 const type = "redemption-intent.success";
 
-/** Returns the headers of a webhook with this body. */
+/** Returns the headers of a webhook with this body, signed at the time `at` with each of the `secrets`. */
 const signed = (body: string, at = new Date(), secrets = [secret]) => ({
   "content-type": "application/json",
   ...signatureHeaders({ id: "evt_1", body, at, secrets }),

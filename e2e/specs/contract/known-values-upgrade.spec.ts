@@ -10,8 +10,8 @@ const CONSTRAINTS = `
   ORDER BY conname`;
 
 /**
- * Returns an upgraded database. Before the upgrade, it contained an event of this type and, for this event, an attempt that
- * failed with this cause.
+ * Returns a client of an upgraded database. Before the upgrade, the database contained an event of the type `type` and, for
+ * this event, an attempt that failed with the cause `cause`.
  */
 const upgradedWith = (name: string, type: string, cause: string) =>
   upgradedDatabase(name, "20261128200000", async (before) => {

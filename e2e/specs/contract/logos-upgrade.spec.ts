@@ -29,7 +29,7 @@ async function logosIn(client: pg.Client) {
   return rows;
 }
 
-test("an upgrade re-encodes each uploaded logo once for both environments, and drops logos that cannot be decoded", async () => {
+test("an upgrade re-encodes each uploaded logo once for both environments, and skips logos that cannot be decoded", async () => {
   const hidden = Buffer.from("<script>");
   const wide = Buffer.concat([await drawing(800, 200).png().toBuffer(), hidden]);
   let id = "";

@@ -40,7 +40,7 @@ test("a password confirmation is valid for ten minutes and only in the same sess
   await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/Enter it again/);
 });
 
-test("after ten wrong passwords, further password confirmations are refused unchecked, even with the right password", async () => {
+test("after ten wrong passwords, further password confirmations are refused without a check, even with the right password", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),

@@ -99,7 +99,7 @@ test("a webhook delivery attempt that is running during a customer's erasure sto
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("an event that is resent during a customer's erasure is sent without the erased data, and a receiver that repeats it stores nothing", async () => {
+test("an event that is resent during a customer's erasure is sent without the erased data, and none of the data is stored if the receiver's response repeats the event", async () => {
   const all = await world();
   const who = newCustomer();
   await setEndpointUrl(all.partner);
@@ -138,7 +138,7 @@ test("an event that is resent during a customer's erasure is sent without the er
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("the command that erases a customer has the timeouts of background jobs", async () => {
+test("the command that erases a customer uses the database connections of background jobs, which have longer timeouts", async () => {
   const all = await world();
   const who = newCustomer();
   await newIntent(all.partner, 500, fieldsOf(who));
@@ -155,7 +155,7 @@ test("the command that erases a customer has the timeouts of background jobs", a
   expect(await erasing).toMatchObject({ customers: 1 });
 });
 
-test("the erasure of a customer does not delay requests from other partners", async () => {
+test("while a customer's row is locked, as during an erasure, requests from other partners are not delayed", async () => {
   const all = await world();
   const [who, outsider] = [newCustomer(), await newPartner()];
   await newIntent(all.partner, 500, fieldsOf(who));

@@ -10,7 +10,7 @@ import { paidIntent, refund } from "../../support/world/refunds";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a search for an event names the intent or subscription of the event's account, and never another account's", async () => {
+test("a search for an event names the intent or subscription that the event is about, but only if it belongs to the account that received the event", async () => {
   const users = { operator: await newOperator(), partner: await newPartner(), shop: await newReseller() };
   for (const { accountId } of [users.partner, users.shop]) await approve(users.operator, accountId);
   const [partner, shop] = [callerFor(users.partner, "test"), callerFor(users.shop, "test")];
@@ -23,7 +23,7 @@ test("a search for an event names the intent or subscription of the event's acco
   await refund(partner, { reference: plan.reference, cycle: 1 }, { amount: 100 });
   await simulateOverdue(plan.accessCode, 2);
 
-  // Only in live, the reseller has to confirm a cancellation.
+  // Only live cancellations need the reseller's confirmation.
   await fund(users.operator, liveShop, 100_000);
   await setEndpointUrl(liveShop);
   const livePlan = await subscribe(livePartner);

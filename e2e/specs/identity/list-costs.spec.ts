@@ -12,7 +12,7 @@ import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("every list operation reports how many rows count towards the rate limit", async () => {
+test("lists of intents, subscriptions, cycles, sales, wallet transfers and customers report how many rows count towards the rate limit", async () => {
   const world = await buildWorld();
   const [partner, reseller] = [callerFor(world.partner.user, "live"), callerFor(world.reseller.user, "live")];
   const subscription = await subscribe(partner);

@@ -75,7 +75,7 @@ test("an invitation can be accepted only once, even concurrently, and an expired
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("per hour, at most three invitations are emailed to one address and at most twenty on behalf of one account, and a further one is refused with rate_limited and leaves the earlier one valid", async () => {
+test("per hour, at most three invitations are emailed to one address and at most twenty on behalf of one account; a further invitation is refused with rate_limited, and the last invitation sent to the address stays valid", async () => {
   const owner = await newPartner();
   const invite = (email: string) => mailInvitation(owner, { email, role: "viewer" }).catch(errorCodeOf);
   const one = newEmail("one");
@@ -113,7 +113,7 @@ test("accepting an invitation to another user's email is refused with rate_limit
   await expect(accept(PASSWORD)).rejects.toMatchObject(limited);
 });
 
-test("after ten invitations of an account to emails in use, accepting an eleventh is refused with rate_limited, not counting members who join", async () => {
+test("after ten attempts to accept an account's invitations to emails in use, the eleventh is refused with rate_limited, and members who join do not count", async () => {
   const [owner, bystander] = [await newPartner(), await newPartner()];
   const outcomeFor = async (inviter: SignedInUser, email: string) => {
     const { token } = await inviteMember(inviter, { email, role: "viewer" });

@@ -97,7 +97,7 @@ test("approving an account for live access is refused if its business details di
   expect((await findAccount(operator, account_id)).account.liveApprovedAt).not.toBeNull();
 });
 
-test("only an owner can request live access, and a reseller must state its shop URL, which is audited and never replaces another one", async () => {
+test("only an owner can request live access, and a reseller must state its shop URL, which is audited and never replaces an existing URL", async () => {
   const details = requestLiveInput.parse(DESCRIPTION);
   const owner = await signUp({ ...resellerNamed("Corner Shop"), kind: "reseller", shop_url: undefined });
   const colleague = await addColleague(owner, "finance", { email: newEmail("finance"), password: PASSWORD });

@@ -43,7 +43,7 @@ test("an operator action that is submitted twice is audited once", async () => {
   ]);
 });
 
-test("suspending a suspended account reports that the reason was not recorded, and reinstating it is refused if the shown suspension has ended", async () => {
+test("suspending a suspended account reports that the reason was not recorded, and a reinstatement is refused if the account was suspended again after the suspension that the operator was shown", async () => {
   const [operator, other, partner] = [await newOperator(), await newOperator(), await newPartner()];
   const account_id = partner.accountId;
   const suspend = (reason: string) => suspendAccount(operator, { account_id, reason });

@@ -36,7 +36,7 @@ test("the list of operators shows only operators, with the times of their creati
   expect(lineOf(partner.email)).toBeUndefined();
 });
 
-test("a removed operator is signed out, cannot sign in, and stays in the audit log", async () => {
+test("a removed operator is signed out and cannot sign in, and the operator's actions stay in the audit log without the operator's email", async () => {
   const [operator, leaving, partner] = [await newOperator(), await newOperator(), await newPartner()];
   await approve(leaving, partner.accountId);
   await removeOperator(leaving.email);

@@ -21,7 +21,7 @@ import { aboveLimit } from "../../support/world/two-operators";
 type Name = "operator" | "acme" | "other" | "corner" | "far";
 type Users = Readonly<Record<Name, SignedInUser>>;
 
-/** A query, and the users who find something with it. The operator finds everyone's data. */
+/** A query, and the users who find something with it. Operators find all data except a shop's reference of a subscription. */
 type Query = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
 
 /** Creates two partners, two resellers and an operator. A second operator exists because some amounts need approval. */
@@ -226,7 +226,7 @@ test("an operator finds the top-up and the sale of test vouchers without links, 
   ]);
 });
 
-test("searching for empty, malformed or unknown text finds nothing", async () => {
+test("searching for empty, malformed or unknown text finds no results other than accounts", async () => {
   const { acme, operator } = await users();
   for (const typed of [
     "",

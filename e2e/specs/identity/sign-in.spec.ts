@@ -73,7 +73,7 @@ test("a network is limited to 50 failed sign-ins in total, even with different e
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("sign-in attempts that are refused by the limit per email do not count towards the limit per network", async () => {
+test("sign-in attempts that are refused by the limit per network and email do not count towards the limit per network", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);

@@ -30,7 +30,7 @@ import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../
 
 /**
  * A settings form: two values for one of its fields, the text of the values that it shows, and a function that saves it with a
- * new value in this field.
+ * new value in this field. `shown` is the text of the values that the form showed when it was opened.
  */
 type SettingsForm = {
   readonly values: readonly [string, string];

@@ -32,7 +32,7 @@ test("a reseller sees the amount that a chargeback will return to the wallet bef
   ).toBeVisible();
 });
 
-test("the page of a sale prints only vouchers with a balance, and offers neither a print nor a chargeback once all are spent", async ({
+test("the page of a sale prints only vouchers with a balance, and offers neither printing nor a chargeback once all are spent", async ({
   people,
   signedIn,
 }) => {

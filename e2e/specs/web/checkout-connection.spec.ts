@@ -90,8 +90,8 @@ test("while the browser is offline, the checkout shows a notice, keeps the enter
 });
 
 /**
- * Enters the same voucher in a checkout that is open in two tabs, and presses Pay in each. Expects a single charge, and the
- * message of {@link ALREADY_PAID} only on the second receipt.
+ * Enters the same voucher in a checkout that is open in two tabs, and presses Pay in each. Expects the voucher to be debited
+ * once, and the message of {@link ALREADY_PAID} only on the second receipt.
  */
 async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALREADY_PAID): Promise<void> {
   const intent = await customer.intent(1_000, { locale });

@@ -50,7 +50,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("the accepted voucher codes are stored in an encrypted cookie that works in one browser at one checkout and expires with the intent", async ({
+test("the accepted voucher codes are stored in an encrypted cookie that works at one checkout and expires with the intent, and another browser does not show them", async ({
   page,
   browser,
   baseURL,
@@ -145,7 +145,8 @@ test("the list of vouchers marks a voucher as not needed when a larger one cover
   page,
   customer,
 }) => {
-  // Vouchers are spent in order of expiry. Each expires a year after its sale, so the larger voucher is spent first.
+  // Vouchers are spent in order of expiry. Each expires a year after its sale, so the larger voucher, which is sold first, is
+  // also spent first.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;
   const { field, vouchers } = checkoutOn(page);

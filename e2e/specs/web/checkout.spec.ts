@@ -166,7 +166,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("paying in two tabs at once charges the vouchers once, and both tabs show the receipt", {
+test("paying in two tabs at once debits the vouchers once, and both tabs show the receipt", {
   tag: DEEP,
 }, async ({ page, context, customer }) => {
   const intent = await customer.intent(1_000);

@@ -7,7 +7,7 @@ import { expect, test } from "./console";
 
 const focused = (page: Page) => page.locator(":focus");
 
-/** Presses a button and confirms its dialog by keyboard only. */
+/** Presses the button `trigger` and then the button `answer` in its dialog, using only the keyboard. */
 async function confirmByKeyboard(page: Page, trigger: string, answer: string): Promise<void> {
   await page.getByRole("button", { name: trigger }).focus();
   await page.keyboard.press("Enter");

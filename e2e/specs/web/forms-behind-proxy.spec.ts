@@ -5,7 +5,7 @@ import { PASSWORD } from "../../support/world/accounts";
 
 type Posted = { status: number; cookies: string[] };
 
-/** Returns the hidden fields that React adds to a form that works without JavaScript. */
+/** Returns the hidden fields that React adds to the form on a page, so that the form works without JavaScript. */
 async function hiddenFields(page: string): Promise<[string, string][]> {
   const html = await (await fetchPage(page)).text();
   return [...html.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
@@ -13,7 +13,10 @@ async function hiddenFields(page: string): Promise<[string, string][]> {
   );
 }
 
-/** Signs in as a browser without JavaScript does, through a proxy that changes the Host header to `sent.host`. */
+/**
+ * Signs in as a browser without JavaScript does, through a proxy that changes the Host header to `sent.host`. `sent.origin` is
+ * the browser's Origin header.
+ */
 async function signIn(page: string, email: string, sent: { host: string; origin: string }): Promise<Posted> {
   const form = new FormData();
   for (const [name, value] of await hiddenFields(page)) form.append(name, value);

@@ -120,7 +120,7 @@ test("on a phone, neither JavaScript nor late fonts cause a noticeable layout sh
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`neither JavaScript nor late fonts cause a noticeable layout shift on any page in a window ${viewport.width} pixels wide (visitor: ${reader})`, {
+    test(`neither JavaScript nor late fonts cause a noticeable layout shift on any kind of page in PAGE_KINDS in a window ${viewport.width} pixels wide (visitor: ${reader})`, {
       tag: DEEP,
     }, async ({ signedIn, openContext, visits }) => {
       expect(await shiftingPages(kinds, viewport, { signedIn, openContext, visits })).toEqual([]);

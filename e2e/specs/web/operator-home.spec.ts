@@ -61,7 +61,7 @@ test("in the test environment, operators are not offered the pages of live top-u
   await expect(page.getByText("live home page")).toHaveCount(0);
 });
 
-test("the operators' home page says so if it lists only the first ten failing endpoints", async ({
+test("if more than ten endpoints fail, the operators' home page states that it lists only the first ten", async ({
   signedIn,
   world,
 }) => {

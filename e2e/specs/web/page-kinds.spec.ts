@@ -3,7 +3,7 @@ import { expect, PAGE_KINDS, test } from "./page-kinds";
 import { expectPageQuality } from "./page-quality";
 
 for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-  test(`every kind of page is accessible in light and dark mode and fits a phone (visitor: ${reader})`, {
+  test(`every kind of page in PAGE_KINDS is accessible in light and dark mode and fits a phone (visitor: ${reader})`, {
     tag: DEEP,
   }, async ({ page: anonymous, signedIn, visits }) => {
     const as = visits[kinds[0]]?.as;

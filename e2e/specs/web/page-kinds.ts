@@ -23,7 +23,7 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { test as base, expect } from "./signed-in";
 
-/** The names of all kinds of page, by visitor. */
+/** The names of the kinds of page that tests visit, by visitor. */
 export const PAGE_KINDS = {
   anyone: [
     ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],

@@ -18,7 +18,7 @@ import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
 import { expect, test } from "./signed-in";
 
-/** Presses a button and confirms the action in the dialog. */
+/** Presses the button `trigger` and then the button `confirm` in the dialog that opens. */
 async function press(page: Page, trigger: string, confirm: RegExp): Promise<void> {
   await page.getByRole("button", { name: trigger }).click();
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();

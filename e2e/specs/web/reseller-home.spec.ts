@@ -46,7 +46,7 @@ test("the wallet page shows the first cycle that the balance does not cover, and
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("a shop's home page forecasts how long the balance will last, taking into account pending top-ups and the rate of one-off sales", {
+test("a shop's home page forecasts how long the balance will last, based on pending top-ups and the rate of one-off sales", {
   tag: DEEP,
 }, async ({ signedIn, world }) => {
   await withinOneDay();

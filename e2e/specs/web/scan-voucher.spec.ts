@@ -49,7 +49,7 @@ test("a customer scans a printed voucher with the camera at the checkout and fro
     await expect(page).toHaveURL(checkout.path);
 
     await page.goto("/vouchers");
-    // The browser refuses the page access to the camera.
+    // Simulates a browser that denies the page access to the camera.
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
     });

@@ -25,7 +25,7 @@ async function accountNamed(name: string) {
   return row;
 }
 
-test("sign-up asks for a name, an email address and a password, and sets the account's time zone to the browser's", async ({
+test("sign-up asks for a name, an email address and a password, and sets the account's time zone to the time zone of the browser", async ({
   page,
 }) => {
   const name = `Two Minds ${randomUUID().slice(0, 8)}`;

@@ -22,7 +22,7 @@ export const test = base.extend<{ signedIn: SignedIn }>({
   },
 });
 
-/** Backdates the user's password confirmation in all sessions by eleven minutes. */
+/** Sets the last password confirmation in all sessions of the user to eleven minutes ago. */
 export function elevenMinutesLater(email: string): Promise<number> {
   return runOnce(sql`
     UPDATE user_sessions s SET password_confirmed_at = now() - interval '11 minutes'

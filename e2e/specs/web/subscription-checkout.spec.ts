@@ -130,7 +130,7 @@ test("if no shop matches a search, the checkout says so and links to all shops",
   await expect(subscriptionOn(page).shops.first()).toBeVisible();
 });
 
-/** Backdates the activation of a subscription, so that its next cycles are overdue. */
+/** Sets the activation of a subscription to `daysAgo` days ago, so that later cycles can be due. */
 const activate = (id: string, daysAgo: number) =>
   pool().query("UPDATE subscriptions SET activated_at = now() - make_interval(days => $2) WHERE id = $1", [
     id,

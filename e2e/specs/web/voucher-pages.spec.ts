@@ -38,7 +38,8 @@ const shown = {
 const field = (page: Page) => page.locator("input[name=codes]");
 
 /**
- * Returns an array that collects the URL of every later request whose URL or headers contain the code, with or without hyphens.
+ * Returns an array that collects the URL of every later request whose URL or headers, except cookies, contain the code, with or
+ * without hyphens.
  */
 function requestsWith(page: Page, code: string): string[] {
   const found: string[] = [];
@@ -90,7 +91,7 @@ for (const locale of ["en", "de", "ar"] as const) {
     });
   }
 
-  test(`in ${locale}, the link on a printed voucher leads to the voucher's balance and to the open checkout, and no request contains the code in its URL or headers`, {
+  test(`in ${locale}, the link on a printed voucher leads to the voucher's balance and to the open checkout, and no request contains the code in its URL or in a header other than Cookie`, {
     tag: deepUnless(locale === "en"),
   }, async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500]);

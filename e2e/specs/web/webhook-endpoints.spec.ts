@@ -101,7 +101,7 @@ test("after the first endpoint is deleted, the forms on an already open overview
   expect(await listEndpoints(caller)).toEqual(next);
 });
 
-test("a form that was opened before another tab saved the webhook URL does not replace it, and keeps the typed URL", async ({
+test("a form that was opened before another tab saved the webhook URL does not replace the saved URL, and keeps the typed URL", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -133,7 +133,7 @@ test("a form that was opened before another tab saved the webhook URL does not r
   expect(await stored()).toBe(first);
 });
 
-test("an endpoint's page shows from when to continue if more missed events remain, and fills that time in", async ({
+test("if more missed events remain to be sent, an endpoint's page shows the time from which to continue, and fills in that time", async ({
   signedIn,
   people: { partner },
   receiver,

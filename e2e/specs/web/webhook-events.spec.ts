@@ -20,8 +20,7 @@ import { requestAs } from "./request-as";
 const HOME = "/partner/test/webhook";
 
 /**
- * Creates a test subscription and pays its first `times` cycles. The events of the cycles stay unsent, because no webhook URL
- * is set.
+ * Creates a test subscription and pays its first `times` cycles. The events of the cycles stay unsent if no webhook URL is set.
  */
 async function happenedOften(partner: AccountOwner, times: number, fields = {}) {
   const subscription = await subscribe(callerFor(partner.user, "test"), fields);

@@ -7,8 +7,8 @@ import { stopProcess } from "./server-process";
 const TRIES = 600;
 
 /**
- * Serves the build that the server under test uses with plain `next start`, as any host for Next.js would, and with the same
- * database. Listens on a free port by default.
+ * Runs plain `next start`, as any host for Next.js would, with the build and the database of the server under test. Listens on
+ * a free port by default. Resolves when the server responds, and rejects if it does not within about a minute.
  */
 export async function startNextServer(port?: number): Promise<{ pid: number; url: string }> {
   port ??= await freePort();

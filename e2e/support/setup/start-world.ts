@@ -122,7 +122,7 @@ async function startServers(folder: string): Promise<() => Promise<void>> {
       if (state === "stopping") return;
       process.stderr.write(`${inspect(cause)}\n`);
       announceWorld(folder, "The servers did not start.");
-      // As Ctrl+C does, because no test can run without the servers.
+      // Stops the run like Ctrl+C, because no test can run without the servers.
       process.kill(process.pid, "SIGINT");
     });
     return async () => {

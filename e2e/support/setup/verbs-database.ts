@@ -1,7 +1,7 @@
 import { prepareDatabase } from "@/lib/runtime/migrations/migrate";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
-/** The name of a migrated, empty database without connections, so that it can be copied. */
+/** The name of a migrated, empty database. It has no connections, so that it can be copied. */
 const TEMPLATE = "pristine";
 
 /**

@@ -50,7 +50,10 @@ export async function approve(operator: SignedInUser, accountId: string): Promis
   });
 }
 
-/** Sets the partner's fee, and returns the caller with this fee. A call with the former fee would read the account again. */
+/**
+ * Sets the partner's fee, in basis points, and returns the caller with this fee. A request by a caller with the former fee
+ * would read the account again.
+ */
 export async function withFee(partner: Caller, feeBps: number): Promise<Caller> {
   await runOnce(sql`UPDATE accounts SET fee_bps = ${feeBps} WHERE id = ${partner.accountId}::uuid`);
   return { ...partner, feeBps };
@@ -60,9 +63,7 @@ export async function withFee(partner: Caller, feeBps: number): Promise<Caller> 
 export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
 export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));
 
-/**
- * Creates a reseller that is approved for live access. Needs no operator, and the audit log has no entry of the approval.
- */
+/** Creates a reseller that is approved for live access. Needs no operator, and writes no audit entry for the approval. */
 export async function newLiveReseller(companyName?: string): Promise<SignedInUser> {
   const user = await newReseller(companyName);
   await runOnce(sql`UPDATE accounts SET live_approved_at = now() WHERE id = ${user.accountId}::uuid`);

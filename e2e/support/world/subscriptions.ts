@@ -31,7 +31,7 @@ export const oneVoucher = (denomination: number) => [{ denomination, quantity: 1
 
 /**
  * Returns the request with which a reseller bills a cycle. By default, it contains one voucher worth exactly the cycle's
- * amount. `changes` overrides fields of the request.
+ * amount. `charge` is the reseller's charge reference. `changes` overrides fields of the request.
  */
 export function billOf(
   { code, amount }: Pick<NewSubscription, "code" | "amount">,

@@ -3,8 +3,8 @@ import { migrationFiles } from "@/lib/runtime/migrations/schema-engine";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
 /**
- * Creates a database with every migration before `from`, runs `work` on it, and applies the remaining migrations. Returns a
- * client, which the caller must end.
+ * Creates or replaces the database `name` with every migration before `from`, runs `work` on it, and applies the remaining
+ * migrations. Returns a client, which the caller must end.
  */
 export async function upgradedDatabase(
   name: string,
