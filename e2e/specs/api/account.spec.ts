@@ -63,7 +63,10 @@ test("GET /account returns each key's own name and expiry, and refuses a revoked
   expect((await api.retrieveAccount(worker.key)).body.error_code).toBe("unauthenticated");
 });
 
-test("GET /account returns only the last four characters of the API key", async ({ api, world }) => {
+test("GET /account returns the API key's prefix and last four characters, but not the rest of the key", async ({
+  api,
+  world,
+}) => {
   const { keys } = await partnerOf(world, "Asking Games");
   const { text } = await api.retrieveAccount(keys.live);
   expect(text).not.toContain(keys.live.slice("sk_live_tsr_".length, -4));

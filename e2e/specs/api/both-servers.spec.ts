@@ -33,7 +33,7 @@ function namesIn(value: unknown): unknown {
   return Object.entries(value).map(([name, member]) => [name, namesIn(member)]);
 }
 
-test("API requests return the same status, headers and fields through the front door and through plain Next.js", async ({
+test("API requests return the same status, headers and fields from the product's own HTTP server and from plain Next.js", async ({
   world,
 }) => {
   const partner = world.partner.keys.test;

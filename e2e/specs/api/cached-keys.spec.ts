@@ -18,8 +18,8 @@ import { billOf, oneVoucher, subscribe } from "../../support/world/subscriptions
 const BALANCE = 10_000;
 
 /**
- * Something that happens to API keys which have just been used successfully. Requests with these keys must then be answered
- * like requests with a key of the kind `like`.
+ * A change to API keys that have just been used successfully. Requests with these keys must then be answered like requests with
+ * a key of the kind `like`.
  */
 type End = {
   readonly like: keyof typeof statuses;

@@ -13,7 +13,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 
 const statuses = ["unsent", "pending", "succeeded", "failed"] as const;
 
-/** Creates a partner with events of every type and deliveries in every status. */
+/** Creates a partner with events of several types and deliveries in every status. */
 export async function partnerWithHistory(world: World): Promise<AccountOwner> {
   const member = await partnerOf(world, "Eventful Games");
   const [partner, reseller] = [callerFor(member.user, "test"), callerFor(world.reseller.user, "test")];

@@ -42,7 +42,7 @@ const rows: readonly { when: string; refusal: Refusal; call: (scene: Scene) => P
     },
   },
   {
-    when: "refunding more than is left of an intent",
+    when: "refunding more than the remaining amount of an intent",
     refusal: invalid("amount"),
     call: async (scene) => {
       await refund(scene, { amount: 400 });

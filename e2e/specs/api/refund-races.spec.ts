@@ -9,7 +9,7 @@ import { partnerOf } from "../../support/world/accounts";
 import { paidIntent } from "../../support/world/refunds";
 
 // Within one process, refunds of one payment run in turn. Only different processes can read the same state of a payment.
-test("of two concurrent refunds of one payment in two processes, the second can refund only what the first left", async ({
+test("of two concurrent refunds of one payment in two processes, the second can refund at most the remaining amount", async ({
   api,
   world,
 }) => {

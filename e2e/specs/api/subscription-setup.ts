@@ -38,7 +38,8 @@ type Listener = {
 };
 
 /**
- * Returns the parts of a subscription that its reseller must never read: the partner's references, customer data and earnings.
+ * Returns the parts of a subscription that its reseller must never read, such as the partner's references, customer data and
+ * earnings.
  */
 export function partnersOwn(resource: SubscriptionResource): string[] {
   const { reference, idempotency_key: key, callback_url: url, customer, partner, metadata } = resource;

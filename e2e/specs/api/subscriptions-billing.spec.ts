@@ -73,7 +73,7 @@ for (const environment of ENVIRONMENTS) {
     });
   });
 
-  test(`bills in ${environment} activate, renew and then complete a subscription, and each bill is charged once`, async ({
+  test(`bills in ${environment} activate, renew and then complete a subscription, and each bill debits the wallet once`, async ({
     setup,
     world,
   }) => {

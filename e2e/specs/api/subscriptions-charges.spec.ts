@@ -11,7 +11,7 @@ import { expect, test } from "./subscription-setup";
 const ENVIRONMENTS = ["test", "live"] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`repeating a charge in ${environment} returns the original payment and charges nothing, even after the subscription is completed`, async ({
+  test(`repeating a bill with its charge reference in ${environment} returns the original payment without another debit, even after the subscription is completed`, async ({
     setup,
     world,
   }) => {
@@ -35,7 +35,7 @@ for (const environment of ENVIRONMENTS) {
     ]);
   });
 
-  test(`a charge repeated after a cancellation in ${environment} returns its payment`, async ({ setup }) => {
+  test(`a bill repeated after a cancellation in ${environment} returns its payment`, async ({ setup }) => {
     const subscription = await setup.subscribe(environment);
     const { body } = await setup.bill(subscription, "jan");
     await setup.cancel(subscription);
@@ -68,7 +68,7 @@ for (const [what, change] of Object.entries({
   "no voucher": { vouchers: [] },
   "another customer": { customer_identifier: "bob" },
 })) {
-  test(`a charge repeated with ${what} is refused with idempotency_key_reused, and the original payment is unchanged`, async ({
+  test(`a bill repeated with its charge reference but ${what} is refused with idempotency_key_reused, and the original payment is unchanged`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");
@@ -79,7 +79,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("a charge repeated with different metadata or a different order reference returns the original payment", async ({
+test("a bill repeated with different metadata or a different order reference returns the original payment", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");
@@ -100,7 +100,7 @@ test("charge references are unique per subscription and compared exactly", async
   }
 });
 
-test("a charge refused for insufficient balance can be repeated once the wallet covers it", async ({
+test("a bill refused for insufficient balance can be repeated once the wallet covers it", async ({
   setup,
   world,
 }) => {
@@ -127,7 +127,7 @@ test("each bill with a new charge reference adds a paid cycle, with or without a
 });
 
 for (const by of ["body", "header"] as const) {
-  test(`an idempotency key in the ${by} of a bill is refused if it is reused for another charge, another subscription or a sale`, async ({
+  test(`an idempotency key in the ${by} of a bill is refused if it is reused for another charge reference, another subscription or a sale`, async ({
     api,
     setup,
     world,
@@ -168,7 +168,7 @@ test("an idempotency key used for a sale is refused for a bill, but accepted fro
   expect((await setup.bill(test, "jan", { idempotency_key })).status).toBe(201);
 });
 
-test("a repeated charge ignores its idempotency key and does not use it up", async ({ setup }) => {
+test("a repeated bill ignores its idempotency key and does not use it up", async ({ setup }) => {
   const subscription = await setup.subscribe("live");
   const [own, other] = [randomUUID(), randomUUID()];
   const { body } = await setup.bill(subscription, "jan", { idempotency_key: own });

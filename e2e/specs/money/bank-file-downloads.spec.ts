@@ -39,7 +39,7 @@ test("a bank file has the same content on every download, even after payouts, ba
   expect(await download()).toBe(first);
 });
 
-test("a bank file that waits for a payout contains the payer's IBAN as re-encrypted in the meantime, not as it was before", async () => {
+test("if the payer's IBAN is re-encrypted while a bank file is being created, the file is stored with the new ciphertext", async () => {
   const { operator, run } = await postedRun();
   const { rows: payouts } = await pool().query<{ id: string }>(
     "SELECT id FROM payouts WHERE run_id = $1 ORDER BY id LIMIT 1",
@@ -117,7 +117,7 @@ test("a bank file cannot be downloaded while it contains an unpaid payout to a s
   expect(await suspended()).toEqual([]);
 });
 
-test("a bank file that nobody downloaded is refused once a payout in it is marked paid, and its other payouts can go into another file", async () => {
+test("the first download of a bank file is refused once a payout in the file is marked paid, and its other payouts can go into another file", async () => {
   const setup = await postedRun(3);
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
@@ -140,7 +140,7 @@ test("a bank file that nobody downloaded is refused once a payout in it is marke
   expect([byHand.reference, reversed.reference]).not.toContain(transfers[0]?.reference);
 });
 
-test("a refused pain.001 file does not count as a download of the bank file", async () => {
+test("a refused download of the pain.001 file does not count as a download of the bank file", async () => {
   const setup = await postedRun();
   const { operator, run, honest } = setup;
   await pool().query("DELETE FROM bank_details WHERE account_id = $1", [PLATFORM_ACCOUNT_ID]);
@@ -160,7 +160,7 @@ for (const [change, table] of [
   ["a payout is marked paid", "payouts"],
   ["a partner is suspended", "accounts"],
 ] as const)
-  test(`a bank file download that waits while ${change} is refused`, async () => {
+  test(`a bank file download is refused if ${change} while the download waits`, async () => {
     const setup = await postedRun();
     const { operator, run, suspect } = setup;
     await makeBankFile(operator, run);

@@ -78,7 +78,7 @@ test("a payout reversed while on hold is owed again and is not included in a ban
   await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
 });
 
-test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once the file was downloaded and one of them is paid", async () => {
+test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once the file has been downloaded and one of its payouts is paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest } = setup;
   await makeBankFile(operator, run);

@@ -57,7 +57,7 @@ test("the totals checkpoint does not advance past an uncommitted transfer whose 
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
     await writer.query("BEGIN");
-    // Calls the function before the proposal. The clock is then set back, so the transfer gets an ID below the proposed
+    // Calls transfer_floor before the proposal. The clock is then set back, so the transfer gets an ID below the proposed
     // checkpoint.
     await writer.query("SELECT transfer_floor()");
     await proposeCheckpoint("totals", { at: ahead, behindMs: 0, orLatest: false });

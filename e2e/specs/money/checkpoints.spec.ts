@@ -144,7 +144,7 @@ test("stamping a checkpoint proposal has no effect if the caller passes an ID ot
   await countAll();
 });
 
-test("a rebuild adds a payment that is missing from the earnings behind an unfinished recount, and a dry run counts it once if its transfers are in two parts", async () => {
+test("a rebuild adds a payment that is missing from the earnings although an unfinished recount has passed it, and a dry run counts the payment once even if it reads the transfers of the payment in two parts", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(800);
   await countAll();
@@ -152,7 +152,7 @@ test("a rebuild adds a payment that is missing from the earnings behind an unfin
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'earnings') WHERE name = 'earnings recount'",
   );
   await pool().query("DELETE FROM earnings WHERE account_id = $1", [partner.accountId]);
-  // Adds transfers with the lowest IDs, so that the first part, of 5,000 transfers, ends after the payment's first transfer.
+  // Adds transfers with the lowest IDs, so that the first part of 5,000 transfers ends after the payment's first transfer.
   await pool().query(
     `DO $$ BEGIN SET LOCAL session_replication_role = replica;
        INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)

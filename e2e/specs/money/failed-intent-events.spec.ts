@@ -33,7 +33,7 @@ const refuseCodes = async ({ access_code }: IntentResource, count: number) => {
     await payIntent(access_code, [newVoucherCode()], newClientIp());
 };
 
-/** Every way in which an intent can fail, with the expected failure reason. */
+/** The ways in which an intent can fail without an erasure of its customer, each with the expected failure reason. */
 const failures: Readonly<
   Record<
     string,

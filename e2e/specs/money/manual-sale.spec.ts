@@ -53,7 +53,7 @@ test("a sale form resubmitted with other values is refused, and a sale refused f
   expect(await sellManually(shop, dear)).toMatchObject({ replayed: false });
 });
 
-test("a reseller that is not approved for live can neither preview nor make a manual sale in live, whatever its balance is", async () => {
+test("a reseller that is not approved for live can neither preview nor make a manual sale in live, even with a sufficient balance", async () => {
   const { form } = await counter();
   const shop = callerFor(await newLiveReseller(), "live");
   await fund(await newOperator(), shop, 10_000);
@@ -85,7 +85,7 @@ test("printing a sale's vouchers shows every code, is audited, and is available 
   });
 });
 
-test("printing a sale shows the current balance of each voucher that can be used, omits the others, and is refused without an audit entry if there is none", async () => {
+test("printing a sale shows the current balance of each usable voucher, omits the other vouchers, and is refused without an audit entry if no voucher is usable", async () => {
   const { user, shop, form } = await counter();
   const partner = callerFor(await newPartner(), "test");
   const { reference } = await sellManually(shop, form({ quantity: 4 }));

@@ -42,7 +42,7 @@ test("marking a bank file as paid does not change the payouts in a later file of
   });
 });
 
-test("if one request marks a downloaded bank file as paid while another marks it as not submitted, the first succeeds and the second is refused", async () => {
+test("if a downloaded bank file is concurrently marked as paid and as not submitted, the request that arrives first succeeds and the other request is refused", async () => {
   for (const isPaidFirst of [true, false]) {
     const setup = await postedRun();
     const { operator, run, honest, suspect } = setup;

@@ -22,7 +22,7 @@ async function leftOn({ accountId, environment }: Caller): Promise<number> {
   return row?.held ?? 0;
 }
 
-/** Advances the totals, and then the outstanding amounts three times in parallel, which the product must tolerate. */
+/** Advances the totals, and then the outstanding amounts with three parallel calls, as several processes might. */
 async function addUp(): Promise<void> {
   await advanceTotalsToNow();
   await Promise.all([advanceOutstanding(), advanceOutstanding(), advanceOutstanding()]);

@@ -6,14 +6,14 @@ import { holdRow, holdTable } from "../../support/fixtures/row-lock";
 
 /**
  * Prepares a test payout run while an earlier run, which pays amounts up to `cutOff`, is discarded. The partner must be owed an
- * amount at `cutOff`, and more afterwards.
+ * amount at `cutOff`, and more afterwards. Returns the result of the new run's preparation.
  */
 export async function prepareDuringDiscard(
   operator: SignedInUser,
   { accountId }: Caller,
   cutOff: Date,
 ): Promise<PrepareResult> {
-  // Both calls check for a draft run before the first one has committed.
+  // Both preparations check for a draft run before the first preparation has committed.
   const account = await holdRow("accounts", accountId);
   const lower = prepareRun(operator, "test", cutOff);
   await account.untilWaiting(1);

@@ -174,7 +174,7 @@ test("a partner's test key can refund until an owner forbids it, and the key tha
   expect(await refusalOf(setKeyRefunds(caller, { key_id: theirs.id, may_refund: true }))).toBe("not_found");
 });
 
-test("only an owner can allow a key to refund", async () => {
+test("only an owner can change whether a key can refund", async () => {
   const partner = await newPartner();
   const { id } = await createApiKey(callerFor(partner, "test"), { name: "Shop" });
   const developer = callerFor({ ...partner, role: "developer" }, "test");
@@ -201,7 +201,7 @@ test("only an owner can rotate a live API key that may refund", async () => {
   expect((await listApiKeys(live))[0]).toMatchObject({ name: "Refunds", mayRefund: true });
 });
 
-test("the value of a charged-back voucher is returned to the wallet once, even if ten operators return it in parallel", async () => {
+test("the value of a charged-back voucher is returned to the wallet once, even if an operator sends ten parallel requests", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);

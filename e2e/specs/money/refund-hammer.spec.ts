@@ -23,7 +23,7 @@ function callHandlers(): CallApi {
   };
 }
 
-test("random concurrent operations, including refunds, return only expected results, and the ledger balances", {
+test("random concurrent operations, including refunds, return only expected results, and the ledger stays balanced", {
   tag: PROPERTY,
 }, async () => {
   const world = await openHammerWorld(callHandlers());

@@ -72,7 +72,7 @@ test("fifty identical refund requests with one idempotency key make one refund",
   expect(results.filter((kind) => kind === "replayed")).toHaveLength(49);
 });
 
-test("a refund during the preparation of a payout run is subtracted from that run or from the next one", {
+test("a refund during the preparation of a payout run is either subtracted from the run or refused for insufficient balance", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 4, deep: 100 }); round += 1) {

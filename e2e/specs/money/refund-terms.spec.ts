@@ -68,7 +68,7 @@ test("a blocked voucher receives the refund and stays blocked, and the receipt s
   expect(vouchers).toMatchObject([{ isBlocked: true }]);
 });
 
-test("a customer sees the latest 50 refunds of a payment and that there are more", async () => {
+test("a customer's view of a payment lists the latest 50 refunds and reports that there are more", async () => {
   const { reseller, partner } = await world();
   const intent = await paidIntent(partner, reseller, 500);
   for (let count = 1; count <= 51; count += 1) await refund(partner, intent, { amount: count === 1 ? 2 : 1 });

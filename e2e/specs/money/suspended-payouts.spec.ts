@@ -60,7 +60,7 @@ test("a payout run skips a partner that is suspended while the run is being prep
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
   await advanceTotalsToNow();
-  // By now the run has read everything, and waits for the preparation of another run.
+  // Makes the preparation wait, after it has read everything, until the preparation of another run has ended.
   const other = await holdRunPreparation("live");
   const prepared = prepareRun(operator, "live");
   await other.untilWaiting(1);

@@ -35,7 +35,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   return { baseUrl: settings.PUBLIC_URL, relay };
 }
 
-test("every page is answered with 503, a notice and Retry-After while the database is unavailable", {
+test("while the database is unavailable, every page that needs it is answered with 503, a notice and Retry-After", {
   tag: DEEP,
 }, async ({ browser }) => {
   const stops: (() => unknown)[] = [];

@@ -1,8 +1,8 @@
 import { type NetConnectOpts, Socket } from "node:net";
 
 /**
- * A public address. This module redirects connections to it to the local machine. The module is preloaded into servers that, as
- * in production, deliver only to public addresses. Their URL checks are unchanged.
+ * A public address. Connections to it go to the local machine instead. This module is preloaded into servers that, as in
+ * production, deliver only to public addresses. Their URL checks are unchanged.
  */
 export const PUBLIC_ADDRESS = "93.184.215.14";
 

@@ -186,7 +186,7 @@ function expectExactly(
   expect(letIn).toBeLessThanOrEqual(limit + Math.floor(regainedPerS * tookS));
 }
 
-test("an account is limited to exactly one burst across both processes", async ({ stage }) => {
+test("the burst limit of an account applies to both processes together", async ({ stage }) => {
   const { test: key } = (await stage.newMember()).keys;
   await expect.poll(async () => [...statuses(await burst(stage.api, [key], 8))]).toEqual([404]);
   await sleep(1_100);
@@ -194,14 +194,14 @@ test("an account is limited to exactly one burst across both processes", async (
   expectExactly(LIMIT, LIMIT, await letIn(300, ask));
 });
 
-test("a client's address is limited to exactly one burst across both processes", async ({ stage }) => {
+test("the burst limit of a client's address applies to both processes together", async ({ stage }) => {
   await sleep(1_100);
   // An unknown path costs one request, the minimum.
   const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);
   expectExactly(LIMIT, LIMIT, await letIn(300, ask));
 });
 
-test("a client's page requests are limited to exactly one burst across both processes", async ({ stage }) => {
+test("the burst limit for a client's page requests applies to both processes together", async ({ stage }) => {
   const ask = () => statusOf(`${stage.baseUrl}/redemptions/checkout/nothing`);
   expectExactly(PAGES_AT_ONCE, PAGE_LIMIT, await letIn(80, ask));
 });

@@ -154,8 +154,9 @@ export async function expectEachApiProcessToAnswer({ pid, baseUrl }: Stage): Pro
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sells vouchers one after another from each of eight clients with a persistent connection until `isOver` returns true. Pauses
- * after each sale, to leave CPU time to processes that are starting. Returns the status of every response.
+ * Sells vouchers with eight parallel clients until `isOver` returns true. Each client sells one voucher after another over a
+ * persistent connection, and pauses after each sale to leave CPU time to processes that are starting. Returns the status of
+ * every response.
  */
 export async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
   const statuses: number[] = [];

@@ -42,8 +42,8 @@ type TopologyOptions = {
 export type App = { readonly pid: number; readonly url: string };
 
 /**
- * Starts a deployment like the one in deploy/ on this machine: two production processes on one PostgreSQL, behind a balancer.
- * The job engine is a separate process and calls them through the balancer.
+ * Starts two production processes with one PostgreSQL database behind a balancer, all on this machine. The directory deploy/
+ * describes such a deployment. The job engine is a separate process, which calls the production processes through the balancer.
  */
 export async function startTopology({
   before,

@@ -105,7 +105,7 @@ async function unsent(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns the URLs of the processes that have run jobs. */
+/** Returns the URLs of the processes that have run a webhook delivery job. */
 function workers({ topology }: Stage): Set<string> {
   const calls = topology.balancer.passed.filter(({ path }) => path.includes("fnId=tessera-deliver-webhook"));
   return new Set(calls.map(({ target }) => target));

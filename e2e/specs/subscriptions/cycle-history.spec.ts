@@ -8,7 +8,7 @@ import { setEndpointUrl } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-/** Returns the number of each cycle with the types of its events. */
+/** Returns each cycle's number and the types of its events. `limit` restricts the history to the latest cycles. */
 async function eventsByCycle(accessCode: string, limit?: number) {
   const history = await listCycles(accessCode, limit);
   return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);
@@ -30,7 +30,7 @@ test("the cycle history shows each cycle with its own events, even if it is limi
   for (const number of [0, 4, 1.5, Number.NaN]) expect(await findCycle(accessCode, number)).toBe(undefined);
 });
 
-test("a run of simulated cycles ends when its time is over, and another run continues it", async () => {
+test("a run of simulated cycles ends when its time is up, and another run continues with the next cycle", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 3 });
   expect(await simulateCycles(accessCode, 1, 3, 0)).toBe(1);

@@ -30,7 +30,7 @@ const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 /**
  * Creates weekly subscriptions that one reseller has billed once, and one subscription that was never billed. `due` maps the
- * reference of each billed subscription to the number of days since its next cycle became due.
+ * reference of each billed subscription to the number of days since its next cycle became due, negative for a future due date.
  */
 async function shopWith(due: Readonly<Record<string, number>>) {
   const { operator, partner, resellers } = await peopleIn("live");
@@ -109,7 +109,7 @@ test("a partner's overview counts every overdue cycle of a subscription, and eve
   expect(checkout?.arrears).toMatchObject({ payments: 5, amount: 5_000 });
 });
 
-test("a reseller has no cycles to bill and sees no cycle marked as overdue, and the partner's overview lists none, once a cancellation is requested, or while the partner is suspended", async () => {
+test("once a cancellation is requested, or while the partner is suspended, the reseller has no cycle to bill and sees none marked as overdue, and the partner's overview lists no overdue cycle", async () => {
   const { operator, partner, shop, made } = await shopWith({ kept: 30, ending: 30 });
   const missed = async () => {
     const { rows } = await listShopSubscriptions(shop, { limit: 5 });
@@ -178,7 +178,7 @@ const samples = fc.record({
   ),
 });
 
-/** Times that are the last day of February in one time zone and the first of March in another. */
+/** Times that fall on the last day of February in one time zone and on the first of March in another. */
 const BETWEEN_MONTHS = [
   { activatedAt: new Date("2027-02-28T13:00:00Z"), timezone: "Pacific/Kiritimati" },
   { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },

@@ -83,7 +83,7 @@ test("the days until a cycle is overdue are counted in the subscription's time z
     start,
   ]);
   const notifyAt = (time: string) => runAt(new Date(time), () => notifyOverdue());
-  // Due on 28 March at 23:30 local time, which is an hour ahead of UTC from the 29th.
+  // The cycle is due on 28 March at 23:30 local time. From 29 March, local time is an hour ahead of UTC.
   expect(await notifyAt("2026-03-31T22:29:59.999Z")).toBe(0);
   expect(await notifyAt("2026-03-31T22:30:00.000Z")).toBe(1);
   expect(await overdueOf(partner, subscription)).toMatchObject([

@@ -16,8 +16,8 @@ const paidDaysAgo = ({ id }: NewSubscription, days: number) =>
   runOnce(sql`UPDATE subscriptions SET activated_at = ${inDays(-days)} WHERE id = ${id}::uuid`);
 
 /**
- * Returns a reseller that bills a weekly subscription of €10.00 and a monthly one of €25.00, while another reseller bills other
- * subscriptions.
+ * Returns a reseller that bills a weekly subscription of €10.00 and a monthly one of €25.00. Its wallet holds `balance` after
+ * the first bills. Another reseller bills other subscriptions.
  */
 async function shopWith(balance: number) {
   const { operator, partner, resellers } = await peopleIn("live");

@@ -173,7 +173,7 @@ test("the database accepts an overdue cycle before its due date only from the si
   await expect(insert).rejects.toMatchObject({ constraint: "overdue_cycles_in_order" });
 });
 
-test("a simulated jump to a date pays exactly the cycles that are due by that date, and dates each payment on the cycle's due date", async () => {
+test("a simulated jump to a date pays exactly the cycles that are due by that date, and the history shows each cycle's scheduled due date", async () => {
   const all = await peopleIn("test");
   const subscription = await subscribe(all.partner, { interval: "daily", total_cycles: 40 });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
