@@ -17,11 +17,15 @@ export function formatJson(text: string): string | undefined {
   }
 }
 
-/** Returns true if brackets are nested more than {@link MAX_DEPTH} levels deep. Counts brackets inside strings too. */
+/** Returns true if brackets outside of strings are nested more than {@link MAX_DEPTH} levels deep. */
 function isNestedDeeper(text: string): boolean {
   let depth = 0;
-  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
-    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+  let inString = false;
+  // An escape sequence is one match, so an escaped quote does not end a string.
+  for (const [token] of text.matchAll(/\\.|["[\]{}]/g)) {
+    if (token === '"') inString = !inString;
+    else if (inString || token.startsWith("\\")) continue;
+    else depth += token === "[" || token === "{" ? 1 : -1;
     if (depth > MAX_DEPTH) return true;
   }
   return false;
