@@ -3,7 +3,6 @@ import { v7 } from "uuid";
 import { MINUTE_MS, simulatedTime } from "./clock";
 import { randomBytes, randomFraction, randomText } from "./random";
 
-const nextUlid = monotonicFactory(randomFraction);
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Generates a primary key. It is a UUIDv7, so new rows are inserted at the right edge of the primary key's index. */
@@ -53,9 +52,22 @@ function simulatedId(at: Date): string {
   return v7({ msecs: at.getTime(), seq: simulatedSequence });
 }
 
+/** The time of the latest reference in milliseconds since 1970, and the function that generates references in ascending order. */
+const references = { latestMs: 0, nextUlid: monotonicFactory(randomFraction) };
+
+/** Generates a ULID. Follows the clock like {@link nextId}. */
+function nextUlid(): string {
+  const msecs = Date.now();
+  if (msecs < references.latestMs - MAX_CLOCK_STEP_BACK_MS) {
+    references.latestMs = msecs;
+    references.nextUlid = monotonicFactory(randomFraction);
+  } else references.latestMs = Math.max(references.latestMs, msecs);
+  return references.nextUlid(msecs);
+}
+
 /**
  * Generates a public reference such as `RDM-01J9...`: a prefix and a ULID. References with the same prefix sort by creation
- * time.
+ * time, unless the clock is set back by more than a minute.
  */
 export function newReference(prefix: "RDM" | "SUB" | "VOUCHER" | "PAYOUT" | "RFD"): string {
   const simulated = simulatedTime();
