@@ -10,15 +10,15 @@ export const WRONG_DATABASE_URL =
   "must be a postgresql URL (postgresql://user:password@host:port/name), with special characters in the password percent-encoded";
 
 /**
- * Returns true for a PostgreSQL URL. Rejects a URL whose password contains an unencoded `/` or `#`: the parser would mistake
- * part of the password for the host, and error messages would show it.
+ * Returns true for a PostgreSQL URL. Rejects a URL whose password contains an unencoded `/`, `?` or `#`: the parser would
+ * mistake part of the password for the host or the port, and error messages would show it.
  */
 export function isDatabaseUrl(text: string): boolean {
   // PostgreSQL clients accept a URL with a user but no host, which connects through a Unix socket. `URL` rejects it.
   const url = text.replace("@/", "@localhost/");
   if (!URL.canParse(url)) return false;
-  const { protocol, pathname, hash } = new URL(url);
-  return /^postgres(ql)?:$/.test(protocol) && hash === "" && !pathname.includes("@");
+  const { protocol, pathname, search, hash } = new URL(url);
+  return /^postgres(ql)?:$/.test(protocol) && hash === "" && !`${pathname}${search}`.includes("@");
 }
 
 const databaseUrl = z.string().refine(isDatabaseUrl, { error: WRONG_DATABASE_URL });

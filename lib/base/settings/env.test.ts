@@ -58,6 +58,8 @@ test("a database URL is rejected, with an error that does not quote it, if it is
       "nonsense",
       "mysql://u:hidden@db/tessera",
       "postgresql://u:p@hidden/w#d@db/tessera",
+      "postgresql://u:12?hidden@db/tessera",
+      "postgresql://u:p@hidden?w@db/tessera",
     ]) {
       const parse = () => parseEnv({ ...PRODUCTION_SETTINGS, [setting]: wrong });
       expect(parse, wrong).toThrow(`Settings: ${setting} must be a postgresql URL`);
