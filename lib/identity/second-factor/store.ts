@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type AuditedAction, auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { CLEARED_FACTOR_COLUMNS, consumeProofCtes, deleteRecoveryCodes, type Proof } from "./factor.sql";
 
 const factorRow = describeRow({
@@ -82,7 +82,8 @@ export async function renewCodes(
   const changed = sql`changed AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
     )`;
-  return didChange(ctes(changed, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`)));
+  const all = ctes(changed, replaceCodes(sql`changed`, codeHashes), auditEntry(act, sql`changed`));
+  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
 }
 
 /**
@@ -106,13 +107,8 @@ export async function setLiveNeedsFactor(
   needs: boolean,
   act: AuditedAction,
 ): Promise<boolean> {
-  const changed = sql`changed AS (
-      UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}
-      WHERE id = ${accountId}::uuid AND live_needs_factor <> ${needs} RETURNING id
-    )`;
-  return didChange(ctes(changed, auditEntry(act, sql`changed`)));
-}
-
-async function didChange(all: Sql): Promise<boolean> {
-  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
+  const changed = sql`
+    UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}
+    WHERE id = ${accountId}::uuid AND live_needs_factor <> ${needs} RETURNING id`;
+  return (await runAudited(act, changed)) > 0;
 }
