@@ -102,7 +102,7 @@ export const settings = z.object({
     .describe(
       "Values of ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt",
     ),
-  NEXTAUTH_SECRET: z.string().min(32).describe("Signs dashboard sessions"),
+  NEXTAUTH_SECRET: z.string().min(32).describe("Encrypts dashboard sessions"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })
     .optional()

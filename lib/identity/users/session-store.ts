@@ -115,7 +115,7 @@ type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSe
 
 /**
  * Returns a session with its user and account. Returns undefined for an unknown ID or a removed user. The ID comes from the
- * browser's signed token.
+ * browser's encrypted token.
  */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
