@@ -1,6 +1,10 @@
+import { requestContext, runInContext } from "@/lib/base/request-context";
+import { authenticateKey, writeUses } from "@/lib/identity/api-keys/authenticate-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { expect, test } from "../../support/fixtures/verbs";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
+import { partnerInTest } from "../../support/world/accounts";
 
 type Line = Readonly<Record<string, string | null>>;
 
@@ -51,4 +55,21 @@ test("security events are logged in one format without secrets, emails or full I
       { level: "info", accountId, userId, environment: "test", network: "192.0.2.0/24" },
     ]);
   }
+});
+
+test("the uses of API keys are written outside the context of the request that recorded the first of them", async () => {
+  const { key } = await createApiKey(await partnerInTest(), { name: "Used" });
+  await writeUses();
+  const { setTimeout } = globalThis;
+  const contexts: unknown[] = [];
+  globalThis.setTimeout = ((work: () => void, ms?: number) => {
+    if (work === writeUses) contexts.push(requestContext());
+    return setTimeout(work, ms);
+  }) as typeof setTimeout;
+  try {
+    await runInContext({ requestId: "req_1" }, () => authenticateKey(key));
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+  expect(contexts).toEqual([undefined]);
 });

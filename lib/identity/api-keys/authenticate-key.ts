@@ -2,6 +2,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { processWide } from "@/lib/base/process-wide";
+import { runOutsideContext } from "@/lib/base/request-context";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
@@ -91,7 +92,7 @@ const mayNoteNetwork = atMostOncePer(SECOND_MS);
  */
 function recordUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
-  if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
+  if (usedKeys.size === 0) runOutsideContext(() => setTimeout(writeUses, SECOND_MS).unref());
   usedKeys.set(keyId, time);
 }
 
