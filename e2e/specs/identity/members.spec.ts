@@ -14,6 +14,7 @@ import {
   withdrawInvitation,
 } from "@/lib/identity/members/manage-invitations";
 import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
+import { queueHash } from "@/lib/identity/users/passwords";
 import { findSession } from "@/lib/identity/users/sessions";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -92,6 +93,18 @@ test("per hour, at most three invitations are emailed to one address and at most
   expect((await listMembers(owner)).invitations).toHaveLength(16);
 });
 
+test("invitations that are refused because the address belongs to a member, or the role may not invite, do not count towards the limits on emails", async () => {
+  const [owner, other] = [await newPartner(), await newPartner()];
+  const viewer = await colleague(owner, "viewer");
+  const { email } = viewer;
+  const invite = (user: SignedInUser) => mailInvitation(user, { email, role: "viewer" }).catch(errorCodeOf);
+  for (let time = 0; time < 11; time += 1)
+    expect(await Promise.all([invite(owner), invite(viewer)])).toEqual(["validation_failed", "forbidden"]);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => invite(other)));
+  expect(outcomes.toSorted()).toEqual(["rate_limited", "rate_limited", undefined, undefined, undefined]);
+  expect(await mailsTo(email)).toHaveLength(3);
+});
+
 test("accepting an invitation is refused if its email is in use, and the invitation stays valid", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
@@ -128,6 +141,24 @@ test("after ten attempts to accept an account's invitations to emails in use, th
   }
   expect(outcomes).toEqual([...Array(10).fill("validation_failed"), "rate_limited"]);
   expect(await outcomeFor(bystander, used)).toBe("validation_failed");
+});
+
+test("accepting twelve invitations of an account at once while too many password hashes are queued is refused with service_unavailable, and they can be accepted later", async () => {
+  const owner = await newPartner();
+  const emails = Array.from({ length: 12 }, () => newEmail("free"));
+  const links = await Promise.all(emails.map((email) => inviteMember(owner, { email, role: "viewer" })));
+  const accept = (token: string) =>
+    acceptInvitation({ token, password: PASSWORD }, newClientIp()).catch(errorCodeOf);
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const hashes = Promise.allSettled(Array.from({ length: 70 }, () => queueHash("known", () => finished)));
+  const outcomes = await Promise.all(links.map(({ token }) => accept(token)));
+  finish();
+  await hashes;
+  expect(outcomes).toEqual(Array(12).fill("service_unavailable"));
+  for (const { token, email } of links) expect(await accept(token)).toBe(email);
 });
 
 test("only owners can manage invitations and members, and only in their own account", async () => {

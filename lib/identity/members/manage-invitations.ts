@@ -4,6 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { isUniqueViolation } from "@/lib/db/faults";
 import { BACKOFF, type Throttle, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
@@ -93,7 +94,8 @@ const mailLimitMessage = (wait: string) =>
 /**
  * Creates an invitation like {@link inviteMember}, but emails its link to the invited address and returns it to nobody, so that
  * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember},
- * and `rate_limited` after three calls for the address or twenty by the account within an hour.
+ * and `rate_limited` after three emails to the address or twenty calls by the account within an hour. Calls with other errors do
+ * not count.
  */
 export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
@@ -106,7 +108,11 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
   ];
   const subject = `Join ${owner.companyName} on Tessera`;
   const mail = { to: input.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS };
-  await createInvitation(owner, input, token, mail);
+  await createInvitation(owner, input, token, mail).catch(async (cause: unknown) => {
+    await returnHit(ACTION, input.email, PER_ADDRESS);
+    await returnHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
+    throw cause;
+  });
   sendInBackground(sendDueMails(SECOND_MS));
 }
 
@@ -173,22 +179,27 @@ export async function acceptInvitation(
     (wait) =>
       `This link was used too often. Try again in ${wait}, or ask the person who invited you for a new link.`,
   );
+  const passwordHash = await hashPassword(password, "known");
+  // Counted after the hash, which can wait: otherwise, concurrent calls reach the limit although no email is in use.
   await takeHitOrThrow(
     IN_USE,
     accountId,
     IN_USE_PER_ACCOUNT,
     (wait) => `Too many invitations of ${companyName} went to addresses in use. Try again in ${wait}.`,
   );
-  const passwordHash = await hashPassword(password, "known");
   const userId = newId();
   const act: AuditedAction = {
     ...{ actorId: userId, accountId, action: "member.joined", at: now() },
     ...{ network: networkOf(clientIp), detail: { member: email, role } },
   };
+  const uncount = () => returnHit(IN_USE, accountId, IN_USE_PER_ACCOUNT);
   const joined = await insertMember(invitation, tokenHash, { userId, passwordHash }, act).catch(
-    throwIfEmailTaken,
+    async (cause: unknown) => {
+      if (!isUniqueViolation(cause, "users_email_key")) await uncount();
+      return throwIfEmailTaken(cause);
+    },
   );
-  await returnHit(IN_USE, accountId, IN_USE_PER_ACCOUNT);
+  await uncount();
   if (!joined) throw invalidInvitation();
   logAction(act, userId);
   return email;
