@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { runInContext, setContextAccount } from "@/lib/base/request-context";
+import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { log } from "./log";
 
 test("each log line of a request contains the request ID, the trace ID and, once known, the account", () => {
@@ -27,6 +27,22 @@ test("each log line of a request contains the request ID, the trace ID and, once
     ["after", undefined, undefined, undefined],
   ]);
   expect(lines[2]).toMatchObject({ level: "error", endpointId: "e1" });
+});
+
+test("concurrent requests do not overwrite each other's account in the request context", async () => {
+  const run = (requestId: string, accountId: string) =>
+    runInContext({ requestId }, async () => {
+      await Promise.resolve();
+      setContextAccount(accountId);
+      await Promise.resolve();
+      return requestContext();
+    });
+  const both = await Promise.all([run("req_1", "account 1"), run("req_2", "account 2")]);
+  expect(both).toEqual([
+    { requestId: "req_1", accountId: "account 1" },
+    { requestId: "req_2", accountId: "account 2" },
+  ]);
+  expect(requestContext()).toBeUndefined();
 });
 
 /** Runs `work` and returns the parsed lines that it logged. */

@@ -1,5 +1,4 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { isTracingEnabled, startSpan } from "./spans";
 
 test("tracing is enabled only if OpenTelemetry's variables name an endpoint", () => {
@@ -15,20 +14,4 @@ test("tracing is enabled only if OpenTelemetry's variables name an endpoint", ()
 
 test("no span is created while tracing is off", () => {
   expect(startSpan({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
-});
-
-test("concurrent requests do not overwrite each other's account in the request context", async () => {
-  const run = (requestId: string, accountId: string) =>
-    runInContext({ requestId }, async () => {
-      await Promise.resolve();
-      setContextAccount(accountId);
-      await Promise.resolve();
-      return requestContext();
-    });
-  const both = await Promise.all([run("req_1", "account 1"), run("req_2", "account 2")]);
-  expect(both).toEqual([
-    { requestId: "req_1", accountId: "account 1" },
-    { requestId: "req_2", accountId: "account 2" },
-  ]);
-  expect(requestContext()).toBeUndefined();
 });
