@@ -52,6 +52,8 @@ test("reencrypt returns a new ciphertext unless the value is already encrypted w
   const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => reencrypt(sealed, "a purpose"));
   expect(anew(seal(fresh), fresh, old)).toBeUndefined();
   expect(anew(seal(unnamed), unnamed)).toBeUndefined();
+  expect(anew(seal(unnamed), old)?.subarray(0, 10).toString("latin1")).toBe("tsr:\u00052026a");
+  expect(anew(seal(old), unnamed)).toHaveLength(seal(unnamed).length);
   for (const sealed of [seal(old), seal(unnamed)]) {
     const again = anew(sealed, fresh, old);
     expect(again && open(again, fresh)).toBe("a code");

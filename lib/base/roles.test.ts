@@ -20,7 +20,7 @@ test("the error for a role without permission names the allowed roles", () => {
 test("a dashboard user's role limits the actions that they may perform, and an API key is not limited by a role", () => {
   const person = { userId: "somebody", network: undefined };
   expect(() => assertCallerRole(TEST_SHOP, "owner")).not.toThrow();
-  expect(() =>
-    assertCallerRole({ ...TEST_SHOP, person: { ...person, role: "viewer" } }, "finance"),
-  ).toThrow();
+  expect(() => assertCallerRole({ ...TEST_SHOP, person: { ...person, role: "viewer" } }, "finance")).toThrow(
+    "Only an owner or a finance user of your account may do this",
+  );
 });
