@@ -1,4 +1,6 @@
-import { readFigures } from "@/lib/insight/account-figures/read-figures";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
+import { FIGURES_DAYS, readFigures } from "@/lib/insight/account-figures/read-figures";
 import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -11,6 +13,12 @@ test("an operator sees a partner's payments and a reseller's sales of the last t
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller, other] = resellers;
   await fund(operator, reseller, 50_000);
+  await atSimulatedTime(new Date(now().getTime() - FIGURES_DAYS * DAY_MS), async () => {
+    const old = await sell(reseller, [900]);
+    await pay(await newIntent(partner, 900), old.codes);
+    await cancelCheckout((await newIntent(partner, 300)).access_code);
+    await chargeBackOwnPayment(reseller, (await sell(reseller, [800])).reference);
+  });
   const { codes, reference } = await sell(reseller, [1_000, 500]);
   await sell(reseller, [700]);
   await pay(await newIntent(partner, 1_200), codes);

@@ -148,6 +148,7 @@ test("the operator queue lists failing and disabled webhook endpoints by host, e
   await setState("switched_off");
   expect(await queued("live")).toBeUndefined();
   await setState("gone");
+  expect(await queued("live")).toMatchObject({ host: "hooks.acme.example", disabledReason: "gone" });
   const { rows } = (await readQueue(operator, "live")).failing;
   expect(JSON.stringify(rows)).not.toContain("a-secret-path");
 });

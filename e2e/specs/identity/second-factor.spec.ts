@@ -13,7 +13,7 @@ import {
   turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
 import { changePassword, confirmPassword, userForFactorSetup } from "@/lib/identity/users/current-password";
-import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
+import { resetOperator } from "@/lib/identity/users/manage-operators";
 import { findSession, startSession } from "@/lib/identity/users/sessions";
 import { finishSignIn, SecondFactorRequired, signIn } from "@/lib/identity/users/sign-in";
 import { findCredentials } from "@/lib/identity/users/store";
@@ -246,5 +246,4 @@ test("after a command resets an operator's password, the operator signs in with 
   expect((await signInAs({ email: operator.email, password: "another long password" })).hasSecondFactor).toBe(
     false,
   );
-  await createOperator({ email: newEmail("operator"), password: PASSWORD });
 });
