@@ -75,7 +75,7 @@ export async function createScene(
   };
 }
 
-/** Returns the request of a scene with a reference that does not exist. */
+/** Returns the scene's request, with its reference replaced by one that does not exist. */
 export function unknownReferenceRequest({ field, named }: Scene): Request {
   const { path, body, own } = named;
   const nobodys = [...(own[0] ?? "")].reverse().join("");

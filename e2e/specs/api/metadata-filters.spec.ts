@@ -117,7 +117,7 @@ test("a metadata filter can be combined with the other filters of intents", asyn
   expect(await find({ email: anna, status: "pending" })).toEqual([]);
 });
 
-test("a metadata filter matches non-ASCII, escaped and empty text in the first 50 keys of an object", async ({
+test("a metadata filter matches non-ASCII, escaped and empty values of the first 50 keys of an object", async ({
   api,
   world,
 }) => {

@@ -80,7 +80,7 @@ test("sign-in attempts that are refused by the limit per network and email do no
   expect(await guess(newEmail(), clientIp)).toBe("unauthenticated");
 });
 
-test("failed sign-ins of other clients do not lock out a known device", async () => {
+test("failed sign-ins from other clients do not lock out a known device", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   const { deviceToken } = await signIn({ email, password: PASSWORD }, clientIp);

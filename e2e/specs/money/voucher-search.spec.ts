@@ -3,7 +3,7 @@ import { findAnything } from "@/lib/insight/search/find-anything";
 import { expect, test } from "../../support/fixtures/verbs";
 import { soldVoucher } from "./sold-voucher";
 
-test("an operator's search for a complete voucher code is audited like a lookup, and finds nothing for a viewer", async () => {
+test("a search for a complete voucher code by an operator is audited like a lookup, and finds nothing if the operator's role is viewer", async () => {
   const { operator, code, of, auditOf } = await soldVoucher();
   const found = async (user: SignedInUser) =>
     (await findAnything(user, "test", code)).map(({ kind, results }) => [kind, results.map(({ id }) => id)]);

@@ -19,7 +19,7 @@ export type Meter = {
   take(headers: Headers): Promise<void>;
   /** Counts the response's cost against the limit, minus the one request that `take` has already taken. */
   charge(cost: number, headers: Headers): Promise<void>;
-  /** Gives back the request that `take` took. */
+  /** Cancels the last `take`, as if that request had not been counted. */
   giveBack(): void;
 };
 

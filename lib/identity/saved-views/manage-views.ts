@@ -42,9 +42,9 @@ const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this li
 
 /**
  * Deletes, restores, shares or unshares a view. Users can change their own views. Owners can also delete, restore and unshare
- * views that others share. Throws `not_found` for an unknown view, for a deleted view whose name is in use again, and if the
- * list would have more than {@link MAX_VIEWS} views of one user or {@link MAX_SHARED} shared views. Throws `forbidden` if a
- * user with the role `viewer` shares a view.
+ * views that others have shared. Throws `not_found` for an unknown view. Also throws `not_found` if a view cannot be restored
+ * because its name is in use again, or if restoring or sharing it would exceed {@link MAX_VIEWS} views of one user or
+ * {@link MAX_SHARED} shared views of the same list. Throws `forbidden` if a user with the role `viewer` shares a view.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
   const { delete: gone, restore, share, unshare } = input;

@@ -17,7 +17,7 @@ test("late transfers that sum to the missing amount are found even if they are n
   expect(idsOf([500, 40, 30, 40, 7], 547)?.toSorted()).toEqual(["0", "1", "4"]);
 });
 
-test("a late transfer is not counted twice to reach the missing amount", () => {
+test("the search for transfers that sum to a missing amount uses each transfer at most once", () => {
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 

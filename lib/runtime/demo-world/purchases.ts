@@ -72,7 +72,7 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** A voucher with a remaining balance. The customer can spend the balance when more than 24 hours have passed since `since`. */
+/** A voucher with a remaining balance, which the customer can spend more than 24 hours after `since`, the start of the purchase. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
 /** The start of an intent. `waits` is true if the intent must stay open. */

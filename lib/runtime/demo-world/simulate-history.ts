@@ -139,8 +139,8 @@ async function replaceKey({ partner }: DemoAccounts): Promise<void> {
 }
 
 /**
- * Sets the URL of the partner's live webhook endpoint to the partner's inbox, because the URL of the simulated history has no
- * server.
+ * Sets the URL of the partner's live webhook endpoint to the partner's inbox, because no server listens at the URL that the
+ * simulated history uses.
  */
 async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> {
   const { url } = await getOrCreateInbox(callerFor(user, "test"));

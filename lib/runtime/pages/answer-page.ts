@@ -52,8 +52,8 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
 }
 
 /**
- * Logs the messages that were reported while Next answered. An unreadable form or an unavailable database is logged as a single
- * line. The contents of an unreadable form are never logged, because they can include voucher codes.
+ * Logs the messages that were reported while Next.js handled the request. An unreadable form or an unavailable database is
+ * logged as a single line. The contents of an unreadable form are never logged, because they can include voucher codes.
  */
 function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;

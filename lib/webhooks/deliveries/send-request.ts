@@ -201,7 +201,7 @@ const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
 ];
 
-/** Returns why a request failed without a response, or undefined if the error code is not specific. */
+/** Returns the cause of a failure without a response, or undefined if the error code does not identify one. */
 export function failureOf(
   { code = "" }: NodeJS.ErrnoException,
   certificateEnd?: string,
