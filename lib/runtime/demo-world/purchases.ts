@@ -72,7 +72,7 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** A voucher with a remaining balance, which the customer can spend more than 24 hours after `since`, the start of the purchase. */
+/** A voucher with a remaining balance, which the customer can spend once 24 hours have passed since a purchase at `since`. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
 /** The start of an intent. `waits` is true if the intent must stay open. */
