@@ -91,6 +91,20 @@ test("a refund with a known idempotency key is replayed even if nothing is left 
   );
 });
 
+test("the role is checked first: a developer's refund is forbidden even if it is a replay or the payment does not exist", async () => {
+  const set = await world();
+  const intent = await paid(set, 500, [500]);
+  const input = createRefundInput.parse({ idempotency_key: "once" });
+  await createRefund(set.partner, intent, input);
+  const person = { userId: set.operator.userId, role: "developer", network: undefined } as const;
+  for (const target of [intent, { reference: "unknown" }]) {
+    const byDeveloper = createRefund({ ...set.partner, person }, target, input);
+    expect(await refusalOf(byDeveloper)).toBe("forbidden");
+    const byOperator = refundForPartner({ ...set.operator, role: "developer" }, set.partner, target, input);
+    expect(await refusalOf(byOperator)).toBe("forbidden");
+  }
+});
+
 test("refunding an unpaid intent, more than the paid amount, or another partner's payment is refused", async () => {
   const set = await world();
   const unpaid = await newIntent(set.partner, 500);

@@ -1,3 +1,4 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
@@ -5,6 +6,7 @@ import { ERASED, ERASED_METADATA, isErasedEmail } from "@/lib/base/erased";
 import { AppError, assertFound, invalidField, unreachable } from "@/lib/base/errors";
 import { newId, newIdAt, newReference } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
+import { assertCallerRole, assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
@@ -36,6 +38,8 @@ type Requester = {
   actAt(at: Date, detail: AuditedAction["detail"]): AuditedAction;
 };
 
+const REFUND_ROLES = rolesForAction["refund.created"];
+
 /**
  * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key
  * returns the original refund. Throws `unauthenticated` if the partner was suspended, `refunds_not_allowed` for an API key that
@@ -43,11 +47,12 @@ type Requester = {
  * `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`,
  * `idempotency_key_reused`, and `rate_limited` if the test environment's quota is used up. A refused refund writes nothing.
  */
-export function createRefund(
+export async function createRefund(
   caller: Caller,
   target: RefundTarget,
   input: CreateRefundInput,
 ): Promise<Outcome<RefundResource>> {
+  assertCallerRole(caller, REFUND_ROLES);
   return refund(target, input, {
     owner: caller,
     keyId: caller.keyId,
@@ -65,13 +70,14 @@ export function createRefund(
  * Refunds any partner's payment as an operator, even if the partner is suspended or its test quota is used up. Otherwise throws
  * the same errors as {@link createRefund}, and also `forbidden` for users who are not operators.
  */
-export function refundForPartner(
+export async function refundForPartner(
   operator: SignedInUser,
   owner: Tenant,
   target: RefundTarget,
   input: CreateRefundInput,
 ): Promise<Outcome<RefundResource>> {
   assertOperator(operator);
+  assertRole(operator.role, REFUND_ROLES);
   return refund(target, input, {
     owner,
     keyId: undefined,
