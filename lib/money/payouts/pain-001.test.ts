@@ -1,13 +1,13 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { minor, sum } from "@/lib/base/money";
-import { painFile } from "./pain-001";
+import { MAX_PAIN_AMOUNT, painFile } from "./pain-001";
 
 const from = { holder: "Tessera Payments", iban: "DE89370400440532013000" };
 const at = new Date("2026-11-22T10:00:00Z");
 
-const fileOf = (amounts: readonly number[]) =>
+const fileOf = (amounts: readonly number[], id = "0199c0de-0000-7000-8000-00000000abcd") =>
   painFile({
-    id: "0199c0de-0000-7000-8000-00000000abcd",
+    id,
     from,
     at,
     transfers: amounts.map((amount, place) => ({
@@ -32,12 +32,19 @@ test("a bank file contains one transfer per payout with the payout's exact amoun
   expect(all(xml, "EndToEndId")[0]).toBe("PAYOUT-01J9ZC3HX3J6Q4V0T1D2E5F700");
 });
 
-test("identifiers in a bank file with 1,200 payouts stay within 35 characters", () => {
-  const xml = fileOf(Array(1_200).fill(1));
-  for (const name of ["MsgId", "PmtInfId", "InstrId", "EndToEndId"])
-    expect(all(xml, name).filter((id) => id.length > 35)).toEqual([]);
+test("a bank file with 1,200 payouts of the largest amount states their exact sum, and its identifiers have 1 to 35 characters", () => {
+  const xml = fileOf(Array(1_200).fill(MAX_PAIN_AMOUNT));
+  expect(all(xml, "CtrlSum")).toEqual(["1199999999988.00", "1199999999988.00"]);
+  for (const [name, count] of Object.entries({ MsgId: 1, PmtInfId: 1, InstrId: 1_200, EndToEndId: 1_200 })) {
+    const ids = all(xml, name);
+    expect(ids).toHaveLength(count);
+    expect(ids.filter((id) => id.length < 1 || id.length > 35)).toEqual([]);
+  }
 });
 
-test("bank files with the same ID have the same message ID", () => {
-  expect(all(fileOf([1]), "MsgId")).toEqual(all(fileOf([2, 3]), "MsgId"));
+test("two bank files have the same message ID if and only if they have the same ID", () => {
+  const messageIds = all(fileOf([1]), "MsgId");
+  expect(messageIds).toHaveLength(1);
+  expect(all(fileOf([2, 3]), "MsgId")).toEqual(messageIds);
+  expect(all(fileOf([1], "0199c0de-0001-7000-8000-00000000abcd"), "MsgId")).not.toEqual(messageIds);
 });

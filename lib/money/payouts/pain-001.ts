@@ -1,5 +1,5 @@
 import { Document } from "sepa";
-import type { Minor } from "@/lib/base/money";
+import { type Minor, sum } from "@/lib/base/money";
 
 /** The holder and IBAN of a bank account: the paying account or, in a {@link BankTransfer}, the receiving account. */
 type PayingAccount = { readonly holder: string; readonly iban: string };
@@ -48,6 +48,9 @@ export function painFile(file: {
     transfer.remittanceInfo = `Payout ${reference}`;
     payment.addTransaction(transfer);
   }
-  document.normalize();
+  // The library calls this method to state the sum of the amounts. By default, it adds the decimals, which loses cents.
+  payment.normalize = () => {
+    payment.controlSum = sum(file.transfers.map(({ amount }) => amount)) / 100;
+  };
   return document.toString();
 }
