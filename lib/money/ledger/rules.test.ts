@@ -21,6 +21,13 @@ test("the search for transfers that sum to a missing amount uses each transfer a
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 
+test("only the latest transfers are searched for a large missing amount, which bounds the time of the search", () => {
+  const others = Array(1_000).fill(19_999_990);
+  const parts = [7, 19_999_993] as const;
+  expect(idsOf([...others.slice(0, 10), parts[0], 1, parts[1], ...others], 20_000_000)).toEqual(["12", "10"]);
+  expect(idsOf([parts[0], ...others, parts[1]], 20_000_000)).toBeUndefined();
+});
+
 test("no late transfers are found if no transfers sum to the missing amount", () => {
   expect(idsOf([300, 500], 400)).toBeUndefined();
 });

@@ -4,14 +4,18 @@ export type Line = { readonly id: string; readonly amount: number };
 /** The largest sum to search for, in minor units. It limits the memory that the search needs. */
 const MAX_SUM_MINOR = 20_000_000;
 const MAX_LINES = 2_000;
+/** The maximum number of steps of the search, one per line and sum. It limits the time that the search blocks the process. */
+const MAX_STEPS = 2_000_000_000;
 
 /**
  * Returns transfers among `lines` that sum to `missing`, or undefined if none are found. `lines` are the transfers in a
  * payout's range, sorted by time of writing, latest first. `missing` is the amount that is missing from the payout, in minor
- * units. Prefers the latest consecutive transfers with that sum.
+ * units. Prefers the latest consecutive transfers with that sum. Searches only the latest transfers for others: up to 2,000, and
+ * fewer for a large sum.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
-  return consecutive(lines, missing) ?? anyOf(lines.slice(0, MAX_LINES), missing);
+  const searched = Math.min(MAX_LINES, Math.floor(MAX_STEPS / missing));
+  return consecutive(lines, missing) ?? anyOf(lines.slice(0, searched), missing);
 }
 
 function consecutive(lines: readonly Line[], missing: number): readonly Line[] | undefined {
