@@ -18,12 +18,12 @@ for (const { what, state, at, status } of [
   { what: "whose balance was moved to breakage is expired", state: broken, at: EXPIRY, status: "expired" },
   { what: "without a balance counts as redeemed", state: spent, at: BEFORE, status: "redeemed" },
   { what: "without a balance stays redeemed after its expiry", state: spent, at: EXPIRY, status: "redeemed" },
-  {
-    what: "that is blocked is reported as blocked, even if it is spent or expired",
-    state: { ...spent, blockedAt: BEFORE },
+  ...Object.entries({ unspent: fresh, spent, "moved to breakage": broken }).map(([name, state]) => ({
+    what: `that is blocked is reported as blocked, even if it is expired and ${name}`,
+    state: { ...state, blockedAt: BEFORE },
     at: EXPIRY,
     status: "blocked",
-  },
+  })),
 ]) {
   test(`a voucher ${what}`, () => {
     expect(voucherStatusAt(state, at)).toBe(status);
