@@ -8,7 +8,7 @@ import { creditTestWallet } from "@/lib/money/ledger/credit-test-wallet";
 import { insertLateTransfers } from "@/lib/money/ledger/late-transfer-store";
 import { OUTSTANDING_INVARIANT, TOTALS_INVARIANT } from "@/lib/money/ledger/payout-invariants.sql";
 import { checkSums } from "@/lib/money/ledger/recount";
-import { advanceOutstanding } from "@/lib/money/ledger/totals";
+import { advanceOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
@@ -118,10 +118,10 @@ test("a transfer that a posted payout missed is paid once, by the next payout", 
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
-test("two concurrent rebuilds record the same transfer of an underpaid payout, even if another transfer has the same amount", async () => {
+test("two concurrent rebuilds record the same transfer of an underpaid payout, even if another transfer has the same amount, and the totals include it at once", async () => {
   const people = [await earningInTest(), await earningInTest()] as const;
   for (const { earns } of people) await earns(500);
-  await withoutCounting(() => Promise.all(people.map(({ earns }) => earns(500))));
+  const [, missed] = await withoutCounting(() => Promise.all(people.map(({ earns }) => earns(500))));
   const { operator } = people[0];
   const run = inTest(await newRun(operator, "test"));
   await postRun(operator, run);
@@ -138,7 +138,9 @@ test("two concurrent rebuilds record the same transfer of an underpaid payout, e
   const held = await holdRow("transfers", first.missed);
   const rebuild = rebuildLedger(false);
   await held.untilWaiting(1);
+  const before = (await readTotals(operator, "test"))?.totals.owed;
   await insertLateTransfers(second, [second.missed], new Date());
+  expect((await readTotals(operator, "test"))?.totals.owed).toBe((before ?? 0) + (missed ?? 0));
   await held.release();
   await rebuild;
   const { rows: late } = await pool().query<{ id: string }>(

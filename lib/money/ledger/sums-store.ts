@@ -43,15 +43,19 @@ const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
  * Returns the balance per kind of ledger account, in minor units. `atCheckpoint` is the balance up to the checkpoint `reached`,
- * `afterCheckpoint` the change by later transfers, and `transfersAfter` the number of later transfers that were read, at most
- * {@link MAX_RECENT_TRANSFERS} + 1.
+ * `afterCheckpoint` the change by transfers that are counted later, and `transfersAfter` their number. Reads at most
+ * {@link MAX_RECENT_TRANSFERS} + 1 of them, and all late transfers.
  */
 export function selectBalancesByKind(environment: Environment): Promise<KindBalanceRow[]> {
   return rowsOf(kindBalanceRow)(sql`
     WITH checkpoint AS MATERIALIZED (SELECT reached FROM checkpoints WHERE name = 'totals'),
     line AS MATERIALIZED (
-      SELECT environment, from_account_id, to_account_id, amount FROM transfers
-      WHERE id > (SELECT reached FROM checkpoint) ORDER BY id ${RECENT.rows}
+      (SELECT environment, from_account_id, to_account_id, amount FROM transfers
+       WHERE id > (SELECT reached FROM checkpoint) ORDER BY id ${RECENT.rows})
+      UNION ALL
+      SELECT t.environment, t.from_account_id, t.to_account_id, t.amount
+      FROM checkpoint JOIN late_transfers late ON late.counted_as > reached JOIN transfers t ON t.id = late.transfer_id
+      WHERE t.id <= reached
     ), after_checkpoint AS (
       SELECT l.kind, sum(side.change)::bigint AS balance FROM (
         SELECT to_account_id AS id, amount AS change FROM line WHERE environment = ${environment}::environment
