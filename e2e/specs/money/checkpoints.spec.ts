@@ -144,6 +144,18 @@ test("stamping a checkpoint proposal has no effect if the caller passes an ID ot
   await countAll();
 });
 
+test("a dry run of the rebuild recounts all transfers, even if a check has recounted some of them", async () => {
+  const { earns } = await earningInTest();
+  await earns(100);
+  await countAll();
+  await pool().query("UPDATE checkpoints SET done_at = NULL WHERE name LIKE '% recount'");
+  await checkSums(0);
+  // As if a transfer that the check has recounted had been recorded as late since.
+  const { rowCount } = await pool().query("UPDATE ledger_totals_recount SET amount = amount + 1");
+  expect(rowCount).toBeGreaterThan(0);
+  expect((await rebuildLedger(true)).sums.get("totals")).toEqual({ count: 0, listed: [] });
+});
+
 test("a rebuild adds a payment that is missing from the earnings although an unfinished recount has passed it, and a dry run counts the payment once even if it reads the transfers of the payment in two parts", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(800);
