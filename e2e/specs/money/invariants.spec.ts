@@ -56,7 +56,11 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "DELETE FROM transfers WHERE kind = 'fee'",
   "A subscription's cycles are numbered 1..n without gaps": `${subscription("active", 2, 1)}`,
   "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
-  "A paid intent has one event, and an unpaid intent has none": "DELETE FROM deliveries; DELETE FROM events",
+  "A paid intent has one event, and an unpaid intent has none": [
+    "DELETE FROM deliveries; DELETE FROM events",
+    `${declareEvent("redemption-intent.success", "ledger_accounts WHERE kind = 'wallet' LIMIT 1", "(SELECT id FROM redemption_intents WHERE status = 'success')")}`,
+    `${declareEvent("redemption-intent.success", "ledger_accounts WHERE kind = 'partner' AND environment = 'live' LIMIT 1", "(SELECT id FROM redemption_intents WHERE status = 'success')")}`,
+  ],
   "A failed intent has one event of its failure, and any other intent has none": [
     "UPDATE redemption_intents SET status = 'failed', failure_reason = 'expired' WHERE status = 'pending'",
     declareEvent("redemption-intent.failed", "redemption_intents"),

@@ -53,14 +53,10 @@ export const eventInvariants: readonly Invariant[] = [
     name: "A paid intent has one event, and an unpaid intent has none",
     scope: "redemption_intents",
     breaches: sql`
-      SELECT i.id FROM redemption_intents i LEFT JOIN (
-        SELECT object_id, account_id, environment, count(*) AS count FROM events
-        WHERE object_id IN (SELECT id FROM checked) AND type = 'redemption-intent.success'
-        GROUP BY object_id, account_id, environment
-      ) e ON e.object_id = i.id AND e.account_id = i.account_id AND e.environment = i.environment
-      CROSS JOIN LATERAL (SELECT (i.status = 'success')::int AS count, (i.redeemed_at < ${SINCE}) IS TRUE AS gone) expected
-      WHERE i.id IN (SELECT id FROM checked)
-        AND coalesce(e.count, 0) <> expected.count AND NOT (expected.gone AND e.count IS NULL)`,
+      SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i
+      ${eventsAbout(sql`i.id`, "redemption-intent.success", sql`i`)}
+      WHERE e.own <> e.found OR e.found > (i.status = 'success')::int
+        OR e.found < (i.status = 'success')::int AND (i.redeemed_at < ${SINCE}) IS NOT TRUE`,
   },
   {
     name: "A failed intent has one event of its failure, and any other intent has none",
