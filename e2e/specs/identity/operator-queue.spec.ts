@@ -4,7 +4,7 @@ import { requestLive } from "@/lib/accounts/request-live";
 import { requestLiveInput } from "@/lib/accounts/schema";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
-import { callerFor } from "@/lib/base/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
@@ -181,6 +181,34 @@ test("the operator queue reports a reseller with unusually many live chargebacks
   expect((await readQueue(operator, "test")).chargeBacks).not.toContainEqual(
     expect.objectContaining({ accountId: user.accountId }),
   );
+});
+
+test("the operator queue counts each reseller's chargebacks exactly, even if another reseller has thousands", async () => {
+  const [operator, busy, normal, quiet] = [
+    await newOperator(),
+    await newLiveReseller(),
+    await newLiveReseller(),
+    await newLiveReseller(),
+  ];
+  const chargeBacks = ({ accountId }: SignedInUser, count: number, hoursAgo: number) =>
+    runOnce(sql`
+      INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata,
+                                    charged_back_at, created_at)
+      SELECT gen_random_uuid(), ${accountId}::uuid, 'test', gen_random_uuid(), 200, 1, 'customer', '{}', at, at
+      FROM generate_series(1, ${count}), (SELECT now() - ${hoursAgo} * interval '1 hour' AS at) t`);
+  await chargeBacks(quiet, UNUSUAL_CHARGE_BACKS_PER_DAY, 3);
+  for (const [reseller, lastDay] of [
+    [normal, 220],
+    [busy, 2_001],
+  ] as const) {
+    await chargeBacks(reseller, 2_100, 48);
+    await chargeBacks(reseller, lastDay, 1);
+  }
+  const { chargeBacks: unusual } = await readQueue(operator, "test");
+  expect(unusual).toMatchObject([
+    { accountId: busy.accountId, lastDay: 2_001, before: 2_100, usualADay: 75 },
+    { accountId: quiet.accountId, lastDay: 5, before: 0, usualADay: 0 },
+  ]);
 });
 
 test("the operator queue lists requested top-ups in the live environment but not in the test environment", async () => {

@@ -13,7 +13,7 @@ export const UNUSUAL_CHARGE_BACKS_PER_DAY = 5;
 const UNUSUAL_TIMES_AVERAGE = 3;
 
 /** The number of days over which a reseller's daily average of chargebacks is computed. This period ends 24 hours ago. */
-const USUAL_DAYS = 28;
+export const USUAL_DAYS = 28;
 export const USUAL_MS = (USUAL_DAYS + 1) * DAY_MS;
 
 /** A reseller's number of chargebacks in the last 24 hours, and in the {@link USUAL_DAYS} days before that. */

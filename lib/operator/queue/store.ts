@@ -4,6 +4,7 @@ import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowsOf, sql } from "@/lib/db/sql";
+import { USUAL_DAYS } from "./rules";
 
 const liveRequestRow = describeRow({
   id: "text",
@@ -72,13 +73,14 @@ const chargebackCountRow = describeRow({
   before: "integer",
 });
 
-/** The maximum number of chargebacks to count, which bounds the cost of the query. */
-const MAX_COUNTED = 2_000;
+/** The maximum number of chargebacks of the last day to count, which bounds the cost of the query. */
+const MAX_COUNTED = 50_000;
 
 /**
  * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most chargebacks first. `amount` is the total of
  * these chargebacks in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the
- * latest 2,000 chargebacks after `dayAgo` of all resellers together, and at most 2,000 earlier ones of each reseller.
+ * latest 50,000 chargebacks after `dayAgo`. Counts the earlier ones of a reseller only until their daily average equals
+ * `lastDay`, which is then not unusual.
  */
 export function selectUnusualChargebacks(
   environment: Environment,
@@ -89,7 +91,7 @@ export function selectUnusualChargebacks(
            (SELECT count(*) FROM (
               SELECT FROM voucher_payments p
               WHERE p.account_id = day.account_id AND p.environment = ${environment}::environment
-                AND p.charged_back_at > ${usualSince} AND p.charged_back_at <= ${dayAgo} LIMIT ${MAX_COUNTED}
+                AND p.charged_back_at > ${usualSince} AND p.charged_back_at <= ${dayAgo} LIMIT day.count * ${USUAL_DAYS}
             ) usual) AS before
     FROM (
       SELECT account_id, count(*) AS count, sum(amount)::bigint AS amount FROM (
