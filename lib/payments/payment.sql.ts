@@ -5,7 +5,8 @@ import type { SubscriptionStatus } from "@/lib/db/generated/enums";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
-import { type NewVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
+import type { VoucherState } from "@/lib/payments/vouchers/rules";
+import { movedToBreakage, type NewVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
 
 const paymentFields = describeRow({
@@ -84,13 +85,13 @@ const voucherFields = describeRow({
   codeCipher: "bytes",
   initialBalance: "integer",
   currentBalance: "integer",
-  breakageAmount: "integer",
   expiresAt: "time",
   blockedAt: "time?",
 });
 
 /** A sold voucher with its full code. */
-export type SoldVoucher = Omit<Row<typeof voucherFields>, "codeCipher"> & { code: string; createdAt: Date };
+export type SoldVoucher = Omit<Row<typeof voucherFields>, "codeCipher"> &
+  Pick<VoucherState, "hasLapsed"> & { code: string; createdAt: Date };
 
 /** A payment with its vouchers. `replayed` is true if an earlier call created it. */
 export type SaleResult = {
@@ -107,7 +108,7 @@ export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
     code: voucher.code,
     initialBalance: voucher.amount,
     currentBalance: voucher.amount - voucher.redeemed,
-    breakageAmount: 0,
+    hasLapsed: false,
     expiresAt: voucher.expiresAt,
     blockedAt: voucher.blockedAt,
     createdAt: at,
@@ -123,7 +124,7 @@ type PaymentQuery = { readonly caller: Caller; readonly by: PaymentLookup };
 
 const paymentBy = (which: Sql) =>
   batched({
-    row: { ...paymentRow, ...voucherFields, soldAt: "time" },
+    row: { ...paymentRow, ...voucherFields, hasLapsed: "boolean", soldAt: "time" },
     fairnessKeyOf: ({ caller }: PaymentQuery) => tenantKey(caller),
     statement: (lookups) => sql`
       WITH ${inputRows("lookup", lookups, {
@@ -134,7 +135,7 @@ const paymentBy = (which: Sql) =>
         customer_identifier: ["text", ({ by }) => ("id" in by ? null : by.customerIdentifier)],
       })}
       SELECT lookup.position, found.* FROM lookup CROSS JOIN LATERAL (
-        SELECT ${PAYMENT}, ${columnsOf(voucherFields, "v")}, v.created_at AS "soldAt"
+        SELECT ${PAYMENT}, ${columnsOf(voucherFields, "v")}, ${movedToBreakage()} AS "hasLapsed", v.created_at AS "soldAt"
         FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
         WHERE p.account_id = lookup.account_id AND p.environment = lookup.environment AND ${which}
         ORDER BY v.id

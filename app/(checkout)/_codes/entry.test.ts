@@ -159,7 +159,7 @@ test("in an unfinished voucher code, an invalid character is reported, but missi
 });
 
 const time = new Date("2026-11-27T12:00:00Z");
-const state = { initialBalance: 500, currentBalance: 500, breakageAmount: 0, createdAt: time };
+const state = { initialBalance: 500, currentBalance: 500, hasLapsed: false, createdAt: time };
 const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: time, blockedAt: null }, time);
 const wanted = normalizeVoucherCode(code);
 const { origin } = new URL(env().publicUrl);

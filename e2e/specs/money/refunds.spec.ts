@@ -2,6 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { readTotals } from "@/lib/money/ledger/totals";
+import { checkBalance } from "@/lib/payments/balance/check-balance";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { createRefund, refundForPartner } from "@/lib/payments/refunds/create-refund";
@@ -128,6 +130,37 @@ test("a refund to an expired voucher first moves the voucher's remaining balance
   expect(await balances(intent)).toEqual([{ face: 1_000, balance: 0, breakage: 500 }]);
   await refund(set.partner, intent);
   expect(await balances(intent)).toEqual([{ face: 1_000, balance: 500, breakage: 500 }]);
+});
+
+test("a voucher that expires again after its refunded balance was spent stays redeemed, and as a code it is refused as spent", async () => {
+  const set = await world();
+  const { codes, reference } = await sell(set.reseller, [1_000]);
+  const [first, second, third] = [
+    await newIntent(set.partner, 700),
+    await newIntent(set.partner, 200),
+    await newIntent(set.partner, 100),
+  ];
+  const expireIt = () =>
+    runOnce(sql`UPDATE vouchers v SET expires_at = clock_timestamp() - interval '1 ms' FROM voucher_payments p
+      WHERE v.payment_id = p.id AND p.reference = ${reference}`);
+  const status = async () => {
+    const check = await checkBalance(codes[0] ?? "", { ip: undefined });
+    return check.kind === "found" && check.voucher.status;
+  };
+  await pay(first, codes);
+  await expireIt();
+  await expireVouchers();
+  expect(await status()).toBe("expired");
+  await refund(set.partner, first, { amount: 200 });
+  expect(await status()).toBe("active");
+  await pay(second, codes);
+  await expireIt();
+  expect(await balances(first)).toEqual([{ face: 1_000, balance: 0, breakage: 300 }]);
+  expect(await status()).toBe("redeemed");
+  await payIntent(third.access_code, codes, undefined);
+  const refused = await rowsOf({ reason: "text" })(sql`
+    SELECT c.reason FROM refused_codes c JOIN redemption_intents i ON i.id = c.intent_id WHERE i.reference = ${third.reference}`);
+  expect(refused).toEqual([{ reason: "spent" }]);
 });
 
 test("a refund of more than the partner is owed is refused, and the error states the available amount", async () => {

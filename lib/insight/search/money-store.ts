@@ -2,6 +2,7 @@ import { joinById, leftJoinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
 import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import { movedToBreakage } from "@/lib/payments/vouchers/voucher.sql";
 import type { SearchCriteria, VoucherQuery } from "./query";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
@@ -164,7 +165,7 @@ function redeemedEnding({ environment }: Scope, endings: readonly string[]): Sql
 const voucherRow = describeRow({
   ...resultRow,
   currentBalance: "integer",
-  breakageAmount: "integer",
+  hasLapsed: "boolean",
   expiresAt: "time",
   blockedAt: "time?",
 });
@@ -186,14 +187,14 @@ export async function findVouchers(scope: Scope, voucher: VoucherQuery, at: Date
     selectLookupRows("vouchers", [lookup], {
       columns: sql`r.id, s.reference AS name,
         s.customer_identifier AS about, r.current_balance AS amount, NULL AS status, r.created_at AS at,
-        r.current_balance AS "currentBalance", r.breakage_amount AS "breakageAmount", r.expires_at AS "expiresAt",
+        r.current_balance AS "currentBalance", ${movedToBreakage(sql`r`)} AS "hasLapsed", r.expires_at AS "expiresAt",
         r.blocked_at AS "blockedAt"`,
       joins: joinById(SALES, "s", sql`r.payment_id`),
     }),
   );
-  return found.map(({ currentBalance, breakageAmount, expiresAt, blockedAt, ...row }) => ({
+  return found.map(({ currentBalance, hasLapsed, expiresAt, blockedAt, ...row }) => ({
     ...row,
-    status: voucherStatusAt({ currentBalance, breakageAmount, expiresAt, blockedAt }, at),
+    status: voucherStatusAt({ currentBalance, hasLapsed, expiresAt, blockedAt }, at),
   }));
 }
 

@@ -13,7 +13,7 @@ const AT = new Date("2026-11-22T10:00:00Z");
 const [BEFORE, LATER] = [new Date("2026-11-21T00:00:00Z"), new Date("2027-11-21T00:00:00Z")];
 const fresh: AdminVoucherState = {
   currentBalance: 500,
-  breakageAmount: 0,
+  hasLapsed: false,
   expiresAt: LATER,
   blockedAt: null,
   chargedBackAt: null,
@@ -23,7 +23,7 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
   blocked: { ...fresh, blockedAt: BEFORE },
   spent: { ...fresh, currentBalance: 0 },
   "out of time": { ...fresh, expiresAt: BEFORE },
-  broken: { ...fresh, expiresAt: BEFORE, currentBalance: 0, breakageAmount: 500 },
+  broken: { ...fresh, expiresAt: BEFORE, currentBalance: 0, hasLapsed: true },
   "charged back": { ...fresh, currentBalance: 0, blockedAt: BEFORE, chargedBackAt: BEFORE },
 };
 

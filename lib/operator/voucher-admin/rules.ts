@@ -41,11 +41,11 @@ export function returnFault(voucher: AdminVoucherState, at: Date): string | unde
  */
 export function extendFault({
   chargedBackAt,
-  breakageAmount,
+  hasLapsed,
   currentBalance,
 }: AdminVoucherState): string | undefined {
   if (chargedBackAt) return CHARGED_BACK;
-  if (currentBalance === 0 && breakageAmount > 0)
+  if (hasLapsed)
     return "The balance of this voucher moved to breakage when it expired and cannot be returned. Nothing was changed.";
   if (currentBalance === 0) return "This voucher has no balance, so there is nothing to extend.";
   return undefined;

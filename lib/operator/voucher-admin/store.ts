@@ -5,7 +5,7 @@ import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
-import { canPay } from "@/lib/payments/vouchers/voucher.sql";
+import { canPay, movedToBreakage } from "@/lib/payments/vouchers/voucher.sql";
 
 const ownColumns = describeRow({
   id: "text",
@@ -23,6 +23,7 @@ const ownColumns = describeRow({
 
 const voucherRow = describeRow({
   ...ownColumns,
+  hasLapsed: "boolean",
   companyName: "text",
   saleReference: "text",
   chargedBackAt: "time?",
@@ -31,7 +32,7 @@ const voucherRow = describeRow({
 export type VoucherRow = Row<typeof voucherRow>;
 
 const voucherWhere = (condition: Sql): Sql => sql`
-  SELECT ${columnsOf(ownColumns, "v")}, a.company_name AS "companyName", p.reference AS "saleReference",
+  SELECT ${columnsOf(ownColumns, "v")}, ${movedToBreakage()} AS "hasLapsed", a.company_name AS "companyName", p.reference AS "saleReference",
          p.charged_back_at AS "chargedBackAt"
   FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
   WHERE ${condition}`;

@@ -56,10 +56,10 @@ export async function checkBalance(typed: string, client: CodeClient): Promise<B
 }
 
 function presentBalance(code: string, row: BalanceRow, time: Date) {
-  const { environment, initialBalance, currentBalance, breakageAmount, expiresAt, blockedAt } = row;
+  const { environment, initialBalance, currentBalance, hasLapsed, expiresAt, blockedAt } = row;
   if (!environment || !expiresAt || initialBalance === null) return undefined;
-  if (currentBalance === null || breakageAmount === null) return undefined;
-  const status = voucherStatusAt({ currentBalance, breakageAmount, expiresAt, blockedAt }, time);
+  if (currentBalance === null || hasLapsed === null) return undefined;
+  const status = voucherStatusAt({ currentBalance, hasLapsed, expiresAt, blockedAt }, time);
   return {
     codeEnding: voucherCodeEnding(code),
     environment,

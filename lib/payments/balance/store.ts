@@ -3,6 +3,7 @@ import { environmentField } from "@/lib/base/fields";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
+import { movedToBreakage } from "@/lib/payments/vouchers/voucher.sql";
 
 /** A payment made with the voucher, or a refund to the voucher, as shown to anyone with the voucher's code. */
 type UseRow = {
@@ -21,7 +22,7 @@ const balanceRow = describeRow({
   environment: [...environmentField.options, null],
   initialBalance: "integer?",
   currentBalance: "integer?",
-  breakageAmount: "integer?",
+  hasLapsed: "boolean?",
   expiresAt: "time?",
   blockedAt: "time?",
   uses: json<UseRow[]>(),
@@ -46,7 +47,7 @@ type CodeLookup = {
  */
 export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {
   const found = sql`found AS MATERIALIZED (
-      SELECT v.id, v.environment, v.initial_balance, v.current_balance, v.breakage_amount, v.expires_at, v.blocked_at
+      SELECT v.id, v.environment, v.initial_balance, v.current_balance, ${movedToBreakage()} AS has_lapsed, v.expires_at, v.blocked_at
       FROM vouchers v
       WHERE v.environment = ANY(${environmentField.options}::environment[]) AND v.code_hash = ANY(${hashes}::bytea[])
       LIMIT 1
@@ -64,7 +65,7 @@ export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLook
     WITH ${ctes(found, admitTries(client, time))}
     SELECT hit.room > 0 AS read, hit.total AS "blockRefusals", hit."openAt", found.environment,
            found.initial_balance AS "initialBalance", found.current_balance AS "currentBalance",
-           found.breakage_amount AS "breakageAmount", found.expires_at AS "expiresAt", found.blocked_at AS "blockedAt",
+           found.has_lapsed AS "hasLapsed", found.expires_at AS "expiresAt", found.blocked_at AS "blockedAt",
            coalesce(uses.list, '[]') AS uses
     FROM hit LEFT JOIN found ON hit.room > 0
     LEFT JOIN LATERAL (

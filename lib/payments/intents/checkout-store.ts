@@ -6,7 +6,7 @@ import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type DueDelivery, recordEvents, recordedDeliveries } from "@/lib/outbox/event.sql";
 import { admitTries, type LimitedClient } from "@/lib/payments/code-tries/tries.sql";
-import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { canPay, movedToBreakage, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import {
   eventOfFailure,
   type Failure,
@@ -130,7 +130,7 @@ function checkOnce({ accessCode, codes, client, time, failure }: CheckedCodes) {
   const code = sql`lookup AS MATERIALIZED (
       SELECT c.place, c.ending, v.current_balance, v.expires_at, open.room, CASE WHEN ${canPay(time)} THEN v.id END AS id,
              CASE WHEN v.id IS NULL THEN 'unknown' WHEN v.blocked_at IS NOT NULL THEN 'blocked'
-                  WHEN v.current_balance = 0 AND NOT (v.breakage_amount > 0 AND v.expires_at <= ${time}) THEN 'spent' ELSE 'expired' END AS refusal
+                  WHEN v.current_balance = 0 AND NOT ${movedToBreakage()} THEN 'spent' ELSE 'expired' END AS refusal
       FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
                            WITH ORDINALITY AS c(hash, ending, place)
       LEFT JOIN vouchers v ON v.environment = open.environment AND ${matchesHash(codes)}

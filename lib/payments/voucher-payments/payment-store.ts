@@ -9,7 +9,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
 import { PAYMENT, PAYMENT_TABLES, paymentRow } from "@/lib/payments/payment.sql";
-import { canPay } from "@/lib/payments/vouchers/voucher.sql";
+import { canPay, movedToBreakage } from "@/lib/payments/vouchers/voucher.sql";
 import type { PaymentStatus } from "./schema";
 
 const chargeableRow = describeRow({
@@ -119,7 +119,7 @@ function indexedConditions({ amount, customerIdentifier: customer, status, ids }
 const codeRow = describeRow({
   cipher: "bytes?",
   currentBalance: "integer",
-  breakageAmount: "integer",
+  hasLapsed: "boolean",
   expiresAt: "time",
   blockedAt: "time?",
 });
@@ -130,7 +130,7 @@ const codeRow = describeRow({
  */
 export function revealCodeCiphers(caller: Caller, reference: string, act: AuditedAction) {
   const sold = sql`sold AS (
-      SELECT v.id, v.current_balance, v.breakage_amount, v.expires_at, v.blocked_at,
+      SELECT v.id, v.current_balance, ${movedToBreakage()} AS has_lapsed, v.expires_at, v.blocked_at,
              CASE WHEN ${canPay(act.at)} THEN v.code_cipher END AS cipher
       FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
       WHERE ${tenantFilter(caller, sql`p`)} AND p.reference = ${reference}

@@ -3,9 +3,9 @@ import { type VoucherState, voucherStatusAt } from "./rules";
 
 const EXPIRY = new Date("2026-03-01T00:00:00Z");
 const BEFORE = new Date(EXPIRY.getTime() - 1);
-const fresh: VoucherState = { currentBalance: 500, breakageAmount: 0, expiresAt: EXPIRY, blockedAt: null };
+const fresh: VoucherState = { currentBalance: 500, hasLapsed: false, expiresAt: EXPIRY, blockedAt: null };
 const spent = { ...fresh, currentBalance: 0 };
-const broken = { ...fresh, currentBalance: 0, breakageAmount: 500 };
+const broken = { ...fresh, currentBalance: 0, hasLapsed: true };
 
 for (const { what, state, at, status } of [
   { what: "with a balance is active before its expiry", state: fresh, at: BEFORE, status: "active" },

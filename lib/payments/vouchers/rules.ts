@@ -2,7 +2,8 @@ import type { VoucherStatus } from "./schema";
 
 export type VoucherState = {
   currentBalance: number;
-  breakageAmount: number;
+  /** True if the voucher's balance moved to breakage at its current expiry time. */
+  hasLapsed: boolean;
   expiresAt: Date;
   blockedAt: Date | null;
 };
@@ -10,12 +11,10 @@ export type VoucherState = {
 /**
  * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (the balance was spent), expired, active. An
  * expired voucher is `expired` both before and after its balance is moved to breakage. A refund to an expired voucher extends
- * its validity, so the voucher is active again.
+ * its validity, so the voucher is active again and, once that balance is spent, redeemed.
  */
 export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus {
   if (state.blockedAt) return "blocked";
-  const isPastEnd = state.expiresAt <= time;
-  if (state.currentBalance === 0 && !(isPastEnd && state.breakageAmount > 0)) return "redeemed";
-  if (isPastEnd) return "expired";
-  return "active";
+  if (state.currentBalance === 0 && !state.hasLapsed) return "redeemed";
+  return state.expiresAt <= time ? "expired" : "active";
 }

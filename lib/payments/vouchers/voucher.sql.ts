@@ -117,6 +117,13 @@ export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /**
+ * Returns the SQL condition that is true if the balance of the voucher `v` moved to breakage at its current expiry time. It is
+ * false if the balance moved at an earlier expiry, before a refund extended the voucher's validity.
+ */
+export const movedToBreakage = (v: Sql = sql`v`): Sql => sql`(${v}.breakage_amount > 0 AND EXISTS (
+  SELECT FROM transfers t WHERE t.voucher_id = ${v}.id AND t.kind = 'expiry' AND t.created_at >= ${v}.expires_at))`;
+
+/**
  * Returns the CTEs that issue vouchers. The vouchers in `ofCalls[i]` are issued for the row of the CTE `cause` with position
  * `i + 1`, or not at all if `cause` has no such row. The CTE `issued(voucher_id, face, place, ..., position)` has one row per
  * issued voucher and also contains the columns of `cause`.
