@@ -5,6 +5,7 @@ import { ROLES, rendersPages } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { documentedVariables } from "@/lib/base/settings/settings-fixture";
 import {
+  composeServices,
   containerOf,
   envFileVariables,
   manifest,
@@ -57,6 +58,14 @@ test("Kubernetes uses the same commands and images as compose.yaml", () => {
     expect(images).toContain(containerOf(kind, name).image);
   const [, version] = /image: postgres:(\S+)/.exec(compose) ?? [];
   expect(manifest("Cluster", "postgres").spec?.imageName).toContain(`:${version}-`);
+});
+
+test("no container in Kubernetes or Compose receives a variable as an argument, because arguments are visible in the process list", () => {
+  const pods = manifests().flatMap((one) => podOf(one)?.containers ?? []);
+  const inKubernetes = pods.flatMap(({ command = [], args = [] }) => [...command, ...args]);
+  expect(inKubernetes.filter((argument) => /\$\(\w+\)/.test(argument))).toEqual([]);
+  const inCompose = Object.values(composeServices()).flatMap(({ command = [] }) => command);
+  expect(inCompose.filter((argument) => argument.includes("${"))).toEqual([]);
 });
 
 test("containers run without privileges, and those of the four roles can write only to /tmp and, if they render pages, to Next's cache", () => {
