@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { sendRaw } from "@/e2e/support/fixtures/raw-request";
 import { buildFiles } from "./build-files";
 
-test("the build file handler serves only scripts and styles in the build folder, compressed with Brotli, and does not cache a failed read", async () => {
+test("the build file handler serves only scripts and styles in the build folder, also those added later, compressed with Brotli, and does not cache a failed read", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-files-"));
   const built = path.join(folder, "static");
   const answer = buildFiles(built);
@@ -14,14 +15,15 @@ test("the build file handler serves only scripts and styles in the build folder,
     if (!(await answer(request, response, request.url ?? ""))) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (name: string, encoding = "gzip, br") =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static/${name}`, {
-      headers: { "accept-encoding": encoding },
-    });
+    fetch(`${url}/_next/static/${name}`, { headers: { "accept-encoding": encoding } });
+  const getRaw = (path: string) =>
+    sendRaw(url, { method: "GET", base: "/_next/static/", path, headers: { "accept-encoding": "br" } });
   try {
     expect((await get("chunks/a.js")).status).toBe(404);
     mkdirSync(path.join(built, "chunks"), { recursive: true });
-    for (const name of ["a", "b"]) writeFileSync(path.join(built, `chunks/${name}.js`), "let a = 1;");
+    writeFileSync(path.join(built, "chunks/a.js"), "let a = 1;");
     writeFileSync(path.join(built, "font.woff2"), "font");
     writeFileSync(path.join(folder, "secret.js"), "secret");
     for (let times = 0; times < 2; times += 1) {
@@ -31,9 +33,8 @@ test("the build file handler serves only scripts and styles in the build folder,
       expect(await script.text()).toBe("let a = 1;");
     }
     for (const name of ["..%2fsecret.js", "chunks/../../secret.js", "chunks", "font.woff2"])
-      expect((await get(name)).status, name).toBe(404);
+      expect((await getRaw(name)).status, name).toBe(404);
     expect((await get("chunks/a.js", "gzip")).status).toBe(404);
-    rmSync(path.join(built, "chunks/b.js"));
     expect((await get("chunks/b.js")).status).toBe(404);
     writeFileSync(path.join(built, "chunks/b.js"), "let b = 2;");
     expect(await (await get("chunks/b.js")).text()).toBe("let b = 2;");
