@@ -34,7 +34,8 @@ export function optionsOf(args: readonly string[], all: readonly Case[]): Option
   };
 }
 
-function positive(name: string, text: string): number {
+/** Parses the value of the option `name`. Throws an Error that names the option if `text` is not a positive number. */
+export function positive(name: string, text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} takes a positive number, not ${text}.`);
   return value;

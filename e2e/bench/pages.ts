@@ -15,6 +15,7 @@ import { startServer, stopProcess } from "../support/setup/server-process";
 import { buildWorld } from "../support/world/accounts";
 import { newIntent, openCheckout } from "../support/world/intents";
 import { compareDashboards } from "./dashboards/compare-dashboards";
+import { positive } from "./options";
 import { hardestChallengeMs } from "./pages/code-try";
 import { startEmptyApp } from "./pages/empty-app";
 import { openOnPhone, type Visit } from "./pages/slow-phone";
@@ -153,4 +154,8 @@ const { values: asked } = parseArgs({
   options: { rows: { type: "string" }, accounts: { type: "string", default: "200" } },
 });
 if (asked.rows === undefined) await bench();
-else await compareDashboards({ rows: Number(asked.rows), accounts: Number(asked.accounts) });
+else
+  await compareDashboards({
+    rows: positive("--rows", asked.rows),
+    accounts: positive("--accounts", asked.accounts),
+  });

@@ -11,6 +11,7 @@ import { answering, startReceiver } from "../../specs/webhooks/receiver";
 import type { Target } from "../case";
 import { cpuTimeOf } from "../cpu-time";
 import { type Generator, startGenerator } from "../generator/generator";
+import { positive } from "../options";
 import { startFrontDoor } from "../targets";
 import { ACTIONS, type Action } from "./actions";
 import { ceilingsOf } from "./ceilings";
@@ -101,13 +102,14 @@ function say(line: string): void {
 }
 
 const { values } = parseArgs({ options: { count: { type: "string", default: "10000" } } });
+const count = positive("--count", values.count);
 const folder = mkdtempSync(path.join(tmpdir(), "tessera-cost-"));
 const teardown = createTeardown((cause) => say(`While stopping: ${String(cause)}`));
 teardown.add(() => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void teardown.run().then(() => process.exit(1)));
 try {
-  await measure(Number(values.count));
+  await measure(count);
 } finally {
   await teardown.run();
 }
