@@ -14,7 +14,8 @@ createServer(async (request, response) => {
     console.log(event.type, event.data.reference ?? event.data.access_code);
     response.writeHead(204).end();
   } catch (error) {
-    // Such as wrong_signature or too_old. Other errors are mistakes in this program, such as a missing secret.
+    // The fault is the reason, such as wrong_signature or too_old.
+    // Other errors are mistakes in this program, such as a missing secret.
     if (!(error instanceof WebhookVerificationError)) throw error;
     response.writeHead(400).end(error.fault);
   }

@@ -13,7 +13,8 @@ app.post("/webhooks", express.raw({ type: "application/json" }), (request, respo
       secrets: process.env.TESSERA_WEBHOOK_SECRET ?? "",
     });
   } catch (error) {
-    // Such as wrong_signature or too_old. Other errors are mistakes in this program, such as a missing secret.
+    // The fault is the reason, such as wrong_signature or too_old.
+    // Other errors are mistakes in this program, such as a missing secret.
     if (!(error instanceof WebhookVerificationError)) throw error;
     console.error(`Webhook rejected: ${error.fault}`);
     return response.sendStatus(400);

@@ -9,7 +9,8 @@ export async function POST(request: Request): Promise<Response> {
       secrets: process.env.TESSERA_WEBHOOK_SECRET ?? "",
     });
   } catch (error) {
-    // Such as wrong_signature or too_old. Other errors are mistakes in this program, such as a missing secret.
+    // The fault is the reason, such as wrong_signature or too_old.
+    // Other errors are mistakes in this program, such as a missing secret.
     if (!(error instanceof WebhookVerificationError)) throw error;
     return new Response(error.fault, { status: 400 });
   }
