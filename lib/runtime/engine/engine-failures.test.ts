@@ -64,6 +64,7 @@ test("a failed run is reported once, after the last retry of the step", async ({
   await expect.poll(() => reports.length).toBe(1);
   await expect.poll(() => engine.health()).toEqual({ functions: 1, inFlight: 0, queued: 0, sleeping: 0 });
   expect(attempts).toEqual([0, 1]);
+  expect(reports).toHaveLength(1);
 });
 
 test("a function that catches the failure of a step continues", async ({ start }) => {

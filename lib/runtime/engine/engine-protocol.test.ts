@@ -70,7 +70,7 @@ test("the engine refuses a registration without the signing key and ignores one 
   expect(engine.health().functions).toBe(1);
 });
 
-test("a second registration replaces the app's functions", async ({ start }) => {
+test("a second registration does not add the app's functions again", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }, { cron: "0 3 * * *" }] }, () => 1),
   ]);
