@@ -66,7 +66,7 @@ export async function openDoor(proxies: string[] = []) {
 
 /** Answers with a description of the request that the API received. */
 async function echoRequest(request: ApiRequest): Promise<Answer> {
-  const names = [...Object.keys(forgedHeaders), "Authorization", "Content-Length"];
+  const names = [...Object.keys(forgedHeaders), ...Object.keys(ownHeaders), "Content-Length"];
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));
   const bytes = await readBody(request).catch((cause: AppError) => cause.code);
   const body = typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
@@ -80,6 +80,14 @@ function signal(): [Promise<void>, () => void] {
   });
   return [given, give];
 }
+
+/** Headers that the front door passes on unchanged. */
+export const ownHeaders = {
+  Authorization: "Bearer one",
+  "Content-Type": "application/json",
+  "Idempotency-Key": "a key",
+  "User-Agent": "a client",
+};
 
 export const forgedHeaders = {
   "X-Tessera-Client-Ip": "6.6.6.6",
