@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
@@ -60,10 +69,17 @@ test("changed tests, documents and pages do not make the compiled program stale"
   expect(isCompiled(root)).toBe(true);
 });
 
-test("concurrent compilations write complete programs and leave no temporary files", async () => {
+test("concurrent compilations replace the programs atomically and leave no temporary files", async () => {
+  await compile(root);
+  const program = path.join(root, COMPILED_FOLDER, "start.js");
+  const [old, opened] = [readFileSync(program, "utf8"), openSync(program, "r")];
+  write("lib/base/money.ts", "export const price: number = 900;");
   await Promise.all([compile(root), compile(root), compile(root)]);
   expect(isCompiled(root)).toBe(true);
-  expect(run("start")).toBe("700");
+  expect(run("start")).toBe("900");
+  // A process that has opened the old program still reads all of it, because the file was replaced and not overwritten.
+  expect(readFileSync(opened, "utf8")).toBe(old);
+  closeSync(opened);
   const files = readdirSync(path.join(root, COMPILED_FOLDER)).toSorted();
   const programs = ["build-client", "process", "start"];
   expect(files).toEqual(programs.flatMap((program) => [`${program}.js`, `${program}.js.map`]));

@@ -116,13 +116,17 @@ test("all roles have the same environment variables, except for the URLs that on
   for (const env of others) expect(env).toEqual(shared);
 });
 
-/** Returns the names of a policy's peers: roles, the names of other apps, namespaces followed by a slash, and CIDR blocks. */
+/**
+ * Returns the names of a policy's peers: roles, the names of other apps, of poolers and of database clusters, namespaces
+ * followed by a slash, and CIDR blocks.
+ */
 function namesOf(peers: readonly Peer[]): string[] {
   return peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
     if (ipBlock) return [ipBlock.cidr];
     if (namespaceSelector) return [`${namespaceSelector.matchLabels["kubernetes.io/metadata.name"]}/`];
     const { matchLabels = {}, matchExpressions = [] } = podSelector ?? {};
-    const name = matchLabels["app.kubernetes.io/component"] ?? matchLabels["app.kubernetes.io/name"];
+    const { "app.kubernetes.io/component": role, ...others } = matchLabels;
+    const [name = role] = role === undefined ? Object.values(others) : [];
     return [...(name === undefined ? [] : [name]), ...matchExpressions.flatMap(({ values }) => values)];
   });
 }
@@ -150,8 +154,14 @@ test("network policies admit only api pods and monitoring to the pages and check
 
 test("network policies allow every role to reach the database, pooler and Inngest, and the api role to reach the other roles", () => {
   for (const policy of ["inngest", "pooler", "postgres"]) expect(admitted(policy)).toContain("tessera");
-  const { egress = [] } = manifest("NetworkPolicy", "api").spec ?? {};
-  expect(egress.flatMap(({ to }) => namesOf(to))).toEqual(["pages", "checkout", "jobs"]);
+  const destinations = (policy: string) =>
+    (manifest("NetworkPolicy", policy).spec?.egress ?? []).map(({ ports = [], to }) => [
+      ...ports.map(({ port }) => port),
+      ...namesOf(to),
+    ]);
+  expect(destinations("api")).toEqual([[3000, "pages", "checkout", "jobs"]]);
+  expect(destinations("tessera")).toContainEqual([5432, "pooler", "postgres"]);
+  expect(destinations("tessera")).toContainEqual([8288, "inngest"]);
   expect(manifest("NetworkPolicy", "tessera").spec?.podSelector?.matchLabels).toEqual({
     "app.kubernetes.io/name": "tessera",
   });

@@ -80,7 +80,10 @@ type Spec = {
   readonly strategy?: { readonly rollingUpdate?: { readonly maxSurge: number } };
   readonly podSelector?: { readonly matchLabels?: Labels };
   readonly ingress?: readonly { readonly from: readonly Peer[] }[];
-  readonly egress?: readonly { readonly to: readonly Peer[] }[];
+  readonly egress?: readonly {
+    readonly ports?: readonly { readonly port: number }[];
+    readonly to: readonly Peer[];
+  }[];
   readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
   readonly ports?: readonly { readonly name?: string; readonly port: number }[];
   readonly selector?: { readonly matchLabels?: Labels };
