@@ -43,7 +43,7 @@ test("a process that waits for another process to migrate holds no transaction o
 test("a migration ignores the time limits of the database role, and so does the wait for another process to migrate", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
-  const limits = ["lock_timeout", "idle_in_transaction_session_timeout"];
+  const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   for (const limit of limits) await client.query(`ALTER ROLE CURRENT_USER SET ${limit} = '50ms'`);
   await client.query("CREATE DATABASE limited");
   const limited = new URL(postgres.url);

@@ -31,8 +31,12 @@ test("acquireProcessLock returns the holder and its URL while a lock is held, an
 test("acquireProcessLock replaces a lock whose process is dead or whose process ID was reused, and a half-written lock", () => {
   acquireProcessLock(file);
   const own = JSON.parse(readFileSync(file, "utf8"));
-  for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {
-    writeFileSync(file, JSON.stringify(left));
+  const stale = [
+    { ...own, pid: 2 ** 22 + 1 },
+    { ...own, birth: "1" },
+  ].map((lock) => JSON.stringify(lock));
+  for (const left of [...stale, "", JSON.stringify(own).slice(0, -1)]) {
+    writeFileSync(file, left);
     expect(acquireProcessLock(file).acquired).toBe(true);
   }
 });
