@@ -14,6 +14,7 @@ import { isAlive, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 import { READY, readiness } from "./database-limits-fixture";
 import {
+  allProcessesOf,
   causeEvent,
   expectAllToEnd,
   expectEachApiProcessToAnswer,
@@ -194,7 +195,8 @@ test("the server answers 503 with Retry-After while its database restarts, and t
 });
 
 test("every process is replaced on SIGHUP without a failed sale", async ({ stage }) => {
-  const before = processesOf(stage.pid, "api");
+  const before = allProcessesOf(stage.pid);
+  expect(before).toHaveLength(5);
   let over = false;
   const selling = sellUntil(() => over, stage);
   process.kill(stage.pid, "SIGHUP");
@@ -213,13 +215,14 @@ const FREQUENTLY = { intervals: [50] };
 test("all processes are restarted once more after a second SIGHUP during a restart", { tag: DEEP }, async ({
   stage,
 }) => {
-  const before = processesOf(stage.pid, "api");
+  const before = allProcessesOf(stage.pid);
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length, FREQUENTLY).toBe(3);
-  const [first = 0] = processesOf(stage.pid, "api").filter((pid) => !before.includes(pid));
+  const restarted = allProcessesOf(stage.pid).filter((pid) => !before.includes(pid));
+  expect(restarted).toHaveLength(4);
   process.kill(stage.pid, "SIGHUP");
-  // The restart in progress keeps its new process, and the second restart replaces it.
-  await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  // The restart in progress keeps its new processes, and the second restart replaces them.
+  await expect.poll(() => [...before, ...restarted].filter(isAlive), { timeout: 180_000 }).toEqual([]);
   await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 60_000 }).toBe(2);
   await expectEachApiProcessToAnswer(stage);
 });
