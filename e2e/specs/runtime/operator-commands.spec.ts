@@ -103,10 +103,12 @@ test("the administration commands report an unreachable database, a database wit
   await client.connect();
   await client.query("CREATE DATABASE tableless").finally(() => client.end());
   for (const command of ["list-operators", "reseal"] as const) {
-    expect(await run(command, wrong.href), command).toEqual({
+    const refused = await run(command, wrong.href);
+    expect(refused, command).toEqual({
       code: 1,
       output: expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .*\.\n$/),
     });
+    expect(refused.output, command).not.toContain(wrong.password);
     expect(await run(command, empty.href), command).toEqual({
       code: 1,
       output: "The database has no tables yet. Run npm run db:migrate first.\n",
