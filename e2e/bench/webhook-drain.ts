@@ -15,6 +15,7 @@ import {
   untilCompleted,
   untilSucceeded,
 } from "./drain/due-deliveries";
+import { median } from "./results";
 
 const ROUNDS = 3;
 const DUE = 10_000;
@@ -78,16 +79,22 @@ async function drainDeliveries(
 ): Promise<number> {
   await prepareDatabase(databaseUrl, "EUR");
   await insertDeliveries(databaseUrl, { count: DUE, urls });
-  return timed("../specs/webhooks/jobs-process.ts", { ...settings, DATABASE_URL: databaseUrl }, DUE, () =>
-    untilSucceeded(databaseUrl, DUE),
+  const { seconds } = await timed(
+    "../specs/webhooks/jobs-process.ts",
+    { ...settings, DATABASE_URL: databaseUrl },
+    () => untilSucceeded(databaseUrl, DUE),
   );
+  return DUE / seconds;
 }
 
 async function drainJobs(databaseUrl: string, urls: readonly string[], settings: Settings): Promise<number> {
   await insertJobs(databaseUrl, { count: DUE, urls });
-  return timed("drain/pg-boss-process.ts", { ...settings, DATABASE_URL: databaseUrl }, DUE, () =>
-    untilCompleted(databaseUrl, DUE),
+  const { seconds } = await timed(
+    "drain/pg-boss-process.ts",
+    { ...settings, DATABASE_URL: databaseUrl },
+    () => untilCompleted(databaseUrl, DUE),
   );
+  return DUE / seconds;
 }
 
 async function oneDeadAmongHundred(
@@ -103,11 +110,9 @@ async function oneDeadAmongHundred(
       const database = await newDatabase(serverUrl, `${name}_${round}`);
       await prepareDatabase(database, "EUR");
       for (const backlog of backlogs) await insertDeliveries(database, backlog);
-      const startedAt = new Date();
-      await timed(
+      const { startedAt } = await timed(
         "../specs/webhooks/jobs-process.ts",
         { ...settings, DATABASE_URL: database },
-        healthy.count,
         () => untilSucceeded(database, healthy.count),
       );
       const ms = await slowestHundredthMs(database, startedAt);
@@ -119,21 +124,19 @@ async function oneDeadAmongHundred(
 }
 
 /**
- * Starts a worker and returns the number of webhooks that it delivers per second. The time is measured from the moment the
- * worker reports that it is ready until `done()` resolves.
+ * Starts a worker. Returns when it reported that it was ready, and the number of seconds from then until `done()` resolved.
  */
 async function timed(
   script: string,
   settings: Settings,
-  count: number,
   done: () => Promise<void>,
-): Promise<number> {
+): Promise<{ startedAt: Date; seconds: number }> {
   const worker = start(script, settings);
   try {
     await firstLine(worker);
-    const startedMs = performance.now();
+    const [startedAt, startedMs] = [new Date(), performance.now()];
     await done();
-    return count / ((performance.now() - startedMs) / 1_000);
+    return { startedAt, seconds: (performance.now() - startedMs) / 1_000 };
   } finally {
     worker.kill("SIGKILL");
     await once(worker, "exit");
@@ -161,10 +164,6 @@ async function newDatabase(url: string, name: string): Promise<string> {
   const made = new URL(url);
   made.pathname = `/${name}`;
   return made.href;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function say(line: string): void {

@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import autocannon, { type Request, type Result } from "autocannon";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { closePool } from "@/lib/db/pool";
+import { median } from "../bench/results";
 import { answering, startReceiver } from "../specs/webhooks/receiver";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { billOf } from "../support/world/subscriptions";
@@ -18,10 +19,6 @@ const SHARE = 0.6;
 const CONNECTIONS = 16;
 const CYCLES = 1_200;
 const SAMPLE_MS = 2 * SECOND_MS;
-
-function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
 
 test(`the server's memory does not grow during ${MINUTES} minutes at ${SHARE * 100}% of the maximum load`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-memory-"));
