@@ -19,7 +19,6 @@ const inAnHour = () => new Date(Date.now() + HOUR_MS);
 
 /** Partners and resellers that trade through the API and the checkout while the server is disturbed. */
 export type Market = {
-  readonly responseLog: ResponseLog;
   /**
    * Starts trading. The returned function stops it, waits for the final result of every call, and returns the confirmed
    * effects.
@@ -60,7 +59,6 @@ export async function prepareMarket(
   const responseLog: ResponseLog = { nothing: 0, unavailable: 0, wrong: [] };
   const api = apiAt(baseUrl, () => undefined);
   return {
-    responseLog,
     open: () => openMarket(api, accounts, responseLog),
     async settle(traded) {
       const confirmed = traded.map(expected);
