@@ -1,6 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
 import { payWithCodes } from "@/lib/payments/intents/pay-intent";
+import { hiddenFieldsIn } from "../support/fixtures/fetch-page";
 import type { Case, Installation, Target } from "./case";
 import { httpRequest } from "./generator/job";
 import { call } from "./prepared-objects";
@@ -38,12 +39,7 @@ const pathOf = (accessCode: string) => `/redemptions/checkout/${accessCode}`;
 async function hiddenFields(page: string): Promise<FormData> {
   const html = await (await fetch(page)).text();
   const form = html.split("<form").find((part) => part.includes('name="accepted"')) ?? "";
-  const fields = new FormData();
-  for (const [, name = "", value = ""] of form.matchAll(
-    /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g,
-  ))
-    fields.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-  return fields;
+  return hiddenFieldsIn(form);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hiddenFieldsIn } from "../../support/fixtures/fetch-page";
 import type { FloodRequest } from "./flood-process";
 
 const NOTHING = "/api/v1/redemption-intents/none";
@@ -26,13 +27,9 @@ export async function formPost(path: string, { body, headers }: Form): Promise<F
   };
 }
 
-const HIDDEN_INPUT = /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g;
-
 /** Returns a page's form as a browser without scripts posts it: the hidden inputs in `html`, and `fields`. */
 export function formOf(html: string, baseUrl: string, fields: Readonly<Record<string, string>>): Form {
-  const body = new FormData();
-  for (const [, name = "", value = ""] of html.matchAll(HIDDEN_INPUT))
-    body.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  const body = hiddenFieldsIn(html);
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   return { body, headers: { origin: baseUrl } };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer, Api } from "../../support/fixtures/api";
+import { hiddenFieldsIn } from "../../support/fixtures/fetch-page";
 
 const RETRY_MS = 100;
 const TRIES = 3_000;
@@ -56,11 +57,7 @@ export async function payAtCheckout(
 async function post(page: string, code: string): Promise<void> {
   const html = await (await fetch(page)).text();
   const form = html.split("<form").find((part) => part.includes('name="accepted"')) ?? "";
-  const body = new FormData();
-  for (const [, name = "", value = ""] of form.matchAll(
-    /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g,
-  ))
-    body.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  const body = hiddenFieldsIn(form);
   body.set("codes", code);
   body.set("act", "pay");
   const headers = { origin: new URL(page).origin };

@@ -1,25 +1,16 @@
 import { request } from "node:http";
-import { fetchPage } from "../../support/fixtures/fetch-page";
+import { fetchPage, hiddenFieldsIn } from "../../support/fixtures/fetch-page";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { PASSWORD } from "../../support/world/accounts";
 
 type Posted = { status: number; cookies: string[] };
-
-/** Returns the hidden fields that React adds to the form on a page, so that the form works without JavaScript. */
-async function hiddenFields(page: string): Promise<[string, string][]> {
-  const html = await (await fetchPage(page)).text();
-  return [...html.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
-    ([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&")],
-  );
-}
 
 /**
  * Signs in as a browser without JavaScript does, through a proxy that changes the Host header to `sent.host`. `sent.origin` is
  * the browser's Origin header.
  */
 async function signIn(page: string, email: string, sent: { host: string; origin: string }): Promise<Posted> {
-  const form = new FormData();
-  for (const [name, value] of await hiddenFields(page)) form.append(name, value);
+  const form = hiddenFieldsIn(await (await fetchPage(page)).text());
   form.append("email", email);
   form.append("password", PASSWORD);
   const encoded = new Request(page, { method: "POST", body: form });

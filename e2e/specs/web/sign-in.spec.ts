@@ -4,7 +4,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addApprovedAccount, type Credentials } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
-import { fetchPage } from "../../support/fixtures/fetch-page";
+import { fetchPage, hiddenFieldsIn } from "../../support/fixtures/fetch-page";
 import { approve, newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
@@ -84,12 +84,7 @@ async function pathAfterSignIn(page: Page, who: Credentials) {
 async function redirectAfterSignIn(baseURL: string, { email, password }: Credentials, next?: string) {
   const url = new URL("/sign-in", baseURL);
   if (next !== undefined) url.searchParams.set("next", next);
-  const form = new FormData();
-  const html = await (await fetchPage(url)).text();
-  for (const [, name = "", value = ""] of html.matchAll(
-    /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g,
-  ))
-    form.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  const form = hiddenFieldsIn(await (await fetchPage(url)).text());
   if (next !== undefined) form.set("next", next);
   form.append("email", email);
   form.append("password", password);
