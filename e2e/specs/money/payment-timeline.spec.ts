@@ -1,6 +1,7 @@
+import { setFee } from "@/lib/accounts/manage-account";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
+import { intentVersion, subscriptionVersion } from "@/lib/insight/timeline/read-version";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
 import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
@@ -38,6 +39,19 @@ test("the version string of a subscription's page changes when a cycle is refund
   await simulateOverdue(accessCode, 3);
   versions.push(await subscriptionVersion(partner, reference));
   expect(new Set(versions).size).toBe(3);
+});
+
+test("the pages of an intent and a subscription have a version string even if the partner earned nothing from the payment", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const { accountId: account_id, feeBps: shown_fee_bps } = partner;
+  await setFee(operator, { account_id, fee_bps: 10_000, shown_fee_bps });
+  const unpaid = { ...partner, feeBps: 10_000 };
+  await fund(operator, resellers[0], 2_000);
+  const intent = await paidIntent(unpaid, resellers[0], 1_000);
+  expect(await intentVersion(unpaid, intent.reference)).not.toBe("");
+  const subscription = await subscribe(unpaid);
+  expect(await bill(resellers[0], subscription, "first")).toBe("created");
+  expect(await subscriptionVersion(unpaid, subscription.reference)).not.toBe("");
 });
 
 test("the partner and the reseller see only their own entries in a payment's timeline", async () => {

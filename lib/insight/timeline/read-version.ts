@@ -27,6 +27,6 @@ async function readVersion(
 ): Promise<string> {
   const row = assertFound(await selectVersion(caller, table, reference));
   if (row.paid === 0) return row.version;
-  const payouts = JSON.stringify(await payoutsOf(row.paid));
+  const payouts = JSON.stringify((await payoutsOf(row.paid)) ?? null);
   return `${row.version} ${createHash("sha256").update(payouts).digest("base64url")}`;
 }
