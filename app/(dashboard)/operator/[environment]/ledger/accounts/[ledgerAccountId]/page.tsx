@@ -5,6 +5,7 @@ import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
+import { AccountLink } from "../../../accounts/account-list";
 import { accountName, entriesOf } from "../../ledger-lists";
 
 export const generateMetadata = withTitle(Page, "Ledger account");
@@ -25,9 +26,7 @@ async function Page({ params, searchParams }: ListParams<{ ledgerAccountId: stri
         title={accountName(account)}
         description={`Transfers in ${environment}, newest first. Outgoing amounts are negative.`}
         back={<TextLink href={`${home}/ledger`}>Ledger</TextLink>}
-        actions={
-          isOwned && <TextLink href={`${home}/accounts/${account.ownerId}`}>{account.companyName}</TextLink>
-        }
+        actions={isOwned && <AccountLink id={account.ownerId} name={account.companyName} home={home} />}
       />
       <ListCard open={open} title="Transfers" />
     </>
