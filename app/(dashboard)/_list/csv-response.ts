@@ -4,8 +4,16 @@ import { type Cell, csvLine } from "@/lib/base/csv";
 import { AppError } from "@/lib/base/errors";
 import { findSession } from "@/lib/identity/users/sessions";
 import type { Visit } from "../_shell/visit";
+import { csvFiles } from "./csv-files";
 import { errorOf, type Filter } from "./filter";
-import { type Filters, type FilterValues, filterValuesIn, invalidValuesIn, type List } from "./list";
+import {
+  type Filters,
+  type FilterValues,
+  filterValuesIn,
+  invalidValuesIn,
+  type List,
+  type Query,
+} from "./list";
 
 /** The number of rows that are read from the database at a time. */
 const PAGE_SIZE = 500;
@@ -19,7 +27,7 @@ export function csvResponse<Row, FilterSet extends Filters>(
   visit: Visit,
   request: Request,
 ): Response {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const query = queryOf(request);
   const invalid = invalidValuesIn(list.filters, query);
   const refusals = Object.entries<Filter>(list.filters).flatMap(([name, filter]) =>
     name in invalid
@@ -27,13 +35,21 @@ export function csvResponse<Row, FilterSet extends Filters>(
       : [],
   );
   if (refusals.length > 0) return new Response(refusals.join(""), { status: 422 });
-  return new Response(streamOf(csvLines(list, visit, filterValuesIn(list.filters, query))), {
+  const chosen = filterValuesIn(list.filters, query);
+  return new Response(streamOf(csvLines(list, visit, chosen)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${nameOf(list, visit)}"`,
+      "Content-Disposition": `attachment; filename="${nameOf(list, visit, chosen)}"`,
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** Returns the request's query as pages receive it: a repeated parameter has all of its values. */
+function queryOf(request: Request): Query {
+  const { searchParams } = new URL(request.url);
+  const all = [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)] as const);
+  return Object.fromEntries(all.map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 }
 
 /**
@@ -64,10 +80,25 @@ export async function* csvLines<Row, FilterSet extends Filters>(
   }
 }
 
-/** Returns the name of a list's CSV file: `tessera-test-events-2026-11-21.csv`. */
-function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): string {
-  const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.csv$/, "");
-  return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
+const fixedFiles: readonly string[] = Object.values(csvFiles).flat();
+
+/**
+ * Returns the name of a list's CSV file, with the object to which the list belongs and with the list's period or today's date:
+ * `tessera-test-events-2026-11-21.csv`, `tessera-test-payments-PAYOUT-1-2026-11-21.csv` or
+ * `tessera-test-statement-2026-10.csv`.
+ */
+function nameOf<Row, FilterSet extends Filters>(
+  { file, periodIn }: List<Row, FilterSet>,
+  visit: Visit,
+  chosen: FilterValues<FilterSet>,
+): string {
+  const [owner = "", name = ""] = file
+    .replace(/\.csv$/, "")
+    .split("/")
+    .slice(-2);
+  const object = fixedFiles.includes(file) ? [] : [owner];
+  const time = periodIn?.(visit, chosen) ?? now().toISOString().slice(0, 10);
+  return `${["tessera", visit.environment, name, ...object, time].join("-")}.csv`;
 }
 
 /** Returns the lines as a stream. It reads one page ahead and stops when the client disconnects. */

@@ -72,6 +72,8 @@ type ListDeclaration<Row, FilterSet extends Filters> = {
   /** The number of rows on a page, by default 25. */
   readonly pageSize?: number;
   readonly filters?: FilterSet;
+  /** Returns the period of the rows, for the name of the CSV file. By default, the name contains today's date. */
+  readonly periodIn?: (visit: Visit, chosen: FilterValues<FilterSet>) => string;
   readonly read: (visit: Visit, wanted: FilterValues<FilterSet> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];

@@ -1,4 +1,7 @@
-import { csvLines } from "@/app/(dashboard)/_list/csv-response";
+import type { CsvPath } from "@/app/(dashboard)/_list/csv-files";
+import { csvLines, csvResponse } from "@/app/(dashboard)/_list/csv-response";
+import { choice, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { removeMember } from "@/lib/identity/members/manage-members";
@@ -16,15 +19,14 @@ const numbers = {
   }),
 } as const;
 
-function fileFor(user: SignedInUser) {
-  const visit = {
-    user,
-    environment: "test",
-    caller: callerFor(user, "test"),
-    home: "/partner/test",
-  } as const;
-  return csvLines(numbers, visit, {});
-}
+const visitOf = (user: SignedInUser): Visit => ({
+  user,
+  environment: "test",
+  caller: callerFor(user, "test"),
+  home: "/partner/test",
+});
+
+const fileFor = (user: SignedInUser) => csvLines(numbers, visitOf(user), {});
 
 const next = async (file: ReturnType<typeof fileFor>) => (await file.next()).value;
 
@@ -40,4 +42,32 @@ test("a CSV export stops when its user signs out or is removed", async () => {
   expect(await next(ofOwner)).toBe("2\r\n");
   await endSession(owner.sessionId);
   await expect(next(ofOwner)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("the name of a CSV file contains the object to which its list belongs, and a CSV file ignores a repeated filter like the list's page", async () => {
+  const visit = visitOf(await newPartner());
+  const read: unknown[] = [];
+  const listIn = (file: CsvPath) =>
+    list({
+      ...{ nouns: ["payment", "payments"], path: "/earnings/payments", file, csv: {}, columns: [] },
+      filters: { search: search("Name", "Name"), status: choice("Status", "All", { a: "A", b: "B" }) },
+      read: async (_visit, wanted) => {
+        read.push(wanted);
+        return { rows: [], next: null };
+      },
+      keyOf: () => "",
+      empty: () => null,
+    });
+  for (const [file, name] of [
+    ["/earnings/payments.csv", "payments"],
+    ["/earnings/payouts/PAYOUT-1/payments.csv", "payments-PAYOUT-1"],
+  ] as const) {
+    const request = new Request(`https://pay.example${file}?status=a&status=b&search=order-1`);
+    const answer = csvResponse(listIn(file), visit, request);
+    await answer.text();
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      new RegExp(`^attachment; filename="tessera-test-${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+  }
+  expect(read).toEqual(Array(2).fill({ search: "order-1", before: undefined, limit: 500 }));
 });

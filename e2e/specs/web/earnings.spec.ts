@@ -78,6 +78,22 @@ test("a partner sees the earnings of each day and month, a day's payments, and a
   await expectPageQuality(page);
   expect((await requestAs(page, `/partner/test/earnings/payments.csv${unknown}`)).status()).toBe(422);
 
+  for (const [file, name] of [
+    ["days.csv?month=2024-02", "days-2024-02"],
+    ["statement.csv?month=2024-02", "statement-2024-02"],
+    ["statement.csv", `statement-${today.slice(0, 7)}`],
+    ["vat.csv?quarter=2024-Q1", "vat-2024-Q1"],
+    ["days.csv?month=2024-Q1", undefined],
+    ["statement.csv?month=2099-01", undefined],
+    ["vat.csv?quarter=2024-02", undefined],
+  ] as const) {
+    const answer = await requestAs(page, `/partner/test/earnings/${file}`);
+    expect(answer.status(), file).toBe(name === undefined ? 422 : 200);
+    expect(answer.headers()["content-disposition"], file).toBe(
+      name && `attachment; filename="tessera-test-${name}.csv"`,
+    );
+  }
+
   await page.goto("/partner/test/earnings?month=2024-02");
   await expect(page.getByText("No earnings in February 2024")).toBeVisible();
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();

@@ -21,7 +21,7 @@ import { entryCount } from "@/lib/insight/earnings/rules";
 import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
 import { countryColumns, earnedColumns, earnedFacts } from "./earned-columns";
 import { NO_COUNTRY } from "./payments/payment-list";
-import { monthIn, periodFilter, periodWords, quarterIn } from "./period";
+import { monthFilter, monthIn, periodWords, quarterFilter, quarterIn } from "./period";
 
 /** Returns the days that have payments or refunds, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {
@@ -33,7 +33,8 @@ export const dayList = list({
   path: "/earnings",
   file: "/earnings/days.csv",
   pageSize: 31,
-  filters: { month: periodFilter },
+  filters: { month: monthFilter },
+  periodIn: (visit, { month }) => monthIn(visit, month).name,
   read: async (visit, { month }) => {
     const { caller } = visit;
     const days = await earningsByPeriod(caller, daysInPeriod(monthIn(visit, month), caller.timezone));
@@ -70,7 +71,8 @@ export const countryList = list({
   path: "/earnings/vat",
   file: "/earnings/vat.csv",
   pageSize: 250,
-  filters: { quarter: periodFilter },
+  filters: { quarter: quarterFilter },
+  periodIn: (visit, { quarter }) => quarterIn(visit, quarter).name,
   read: async (visit, { quarter: quarterName }) => {
     const quarter = quarterIn(visit, quarterName);
     return { rows: rowsOf(await earningsByCountry(visit.caller, quarter), quarter), next: null };
@@ -110,7 +112,8 @@ export const statementList = list({
   path: "/earnings/statement",
   file: "/earnings/statement.csv",
   pageSize: 2 * MAX_STATEMENT_PAYMENTS,
-  filters: { month: periodFilter },
+  filters: { month: monthFilter },
+  periodIn: (visit, { month }) => monthIn(visit, month).name,
   read: async (visit: Visit, { month }) => ({
     rows: statementRows(await readStatement(visit.caller, monthIn(visit, month))),
     next: null,

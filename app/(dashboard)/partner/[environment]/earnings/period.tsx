@@ -19,30 +19,52 @@ export const periodFilter: Filter = {
   },
 };
 
-/**
- * Returns the month in the query, in the account's time zone. Defaults to the current month if the month is missing, invalid or
- * in the future.
- */
-export function monthIn(visit: Visit, name: Query[string]): Period {
-  return namedOr("month", /^\d{4}-\d{2}$/, visit, name);
+/** The time zone in which each period begins first. */
+const EARLIEST_TIMEZONE = "Pacific/Kiritimati";
+
+/** The filter for a month that has begun in some time zone. */
+export const monthFilter = begunFilter("Month", /^\d{4}-\d{2}$/, "2026-11");
+
+/** The filter for a quarter that has begun in some time zone. */
+export const quarterFilter = begunFilter("Quarter", /^\d{4}-Q\d$/, "2026-Q4");
+
+function begunFilter(label: string, form: RegExp, example: string): Filter {
+  const error = `Enter a ${label.toLowerCase()} that has begun, such as ${example}`;
+  return {
+    label,
+    read: (parameter) => {
+      const period = form.test(parameter) ? parsePeriod(parameter, EARLIEST_TIMEZONE) : undefined;
+      return period !== undefined && period.from <= now() ? parameter : undefined;
+    },
+    control: { kind: "search", placeholder: `${label}: ${example}`, isWhole: false, error },
+  };
 }
 
 /**
- * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the quarter is missing,
- * invalid or in the future.
+ * Returns the month in the query, in the account's time zone. Defaults to the current month if {@link monthFilter} rejects the
+ * month or if there is none.
+ */
+export function monthIn(visit: Visit, name: Query[string]): Period {
+  return namedOr("month", monthFilter, visit, name);
+}
+
+/**
+ * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if {@link quarterFilter} rejects
+ * the quarter or if there is none.
  */
 export function quarterIn(visit: Visit, name: Query[string]): Period {
-  return namedOr("quarter", /^\d{4}-Q\d$/, visit, name);
+  return namedOr("quarter", quarterFilter, visit, name);
 }
 
 function namedOr(
   unit: "month" | "quarter",
-  form: RegExp,
+  filter: Filter,
   { caller: { timezone } }: Visit,
   name: Query[string],
 ): Period {
-  const named = typeof name === "string" && form.test(name) ? parsePeriod(name, timezone) : undefined;
-  return named !== undefined && named.from <= now() ? named : periodAt(now(), unit, timezone);
+  const accepted = typeof name === "string" ? filter.read(name) : undefined;
+  const named = accepted === undefined ? undefined : parsePeriod(accepted, timezone);
+  return named ?? periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */
