@@ -74,3 +74,31 @@ test("a voucher code that cannot be decrypted does not block the search backfill
   expect(await backfillCodeEndings()).toBe(true);
   expect(await intentsFound(broken.partner, broken.ending)).toEqual([broken.intent.reference]);
 });
+
+test("codes that cannot be decrypted and fill a step of the search backfill do not block later redemptions", async () => {
+  const [broken, whole] = [await paidBefore(), await paidBefore()];
+  const copies = "account_id = $1 AND id < '00000000-0000-7000-8000-000000001000'";
+  const voucher = "id IN (SELECT voucher_id FROM redemptions WHERE account_id = $1)";
+  const { rows } = await pool().query(`SELECT id, code_cipher FROM vouchers WHERE ${voucher}`, [
+    broken.partner.accountId,
+  ]);
+  await asBefore(
+    [
+      `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, created_at)
+       SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, account_id, environment, voucher_id, intent_id, amount, created_at
+       FROM redemptions, generate_series(1, 200) n WHERE account_id = $1`,
+      [broken.partner.accountId],
+    ],
+    [`UPDATE vouchers SET code_cipher = '\\x00' WHERE ${voucher}`, [broken.partner.accountId]],
+  );
+  try {
+    expect(await backfillCodeEndings(0)).toBe(false);
+    expect(await backfillCodeEndings(0)).toBe(true);
+    expect(await intentsFound(whole.partner, whole.ending)).toEqual([whole.intent.reference]);
+  } finally {
+    await asBefore(
+      [`DELETE FROM redemptions WHERE ${copies}`, [broken.partner.accountId]],
+      ["UPDATE vouchers SET code_cipher = $2 WHERE id = $1", [rows[0]?.id, rows[0]?.code_cipher]],
+    );
+  }
+});

@@ -1,29 +1,43 @@
+import { HOUR_MS } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { runPaced } from "@/lib/db/run-paced";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { log } from "@/lib/telemetry/log";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./backfill-store";
 
 const BATCH_SIZE = 200;
 
+const START = { position: LOWEST_ID, undecryptable: 0 };
+
+/** The last redemption that this process read, and the number of voucher codes that no key could decrypt so far. */
+let progress = START;
+
+const mayReadAgain = atMostOncePer(HOUR_MS);
+
 /**
  * Adds the code ending to redemptions that were stored without one. Stops at the end of a batch once `budgetMs` milliseconds
- * have passed, by default never, and then returns false. Skips voucher codes that no key can decrypt, and logs how many there
- * are.
+ * have passed, by default never, and then returns false; the next call in this process continues there. Skips voucher codes
+ * that no key can decrypt. If there are any, logs how many and reads them again at most once an hour.
  */
 export async function backfillCodeEndings(budgetMs?: number): Promise<boolean> {
-  let [position, undecryptable] = [LOWEST_ID, 0];
   const isDone = await runPaced(async () => {
-    const rows = await selectWithoutEnding(position, BATCH_SIZE);
+    const rows = await selectWithoutEnding(progress.position, BATCH_SIZE);
     const updates = rows.flatMap(endingUpdate);
     if (updates.length > 0) await updateEndings(updates);
-    undecryptable += rows.length - updates.length;
-    position = rows.at(-1)?.id ?? position;
+    progress = {
+      position: rows.at(-1)?.id ?? progress.position,
+      undecryptable: progress.undecryptable + rows.length - updates.length,
+    };
     return rows.length < BATCH_SIZE ? "done" : "more";
   }, budgetMs);
-  if (undecryptable > 0)
-    log.warn("No key decrypts the codes of some redeemed vouchers", { redemptions: undecryptable });
+  const { undecryptable } = progress;
+  if (isDone && (undecryptable === 0 || mayReadAgain("code endings"))) {
+    progress = START;
+    if (undecryptable > 0)
+      log.warn("No key decrypts the codes of some redeemed vouchers", { redemptions: undecryptable });
+  }
   return isDone;
 }
 
