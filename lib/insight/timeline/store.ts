@@ -3,9 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-
-/** The maximum number of changes to voucher balances that a timeline shows. Earlier changes are left out. */
-export const MAX_MOVEMENTS = 200;
+import { MAX_MOVEMENTS } from "./timeline";
 
 const voucherFields = describeRow({
   id: "text",

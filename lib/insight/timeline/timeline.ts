@@ -148,6 +148,9 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
 
 const MAX_ATTEMPTS = 30;
 
+/** The maximum number of changes to voucher balances that a timeline shows. Earlier changes are left out. */
+export const MAX_MOVEMENTS = 200;
+
 /**
  * Builds a timeline: entries in chronological order, with only the latest {@link MAX_ATTEMPTS} attempts. `latestRefunds` is the
  * number of refunds in `entries` if earlier ones are missing, otherwise null.

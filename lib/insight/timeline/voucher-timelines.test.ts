@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { newId } from "@/lib/base/ids";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
-import { type Movement, voucherEntries } from "./voucher-timelines";
+import { isRefunded, type Movement, voucherEntries } from "./voucher-timelines";
 
 const AT = new Date("2026-11-22T10:00:00Z");
 const [id, code] = [newId(), newVoucherCode()];
@@ -29,4 +29,15 @@ test("the balances in a voucher's timeline are correct when the earliest movemen
   const entries = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
   expect(entries.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);
   expect(entries[1]).toMatchObject({ leftDisplay: "€4.00", to: null });
+});
+
+test("a partner's payments with a voucher count as refunded only if their refunds add up and no movements are missing", () => {
+  const partnerId = newId();
+  const row = { ...paid, partnerId, partnerName: "Acme", reference: "order-1", cycle: null };
+  const refunded = { ...row, kind: "refunded" as const };
+  expect(isRefunded([refunded, row], partnerId)).toBe(true);
+  expect(isRefunded([row], partnerId)).toBe(false);
+  const others = Array.from({ length: 198 }, () => ({ ...row, partnerId: newId() }));
+  expect(isRefunded([...others, refunded, row], partnerId)).toBe(false);
+  expect(isRefunded([...others, ...others].slice(0, 200), partnerId)).toBe(false);
 });

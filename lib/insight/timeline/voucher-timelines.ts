@@ -11,7 +11,6 @@ import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { payoutPart } from "./payment-timelines";
 import {
-  MAX_MOVEMENTS,
   type MovementRow,
   type PaymentMovementRow,
   selectSaleMovements,
@@ -21,6 +20,7 @@ import {
 } from "./store";
 import {
   buildTimeline,
+  MAX_MOVEMENTS,
   type PaidRequest,
   type Timeline,
   type TimelineEntry,
@@ -65,8 +65,12 @@ export async function voucherTimeline(
   return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
 }
 
-/** Returns whether all of the voucher's payments to the partner were refunded in full. */
-function isRefunded(rows: readonly PaymentMovementRow[], partner: string): boolean {
+/**
+ * Returns whether all of the voucher's payments to the partner were refunded in full. Returns false if earlier movements might
+ * be missing.
+ */
+export function isRefunded(rows: readonly PaymentMovementRow[], partner: string): boolean {
+  if (rows.length === MAX_MOVEMENTS) return false;
   const own = rows.filter(({ partnerId }) => partnerId === partner);
   return own.reduce((sum, { kind, amount }) => sum + (kind === "refunded" ? -amount : amount), 0) === 0;
 }

@@ -1,7 +1,7 @@
 import { DateTime } from "@/components/money/values";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
-import type { Timeline } from "@/lib/insight/timeline/timeline";
+import { MAX_MOVEMENTS, type Timeline } from "@/lib/insight/timeline/timeline";
 import type { Visit } from "../../_shell/visit";
 import { type TimelineItem, timelineItem, upcomingItem } from "./timeline-item";
 
@@ -45,7 +45,7 @@ export function TimelineCard({ timeline, visit, title = "Timeline", isTruncated 
       {latestRefunds !== null && <CardFooter>Only the latest {latestRefunds} refunds are shown.</CardFooter>}
       {isTruncated && (
         <CardFooter>
-          Only the latest 200 balance changes are shown. The balances include all of them.
+          Only the latest {MAX_MOVEMENTS} balance changes are shown. The balances include all of them.
         </CardFooter>
       )}
     </Card>
