@@ -40,7 +40,9 @@ test("a voucher's balance can be returned to the reseller only if the sale was c
   expect(allowed((state) => returnFault(state, AT))).toEqual([]);
   const refunded = { ...fresh, blockedAt: BEFORE, chargedBackAt: BEFORE };
   expect(returnFault(refunded, AT)).toBeUndefined();
-  expect(returnFault({ ...refunded, expiresAt: BEFORE }, AT)).toContain("has expired");
+  const expired = { ...refunded, expiresAt: BEFORE };
+  expect(returnFault(expired, AT)).toContain("has expired");
+  expect(extendFault(expired)).not.toContain("returned");
 });
 
 test("an extended voucher is valid through its new last day, which must be later than the old one and within ten years", () => {

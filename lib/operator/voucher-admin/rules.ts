@@ -63,5 +63,4 @@ export function expiryAfter(validThrough: string): Date {
   return new Date(Date.parse(validThrough) + DAY_MS);
 }
 
-const CHARGED_BACK =
-  "The sale of this voucher was charged back, and its balance was returned to the reseller's wallet. It stays blocked.";
+const CHARGED_BACK = "The sale of this voucher was charged back. It stays blocked.";

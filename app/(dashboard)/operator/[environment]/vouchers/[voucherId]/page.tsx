@@ -165,7 +165,11 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
           />
         )}
       </ForRole>
-      {!canBlock && !canUnblock && !canExtend && !canReturn && <p>{faults.extend}</p>}
+      {!canBlock && !canUnblock && !canExtend && !canReturn && (
+        <p>
+          {faults.extend} {voucher.sale.chargedBackAt && faults.returnValue}
+        </p>
+      )}
     </>
   );
 }
