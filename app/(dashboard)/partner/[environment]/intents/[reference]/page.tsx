@@ -212,8 +212,9 @@ function DetailsCard({ intent, customer, vouchers, visit }: DetailsCardProps) {
 function PaidWith({ vouchers }: Pick<DetailsCardProps, "vouchers">) {
   return (
     <ul className="flex flex-col gap-1">
-      {vouchers.map(({ codeEnding, amountDisplay }) => (
-        <li key={codeEnding} className="flex flex-wrap gap-x-3">
+      {vouchers.map(({ codeEnding, amountDisplay }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can share an ending, and the list never changes.
+        <li key={index} className="flex flex-wrap gap-x-3">
           <span>
             Voucher ending in <code className="font-mono">{codeEnding}</code>
           </span>
