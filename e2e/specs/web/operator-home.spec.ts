@@ -48,8 +48,9 @@ test("in the test environment, operators are not offered the pages of live top-u
 }) => {
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   const menu = page.getByRole("navigation", { name: "Main" });
-  await page.goto("/operator/test/top-ups");
-  await page.waitForURL("**/operator/live/top-ups");
+  const only = randomUUID();
+  await page.goto(`/operator/test/top-ups?only=${only}`);
+  await page.waitForURL(`**/operator/live/top-ups?only=${only}`);
   for (const name of ["Top-ups", "Proposals"]) await expect(menu.getByRole("link", { name })).toBeVisible();
   await page.getByRole("navigation", { name: "Environment" }).getByRole("link", { name: "Test" }).click();
   await page.waitForURL("**/operator/test");

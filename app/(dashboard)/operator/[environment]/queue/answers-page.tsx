@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { validate } from "uuid";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { singleItemPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -37,9 +38,10 @@ export function answersPage<Row extends { readonly id: string }, FilterSet exten
   const { title, description, read } = answers;
   return async ({ params, searchParams }: ListParams) => {
     const visit = await requireAccount(params, "operator");
-    if (visit.environment === "test") redirect(`/operator/live${list.path}`);
     const query = await searchParams;
     const only = validate(query["only"]) ? String(query["only"]) : undefined;
+    const page = `/operator/live${list.path}`;
+    if (visit.environment === "test") redirect(only ? singleItemPath(page, only) : page);
     const [waiting, open] = await Promise.all([
       read(visit.user, WAITING_SHOWN + 1, only),
       openList(list, visit, query),
@@ -49,7 +51,7 @@ export function answersPage<Row extends { readonly id: string }, FilterSet exten
         <PageHeader title={title} description={description} />
         <div className="flex flex-col gap-6">
           <Waiting rows={waiting} visit={visit} answers={answers} isOne={only !== undefined}>
-            {only && <TextLink href={`${visit.home}${list.path}`}>Show all pending</TextLink>}
+            {only && <TextLink href={page}>Show all pending</TextLink>}
           </Waiting>
           <ListCard open={open} title={`All ${list.nouns[1]}`} caption={title} />
         </div>
