@@ -13,6 +13,7 @@ import { expect, test } from "./production";
 test.describe.configure({ mode: "default" });
 
 const SECURITY = "/operator/live/account/security";
+const SECURITY_ROUTE = "app/(dashboard)/[kind]/[environment]/account/security/page";
 
 /** All operator pages and CSV files without path parameters, except the page to which the test expects a redirect. */
 const PATHS = Object.entries(pageAccess)
@@ -52,6 +53,17 @@ test("in production, an operator without a second factor can do nothing except s
     return [action.exportedName, await redirectOf(action, { origin: url, page, cookie })];
   });
   expect(leadTo).toEqual(elsewhere.map(({ exportedName }) => [exportedName, SECURITY]));
+
+  // The frame of every dashboard page offers the search. Next.js runs no other of these actions on the security page.
+  const offered = elsewhere.filter(({ workers }) => SECURITY_ROUTE in workers);
+  expect(offered.map(({ exportedName }) => exportedName)).toEqual(["searchAction"]);
+  const body = new FormData();
+  body.set("_1_environment", "live");
+  body.set("_1_q", who.email);
+  body.set("0", JSON.stringify([{ status: "idle" }, "$K1"]));
+  const headers = { "Next-Action": offered[0]?.id ?? "", Origin: url, cookie };
+  const answer = await fetchPage(url + SECURITY, { method: "POST", headers, body });
+  expect(await answer.text()).toContain("Set up a second factor first");
 
   await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
   const secret = (await page.locator("code").first().textContent()) ?? "";

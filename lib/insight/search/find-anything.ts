@@ -4,7 +4,7 @@ import { type Caller, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { roleAllows } from "@/lib/base/roles";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { assertSecondFactor, callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { actionByOperator, auditReadOnly, logAction } from "@/lib/identity/audit/audit.sql";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
@@ -20,13 +20,15 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
  * customer's intents and subscriptions, but not the customer, who has no page for operators. An operator finds a voucher by its
  * complete code only with the role for looking up vouchers, and such a result is audited like a lookup. Returns up to
  * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest.
- * Returns an empty list if the text cannot match anything.
+ * Returns an empty list if the text cannot match anything. Throws `forbidden` for an operator who lacks a required second
+ * factor.
  */
 export async function findAnything(
   user: SignedInUser,
   first: Environment,
   text: string,
 ): Promise<ResultGroup[]> {
+  assertSecondFactor(user);
   const parsed = parseQuery(text);
   if (!parsed) return [];
   const query = mayFindByCode(user) ? parsed : { ...parsed, code: undefined };
