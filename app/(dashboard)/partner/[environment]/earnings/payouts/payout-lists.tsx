@@ -22,9 +22,9 @@ export const ownPayoutList = list({
   columns: [
     {
       header: "Payout",
-      name: ({ reference, bankReference, reversedBecause }, { home }) => ({
+      name: ({ reference, bankReference, reversedBecause }, { environment }) => ({
         text: reference,
-        href: `${home}/earnings/payouts/${reference}`,
+        href: payoutPath({ environment, reference }),
         about: bankReference ?? reversedBecause,
         copied: "the reference",
       }),

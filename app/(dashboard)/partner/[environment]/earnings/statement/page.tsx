@@ -2,7 +2,7 @@ import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { type ListParams, type TableOf, withFilters } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { ownPaymentPath } from "@/app/(dashboard)/_shell/paths";
+import { ownPaymentPath, payoutPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
@@ -155,13 +155,13 @@ const payoutLines: TableOf<StatementPayout> = {
   columns: [
     {
       header: "Payout",
-      cell: ({ reference, isReversal, at }, { home, user }) => (
+      cell: ({ reference, isReversal, at }, { environment, user }) => (
         <>
           <span className="block text-xs text-muted">
             <DateTime value={at} timeZone={user.timezone} />
             {isReversal && ", reversed"}
           </span>
-          <TextLink href={`${home}/earnings/payouts/${reference}`} className="font-mono text-xs break-all">
+          <TextLink href={payoutPath({ environment, reference })} className="font-mono text-xs break-all">
             {reference}
           </TextLink>
         </>
