@@ -63,7 +63,7 @@ test("a failed attempt's effect on the server is classified as unknown, unproces
 
 test("a response without an error code is never classified as a refusal by the server", () => {
   for (const status of [200, 204, 304]) expect(serverEffect({ status }), `${status}`).toBe("unknown");
-  for (const status of [400, 404, 413, 422])
+  for (const status of [301, 302, 303, 307, 308, 400, 404, 413, 422])
     expect(serverEffect({ status }), `${status}`).toBe("unprocessed");
 });
 

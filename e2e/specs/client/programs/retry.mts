@@ -1,5 +1,6 @@
 import { createTessera } from "tessera-client";
 import {
+  ApiError,
   CallTimeoutError,
   ConnectionError,
   OutcomeUnknownError,
@@ -33,6 +34,7 @@ async function outcomeOf(name: string, call: Promise<unknown>): Promise<string> 
         return `unknown after ${error.tries}: ${(error.cause as Error).name}`;
       }
       if (error instanceof RateLimitedError) return `rate limited, ${error.retryAfterS} s`;
+      if (error instanceof ApiError && error.status < 400) return error.message;
       if (error instanceof CallTimeoutError) return "late";
       if (error instanceof ConnectionError) return "no answer";
       return error instanceof Error ? error.name : `${error}`;
@@ -71,7 +73,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   lostThenRefused: () => tessera.createRedemptionIntent({ ...order, reference: "lost-then-refused" }),
   unreached: () => nowhere.createRedemptionIntent(order, { maxRetries: 0 }),
   late: () => tessera.retrieveSubscription({ reference: "silent" }, { timeoutMs: 200, maxRetries: 0 }),
-  moved: () => tessera.retrieveSubscription({ reference: "moved" }, { maxRetries: 0 }),
+  moved: () => tessera.createRedemptionIntent({ ...order, reference: "moved" }),
   givenUp: () =>
     tessera.retrieveSubscription({ reference: "silent" }, { signal: AbortSignal.abort("enough") }),
   read: () => tessera.retrieveSubscription({ reference: "once-away" }),

@@ -35,10 +35,13 @@ export type Failure = {
  */
 const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
+/** Response statuses that redirect to another URL. Tessera never sends them, so they are from another server or a proxy. */
+export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /**
  * Returns what a failed attempt did on the server: `unknown` if it might have taken effect, `unprocessed` if the server did not
- * process it, and `refused` if the server processed it and changed nothing. A client error that is not from Tessera counts as
- * `unprocessed`, because a proxy rejected the request.
+ * process it, and `refused` if the server processed it and changed nothing. A redirect, and a client error that is not from
+ * Tessera, count as `unprocessed`, because the request did not reach Tessera.
  */
 export function serverEffect({
   status,
@@ -46,6 +49,7 @@ export function serverEffect({
   isUnsent = false,
 }: Failure): "unknown" | "unprocessed" | "refused" {
   if (status === undefined) return isUnsent ? "unprocessed" : "unknown";
+  if (REDIRECT_STATUSES.has(status)) return "unprocessed";
   if (status < 400 || status >= 500) return "unknown";
   return hasErrorCode && !UNPROCESSED_STATUSES.has(status) ? "refused" : "unprocessed";
 }

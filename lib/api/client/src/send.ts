@@ -8,6 +8,7 @@ import {
   connectionFailureReason,
   type Failure,
   type NetworkError,
+  REDIRECT_STATUSES,
   retryAfterSeconds,
   serverEffect,
   waitBeforeRetry,
@@ -132,12 +133,12 @@ async function attempt(
     const response = await fetch(url, {
       ...init,
       // Following a redirect would send the key to another server.
-      redirect: "error",
+      redirect: "manual",
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     const text = await response.text();
     warnIgnoredFields(`${route.method} ${route.path}`, response.headers.get("tessera-ignored-fields"));
-    return read(response, text);
+    return read(response, text, url);
   } catch (cause) {
     signal?.throwIfAborted();
     if (late.aborted) {
@@ -158,7 +159,7 @@ function readFailure(cause: unknown): { reason: string; isUnsent: boolean } {
   return { reason, isUnsent: connectionFailureReason(deeper) !== undefined };
 }
 
-function read({ status, ok, headers }: Response, text: string): Outcome {
+function read({ status, ok, headers }: Response, text: string, url: string): Outcome {
   const requestId = headers.get("x-request-id") ?? "";
   const body = parsed(text);
   if (ok && body && "data" in body) {
@@ -168,8 +169,17 @@ function read({ status, ok, headers }: Response, text: string): Outcome {
     };
   }
   const retryAfterS = retryAfterSeconds(headers.get("retry-after"), new Date());
-  const error = toApiError({ status, body, requestId, retryAfterS });
+  const isRedirect = REDIRECT_STATUSES.has(status);
+  const content = isRedirect ? { message: redirectMessage(headers.get("location"), url) } : body;
+  const error = toApiError({ status, body: content, requestId, retryAfterS });
   return { error, failure: { status, retryAfterS, hasErrorCode: error.errorCode !== "" } };
+}
+
+/** Returns the message for a redirect from `url`. It names only the origin of `location`, which can contain secrets. */
+function redirectMessage(location: string | null, url: string): string {
+  const target =
+    location !== null && URL.canParse(location, url) ? new URL(location, url).origin : "another URL";
+  return `the server redirects to ${target}: correct baseUrl`;
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

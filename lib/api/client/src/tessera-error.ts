@@ -33,7 +33,7 @@ export type Refusal = {
   readonly retryAfterS: number | undefined;
 };
 
-/** Thrown when the API or a proxy returns an error response. Each error code of the API has a subclass. */
+/** Thrown when the API or a proxy returns an error response or a redirect. Each error code of the API has a subclass. */
 export class ApiError extends TesseraError {
   override name = "ApiError";
   readonly status: number;

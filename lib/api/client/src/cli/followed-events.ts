@@ -180,9 +180,9 @@ function isForGood(error: unknown): boolean {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof ApiError
-    ? `The server responded with ${error.status}.`
-    : "The server does not respond.";
+  if (!(error instanceof ApiError)) return "The server does not respond.";
+  const { status, message } = error;
+  return status < 400 ? `Error: ${message}.` : `The server responded with ${status}.`;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
