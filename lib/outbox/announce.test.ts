@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import fc from "fast-check";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { callEngine, groupIntoBatches } from "./announce";
+import { announce, callEngine, groupIntoBatches } from "./announce";
 import type { Announcement } from "./event.sql";
 
 const someDue: fc.Arbitrary<Announcement[]> = fc.array(
@@ -69,6 +69,31 @@ test("the deliveries that are due at the same time in one lane form one batch, g
         { endpointId: "b", deliveryIds: ["1"] },
         { endpointId: "c", deliveryIds: ["3"] },
       ],
+    },
+  ]);
+});
+
+test("the 201st due delivery to an endpoint announces all of its due deliveries at once, even if another one is due later", async () => {
+  const sent: unknown[] = [];
+  const engine = { send: async (events: readonly unknown[]) => void sent.push(...events) };
+  Object.assign(globalThis, { tesseraInngest: engine });
+  const due = (deliveryId: string) => ({ endpointId: "a", lane: "live" as const, deliveryId });
+  const dueAt = new Date(Date.now() + 60_000);
+  try {
+    // The lane is busy with the first announcement, so the others are queued and sent together.
+    announce([due("first")]);
+    announce(Array.from({ length: 200 }, (_, at) => due(String(at))));
+    announce([{ ...due("later"), dueAt }, due("201st"), due("202nd")]);
+    await expect.poll(() => sent.length).toBe(3);
+  } finally {
+    Object.assign(globalThis, { tesseraInngest: undefined });
+  }
+  expect(sent.slice(1)).toEqual([
+    { name: "webhook/live.due", data: { endpoints: [{ endpointId: "a" }] } },
+    {
+      name: "webhook/live.due",
+      data: { endpoints: [{ endpointId: "a", deliveryIds: ["later"] }] },
+      ts: Math.ceil(dueAt.getTime() / 100) * 100,
     },
   ]);
 });

@@ -97,8 +97,8 @@ export const deliveriesDue = (lane: DeliveryLane) => `webhook/${lane}.due` as co
 /** The length of a batch's interval, in milliseconds. Deliveries that are due within the same interval form one batch. */
 const BATCH_INTERVAL_MS = 100;
 /**
- * The maximum number of an endpoint's announcements in the queue, and of its deliveries in a batch. Beyond it, a single
- * announcement covers all of the endpoint's due deliveries.
+ * The maximum number of an endpoint's announcements in the queue that are due now, of those that are due later, and of its
+ * deliveries in a batch. Beyond it, a single announcement covers all of the endpoint's due deliveries.
  */
 const MAX_PER_ENDPOINT = 200;
 
@@ -168,16 +168,17 @@ export function announce(announcements: readonly Announcement[]): void {
   if (simulatedTime()) return;
   const traceparent = requestContext()?.traceparent;
   for (const one of announcements) {
-    const ofEndpoint = (queuedByEndpoint.get(one.endpointId) ?? 0) + 1;
+    const group = queueGroup(one);
+    const ofGroup = (queuedByGroup.get(group) ?? 0) + 1;
     if (queuedCount >= MAX_QUEUED) {
       isSweepNeeded = true;
       break;
     }
-    if (ofEndpoint > MAX_PER_ENDPOINT + 1) continue;
-    queuedByEndpoint.set(one.endpointId, ofEndpoint);
+    if (ofGroup > MAX_PER_ENDPOINT + 1) continue;
+    queuedByGroup.set(group, ofGroup);
     queuedCount += 1;
     const { deliveryId, ...allDue } = one;
-    const announced = ofEndpoint > MAX_PER_ENDPOINT ? allDue : one;
+    const announced = ofGroup > MAX_PER_ENDPOINT ? allDue : one;
     const isTraced = traceparent !== undefined && deliveryId !== undefined;
     queues[one.lane].push(isTraced ? { traces: { [deliveryId]: traceparent }, ...announced } : announced);
   }
@@ -190,7 +191,12 @@ const queues: Record<DeliveryLane, Announcement[]> = {
   "live-probation": [],
   "test-probation": [],
 };
-const queuedByEndpoint = new Map<string, number>();
+const queuedByGroup = new Map<string, number>();
+/**
+ * Returns the group in which an announcement is counted. An endpoint's announcements for now and for later are counted
+ * separately, because an announcement for later does not cover deliveries that are due now.
+ */
+const queueGroup = ({ endpointId, dueAt }: Announcement) => (dueAt ? `${endpointId} later` : endpointId);
 let queuedCount = 0;
 const sending = new Set<DeliveryLane>();
 /** True if announcements were dropped since a sweep was last requested. */
@@ -204,7 +210,7 @@ async function drain(lane: DeliveryLane): Promise<void> {
   sending.add(lane);
   while (queues[lane].length > 0 || isSweepNeeded) {
     const batch = queues[lane].splice(0, MAX_BATCH);
-    for (const { endpointId } of batch) removeQueued(endpointId);
+    for (const one of batch) removeQueued(queueGroup(one));
     let waitMs = intervalMs(lane);
     try {
       if (isSweepNeeded) {
@@ -224,9 +230,9 @@ async function drain(lane: DeliveryLane): Promise<void> {
   sending.delete(lane);
 }
 
-function removeQueued(endpointId: string): void {
+function removeQueued(group: string): void {
   queuedCount -= 1;
-  const left = (queuedByEndpoint.get(endpointId) ?? 0) - 1;
-  if (left > 0) queuedByEndpoint.set(endpointId, left);
-  else queuedByEndpoint.delete(endpointId);
+  const left = (queuedByGroup.get(group) ?? 0) - 1;
+  if (left > 0) queuedByGroup.set(group, left);
+  else queuedByGroup.delete(group);
 }
