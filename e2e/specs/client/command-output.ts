@@ -10,14 +10,18 @@ export type CommandOutput = {
   until(pattern: RegExp, stream?: "out" | "err"): Promise<RegExpExecArray>;
   /** Resolves to the exit code when the command ends, or to null if a signal ended it. */
   readonly ended: Promise<number | null>;
+  /** Returns `ended`, but rejects if the command is still running after 10 s: sooner than any of its requests times out. */
+  endedAtOnce(): Promise<number | null>;
 };
 
 const TIMEOUT_MS = 60_000;
+const AT_ONCE_MS = 10_000;
 
 export function outputOf(child: ChildProcess): CommandOutput {
   const printed = { out: "", err: "" };
   child.stdout?.on("data", (text: Buffer) => (printed.out += text.toString()));
   child.stderr?.on("data", (text: Buffer) => (printed.err += text.toString()));
+  const ended = once(child, "close").then(([code]) => code as number | null);
   return {
     out: () => printed.out,
     err: () => printed.err,
@@ -29,6 +33,13 @@ export function outputOf(child: ChildProcess): CommandOutput {
       }
       throw new Error(`${pattern} was not printed:\n${printed.out}\n${printed.err}`);
     },
-    ended: once(child, "close").then(([code]) => code as number | null),
+    ended,
+    endedAtOnce: () =>
+      Promise.race([
+        ended,
+        sleep(AT_ONCE_MS, undefined, { ref: false }).then(() => {
+          throw new Error(`the command has not ended:\n${printed.out}\n${printed.err}`);
+        }),
+      ]),
   };
 }

@@ -112,6 +112,43 @@ test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-
   }
 });
 
+test("Ctrl-C stops every command that waits for a response while the server is silent", async ({
+  client,
+}) => {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const env = { TESSERA_URL: `http://127.0.0.1:${port}`, TESSERA_KEY: "sk_test_tsr_nobody" };
+  try {
+    for (const args of [
+      ["trigger", "redemption-intent.success"],
+      ["events", "list"],
+      ["events", "resend", "evt_1"],
+      ["intents", "create", "--amount", "100", "--email", "a@b.co"],
+      ["intents", "list"],
+      ["intents", "get", "order-1"],
+      ["intents", "cancel", "order-1"],
+      ["refunds", "create", "order-1"],
+      ["refunds", "create", "order-1", "--cycle", "1"],
+      ["refunds", "list"],
+    ]) {
+      const asked = once(server, "request");
+      const child = client.command(args, env);
+      const output = outputOf(child);
+      await asked;
+      child.kill("SIGINT");
+      expect(await output.endedAtOnce().finally(() => child.kill("SIGKILL")), args.join(" ")).toBe(1);
+      expect(output.err()).toBe(
+        "Stopped before the server responded. If the command changes something, check whether it took effect.\n",
+      );
+    }
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
 test("a command fails if the environment contains only a key or only a base URL, even if login has stored credentials", async ({
   api,
   client,

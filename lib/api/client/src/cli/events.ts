@@ -41,14 +41,14 @@ export const listEvents = command({
     reference: text,
     limit: text,
   },
-  async run({ values }, { say, note }) {
+  async run({ values }, { say, note, signal }) {
     const limit = parseLimit(values.limit, 20);
-    const events = signedInClient().listEvents({
-      limit,
+    const filters = {
       ...(values.type !== undefined && { type: oneOf(values.type, eventTypes, "event type") }),
       ...(values.status !== undefined && { delivery_status: oneOf(values.status, STATUSES, "status") }),
       ...(values.reference !== undefined && { reference: values.reference }),
-    });
+    };
+    const events = signedInClient().listEvents({ limit, ...filters }, { signal });
     let printed = 0;
     // Reads further pages, because a page of events with the status `not_requested` can be empty although more follow.
     for await (const event of events) {
@@ -75,7 +75,7 @@ export const resendEvent = command({
     const { endpoint } = values;
     if (!values["to-listener"]) {
       const { delivery } = await found(
-        signedInClient().resendEvent({ id, ...(endpoint && { endpoint_id: endpoint }) }),
+        signedInClient().resendEvent({ id, ...(endpoint && { endpoint_id: endpoint }) }, { signal }),
         `The event ${id}`,
         "List yours: tessera-client events list",
       );
@@ -99,11 +99,11 @@ export const triggerEvent = command({
   options: {},
   takes: 1,
   choices: eventTypes,
-  async run({ positionals: [given] }, { say }) {
+  async run({ positionals: [given] }, { say, signal }) {
     if (given === undefined)
       throw new UsageError("Specify the event type: trigger redemption-intent.success");
     const type = oneOf(given, eventTypes, "event type");
-    const event = await signedInClient().triggerEvent({ type });
+    const event = await signedInClient().triggerEvent({ type }, { signal });
     say(`${event.id}: ${event.delivery.status}`);
   },
 });

@@ -17,11 +17,11 @@ export const createIntent = command({
     metadata: { ...text, multiple: true },
     "idempotency-key": text,
   },
-  async run({ values }, { say }) {
+  async run({ values }, { say, signal }) {
     const amount = parseCount(values.amount ?? "", AMOUNT);
     if (values.email === undefined) throw new UsageError(AMOUNT);
     const metadata = parseMetadata(values.metadata);
-    const intent = await signedInClient().createRedemptionIntent({
+    const input = {
       amount,
       email: values.email,
       ...(values.reference !== undefined && { reference: values.reference }),
@@ -29,7 +29,8 @@ export const createIntent = command({
       ...(values["callback-url"] !== undefined && { callback_url: values["callback-url"] }),
       ...(metadata !== undefined && { metadata }),
       ...(values["idempotency-key"] !== undefined && { idempotency_key: values["idempotency-key"] }),
-    });
+    };
+    const intent = await signedInClient().createRedemptionIntent(input, { signal });
     say(JSON.stringify(intent, null, 2));
   },
 });
@@ -42,12 +43,13 @@ export const listIntents = command({
     "prints your latest intents, at most 100, newest first",
   ],
   options: { status: { ...text, values: STATUSES }, email: text, limit: text },
-  async run({ values }, { say, note }) {
-    const { redemption_intents } = await signedInClient().listRedemptionIntents({
+  async run({ values }, { say, note, signal }) {
+    const filters = {
       limit: parseLimit(values.limit, 20),
       ...(values.status !== undefined && { status: oneOf(values.status, STATUSES, "status") }),
       ...(values.email !== undefined && { email: values.email }),
-    });
+    };
+    const { redemption_intents } = await signedInClient().listRedemptionIntents(filters, { signal });
     if (redemption_intents.length === 0) note("No intents match.");
     for (const { created_at, reference, amount_display, status } of redemption_intents)
       say(`${created_at} ${reference} ${amount_display} ${status}`);
@@ -62,9 +64,12 @@ export const getIntent = command({
   usage: ["intents get order-1", "prints an intent"],
   options: {},
   takes: 1,
-  async run({ positionals: [reference] }, { say }) {
+  async run({ positionals: [reference] }, { say, signal }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents get order-1");
-    const intent = await foundIntent(signedInClient().retrieveRedemptionIntent({ reference }), reference);
+    const intent = await foundIntent(
+      signedInClient().retrieveRedemptionIntent({ reference }, { signal }),
+      reference,
+    );
     say(JSON.stringify(intent, null, 2));
   },
 });
@@ -73,9 +78,12 @@ export const cancelIntent = command({
   usage: ["intents cancel order-1", "cancels an unpaid intent and prints it"],
   options: {},
   takes: 1,
-  async run({ positionals: [reference] }, { say }) {
+  async run({ positionals: [reference] }, { say, signal }) {
     if (reference === undefined) throw new UsageError("Specify the intent: intents cancel order-1");
-    const intent = await foundIntent(signedInClient().cancelRedemptionIntent({ reference }), reference);
+    const intent = await foundIntent(
+      signedInClient().cancelRedemptionIntent({ reference }, { signal }),
+      reference,
+    );
     say(JSON.stringify(intent, null, 2));
   },
 });

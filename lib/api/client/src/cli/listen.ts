@@ -25,7 +25,7 @@ export const listen = command({
     const secret = listenSecret(credentials, values.secret);
     const forwarder = createForwarder({ url, secret, note, signal });
     const close = await acceptResends(credentials, note, async (id) => {
-      const event = await tessera.retrieveEvent({ id });
+      const event = await tessera.retrieveEvent({ id }, { signal });
       const words = await forwarder.forwardNow(event);
       say(lineOf(event, words));
       return words;

@@ -46,6 +46,9 @@ const note = write(process.stderr);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
+const STOPPED =
+  "Stopped before the server responded. If the command changes something, check whether it took effect.";
+
 function usage(shown = Object.values(commands)): string {
   const lines = shown.map(({ usage: [call, words] }) => `  tessera-client ${call}\n      ${words}`);
   return `Tessera from the command line.\n\n${lines.join("\n")}\n\nTESSERA_URL and TESSERA_KEY together replace login. --version prints the version.`;
@@ -82,6 +85,7 @@ try {
 } catch (error) {
   const isForeseen =
     error instanceof TesseraError || error instanceof UsageError || error instanceof TypeError;
-  note(isForeseen ? error.message : String(error));
+  const isStopped = error === stopping.signal.reason;
+  note(isStopped ? STOPPED : isForeseen ? error.message : String(error));
   process.exitCode = error instanceof UsageError || error instanceof TypeError ? 2 : 1;
 }

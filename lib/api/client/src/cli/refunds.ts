@@ -15,7 +15,7 @@ export const createRefund = command({
     "idempotency-key": text,
   },
   takes: 1,
-  async run({ values, positionals: [reference] }, { say }) {
+  async run({ values, positionals: [reference] }, { say, signal }) {
     if (reference === undefined) throw new UsageError("Specify the payment: refunds create order-1");
     const { amount, cycle } = values;
     const metadata = parseMetadata(values.metadata);
@@ -35,12 +35,12 @@ export const createRefund = command({
     const tessera = signedInClient();
     const refund = await (number === undefined
       ? found(
-          tessera.createRedemptionIntentRefund(input),
+          tessera.createRedemptionIntentRefund(input, { signal }),
           `The intent ${reference}`,
           "List yours: tessera-client intents list. For a cycle of a subscription, add --cycle.",
         )
       : found(
-          tessera.createSubscriptionCycleRefund({ ...input, number }),
+          tessera.createSubscriptionCycleRefund({ ...input, number }, { signal }),
           `Cycle ${number} of the subscription ${reference}`,
           "Only a paid cycle can be refunded. For an intent, omit --cycle.",
         ));
@@ -54,7 +54,7 @@ export const listRefunds = command({
     "prints your latest refunds, or those of an intent or a subscription, at most 100, newest first",
   ],
   options: { reference: text, limit: text },
-  async run({ values }, { say, note }) {
+  async run({ values }, { say, note, signal }) {
     const { reference: payment } = values;
     const tessera = signedInClient();
     const limit = parseLimit(values.limit, 100);
@@ -63,7 +63,9 @@ export const listRefunds = command({
       payment === undefined
         ? [{}]
         : [{ redemption_intent_reference: payment }, { subscription_reference: payment }];
-    const pages = await Promise.all(filters.map((filter) => tessera.listRefunds({ limit, ...filter })));
+    const pages = await Promise.all(
+      filters.map((filter) => tessera.listRefunds({ limit, ...filter }, { signal })),
+    );
     const refunds = pages
       .flatMap((page) => page.refunds)
       .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
