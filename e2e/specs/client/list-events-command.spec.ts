@@ -3,6 +3,7 @@ import { expect } from "../../support/fixtures/api-test";
 import { test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
 import { causeEvent } from "../../support/world/events";
+import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
 
 test("events list prints the latest events with their delivery status, and can filter them by type and status", async ({
@@ -43,4 +44,16 @@ test("events list --status not_requested finds an event that no endpoint request
   const printed = await call("events", "list", "--status", "not_requested", "--limit", "1");
   expect(printed).toMatchObject({ code: 0, err: "" });
   expect(printed.out).toMatch(/^\S+ redemption-intent\.failed evt_\w+ not_requested\n$/);
+});
+
+test("events tail ends without an error when its output is closed", async ({ api, client, world }) => {
+  const { keys, user } = await partnerOf(world, "Closed Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  const child = client.command(["events", "tail", "--json"], env);
+  const output = outputOf(child);
+  await output.until(/Following/, "err");
+  child.stdout?.destroy();
+  await causeEvent(callerFor(user, "test"));
+  expect(await output.ended).toBe(0);
+  expect(output.err()).not.toContain("EPIPE");
 });

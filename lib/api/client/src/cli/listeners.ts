@@ -119,8 +119,8 @@ function listenerIn(file: string): Listener | undefined {
 }
 
 /**
- * Asks one listener to forward the event and returns its response. Returns undefined if the listener has ended, or if another
- * program now uses its port and responds with 403 or without JSON. Throws TesseraError when the signal is aborted.
+ * Asks one listener to forward the event and returns its response. Returns undefined if the listener has ended, even if another
+ * program now uses its port. Throws TesseraError when the signal is aborted.
  */
 async function ask(
   { port, token }: Listener,
@@ -134,7 +134,10 @@ async function ask(
       body: JSON.stringify({ id }),
       signal,
     });
-    return response.status === 403 ? undefined : ((await response.json()) as ListenerAnswer);
+    const answer = (await response.json()) as Readonly<Record<string, unknown>>;
+    if (response.status !== 200) return undefined;
+    if (typeof answer["outcome"] === "string") return { outcome: answer["outcome"] };
+    return typeof answer["error"] === "string" ? { error: answer["error"] } : undefined;
   } catch {
     if (signal.aborted) throw new TesseraError("Stopped before the listener responded.");
     return undefined;
