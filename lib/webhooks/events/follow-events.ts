@@ -40,15 +40,15 @@ export async function followEvents(
   const cursor = input.after === undefined ? null : parseCursor(input.after);
   const first = await takeSnapshot(caller, cursor);
   if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(first, longestWriteMs())) }, 1);
-  const waits = first.ids.length === 0 && input.wait_s > 0 && caller.keyId !== undefined;
-  const found = waits ? await waitForEvents(caller, cursor, input.wait_s * SECOND_MS) : first;
-  if (waits) await assertCallerAuthenticated(caller);
-  if (isFromOtherDatabase(cursor, found))
+  if (isFromOtherDatabase(cursor, first))
     throw invalidField(
       "after",
       "is not valid for this environment; send the request without `after`",
       "invalid_cursor",
     );
+  const waits = first.ids.length === 0 && input.wait_s > 0 && caller.keyId !== undefined;
+  const found = waits ? await waitForEvents(caller, cursor, input.wait_s * SECOND_MS) : first;
+  if (waits) await assertCallerAuthenticated(caller);
   const ids = found.ids.slice(0, MAX_EVENTS);
   const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
