@@ -3,13 +3,14 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { findDue } from "@/lib/webhooks/deliveries/store";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
-import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { sendTestEvent, triggerEvent } from "@/lib/webhooks/events/send-test-event";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { partnerInTest } from "../../support/world/accounts";
 import { expect, test } from "./endpoint-fixture";
 import { attemptLatest, readDeliveries } from "./read-deliveries";
@@ -166,4 +167,23 @@ test("a test event is refused and not recorded if its type is for the other kind
     });
   }
   expect((await listEvents(partner, { limit: 20, testEvents: "only" })).data.events).toEqual([]);
+});
+
+test("triggering a test event for an endpoint that is disabled during the call is refused and records nothing", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const first = await sendTestEvent(partner, { type });
+  const throttle = await holdRow("throttles", `${partner.accountId}:test`, "subject");
+  const endpoint_id = (await getEndpoint(partner))?.id;
+  const refused = expect(triggerEvent(partner, { type, endpoint_id })).rejects.toMatchObject({
+    code: "no_webhook_url",
+  });
+  await throttle.untilWaiting(1);
+  await disableEndpoint(partner);
+  await throttle.release();
+  await refused;
+  const { events } = (await listEvents(partner, { limit: 20, testEvents: "only" })).data;
+  expect(events.map(({ id }) => id)).toEqual([first.id]);
 });

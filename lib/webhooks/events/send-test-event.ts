@@ -64,7 +64,10 @@ export async function sendTestEvent(
     data: sampleData(type, caller, at),
   });
   const { keyId } = caller;
-  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint, endpointId, keyId });
+  const made = await insertTestEvent(caller, {
+    ...{ type, payload, at, endpointId, keyId },
+    needsEndpoint: !mayBeUnsent,
+  });
   if (!made) {
     await assertCallerActive(caller);
     throw new AppError("no_webhook_url");
