@@ -1,6 +1,8 @@
+import { mock } from "node:test";
 import pg from "pg";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { databaseFaultOf, isConnectionUsable, isRetryable, isUnavailable } from "./faults";
+import { CONFLICT, MAX_TRIES, retryOnConflict } from "./sql";
 
 function refusal(sqlState: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 7, "error"), { code: sqlState });
@@ -90,4 +92,19 @@ test("a missing database socket counts as unavailability, but any other missing 
     Object.assign(new Error(`ENOENT: ${syscall}`), { code: "ENOENT", syscall });
   expect(isUnavailable(missing("connect"))).toBe(true);
   expect(isUnavailable(missing("open"))).toBe(false);
+});
+
+test("a write that always conflicts is tried eight times, with a pause between tries but none after the last", async () => {
+  const jitter = mock.method(Math, "random", () => 0);
+  let tries = 0;
+  const attempt = async () => {
+    tries += 1;
+    return CONFLICT;
+  };
+  try {
+    await expect(retryOnConflict(attempt)).rejects.toMatchObject({ code: "service_unavailable" });
+  } finally {
+    jitter.mock.restore();
+  }
+  expect([tries, jitter.mock.callCount()]).toEqual([MAX_TRIES, MAX_TRIES - 1]);
 });

@@ -122,12 +122,12 @@ export const CONFLICT = Symbol("conflict");
 export async function retryOnConflict<Result>(
   attempt: () => Promise<Result | typeof CONFLICT>,
 ): Promise<Result> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     const result = await attempt();
     if (result !== CONFLICT) return result;
+    if (tries >= MAX_TRIES) throw new AppError("service_unavailable", { retryAfterS: 1 });
     await pause(tries);
   }
-  throw new AppError("service_unavailable", { retryAfterS: 1 });
 }
 
 function pause(tries: number): Promise<void> {
