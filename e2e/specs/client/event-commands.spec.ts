@@ -31,16 +31,19 @@ test("listen --since forwards the events after a given event or time, in order, 
 }) => {
   const { keys, user } = await partnerOf(world, "Belated Games");
   const event = async () => (await causeEvent(callerFor(user, "test"))).name;
-  const past = [await event(), await event(), await event()] as const;
+  const refund = async () => (await causeEvent(callerFor(user, "test"), "refund.created")).name;
+  const past = [await event(), await refund(), await event()] as const;
+  const types = "redemption-intent.success,subscription.renewed,refund.created";
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
   const listeners = [
     { since: past[0], expected: past.slice(1) },
     { since: "1h", expected: past },
+    { since: "1h", expected: past, more: ["--events", types] },
     { since: new Date(Date.now() - 3_600_000).toISOString(), expected: past },
-  ].map(async ({ since, expected }) => {
+  ].map(async ({ since, expected, more = [] }) => {
     const receiver = await startReceiver(answering(200));
     const target = `127.0.0.1:${receiver.port}`;
-    const child = client.command(["listen", "--forward-to", target, "--since", since], env);
+    const child = client.command(["listen", "--forward-to", target, "--since", since, ...more], env);
     return { ...{ since, expected, receiver, child }, output: outputOf(child) };
   });
   const all = await Promise.all(listeners);

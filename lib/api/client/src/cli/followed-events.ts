@@ -17,28 +17,28 @@ export type FollowedEvent = DataOf<"followEvents">["events"][number];
 /** The start of a range of events: the ID of an event, which is excluded, or a time. */
 type Since = { readonly id: string } | { readonly time: Date };
 
+type EventType = (typeof eventTypes)[number];
+
 /**
- * Selects the events to follow: those that `isWanted` accepts. Past events are included from `since` on. Without `since`, only
- * new events are followed.
+ * Selects the events to follow: those of the given types, by default of every type. Past events are included from `since` on.
+ * Without `since`, only new events are followed.
  */
 type EventSelection = {
-  readonly isWanted: (event: { readonly type: string }) => boolean;
+  readonly types: readonly EventType[] | undefined;
   readonly since: Since | undefined;
 };
 
 /** Parses the values of `--events` and `--since`. Throws UsageError for an unknown event type or an invalid start. */
 export function parseSelection({ events, since }: { events?: string; since?: string }): EventSelection {
-  return { isWanted: eventFilter(events), since: since === undefined ? undefined : parseSince(since) };
+  return {
+    types: events === undefined ? undefined : parseTypes(events),
+    since: since === undefined ? undefined : parseSince(since),
+  };
 }
 
-/**
- * Returns a filter for a comma-separated list of event types, or one that accepts every type if no list is given. Throws
- * UsageError for an unknown type, with suggestions.
- */
-function eventFilter(given: string | undefined): EventSelection["isWanted"] {
-  if (given === undefined) return () => true;
-  const types = new Set<string>(given.split(",").map((type) => oneOf(type.trim(), eventTypes, "event type")));
-  return ({ type }) => types.has(type);
+/** Parses a comma-separated list of event types. Throws UsageError for an unknown type, with suggestions. */
+function parseTypes(given: string): EventType[] {
+  return [...new Set(given.split(",").map((type) => oneOf(type.trim(), eventTypes, "event type")))];
 }
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -61,13 +61,14 @@ function parseSince(given: string): Since {
 const MAX_PAST_EVENTS = 1_000;
 
 /**
- * Returns the account's events after `since` that match the filter, oldest first, without test events. Throws UsageError if
- * more than 1,000 events match, or if the server rejects the event or time as invalid.
+ * Returns the account's events after `since` that are of the given types, oldest first, without test events. Lists each type
+ * separately, so that a rare type does not read all other events. Throws UsageError if there are more than 1,000 such events,
+ * or if the server rejects the event or time as invalid.
  */
 async function eventsSince(
   tessera: Tessera,
   since: Since,
-  isWanted: EventSelection["isWanted"],
+  types: EventSelection["types"],
   signal: AbortSignal,
 ): Promise<FollowedEvent[]> {
   try {
@@ -77,15 +78,19 @@ async function eventsSince(
         ? (await tessera.retrieveEvent({ id: since.id }, { signal })).created_at
         : since.time.toISOString();
     const found: FollowedEvent[] = [];
-    for await (const event of tessera.listEvents({ created_after, expand: "data", limit: 20 }, { signal })) {
-      if (event.id === id || !isWanted(event)) continue;
-      found.push(event);
-      if (found.length > MAX_PAST_EVENTS)
-        throw new UsageError(
-          `More than ${MAX_PAST_EVENTS} events happened since then. Specify a later --since.`,
-        );
+    for (const filter of types?.map((type) => ({ type })) ?? [{}]) {
+      const input = { created_after, expand: "data", limit: 20, ...filter } as const;
+      for await (const event of tessera.listEvents(input, { signal })) {
+        if (event.id === id) continue;
+        found.push(event);
+        if (found.length > MAX_PAST_EVENTS)
+          throw new UsageError(
+            `More than ${MAX_PAST_EVENTS} events happened since then. Specify a later --since.`,
+          );
+      }
     }
-    return found.reverse();
+    // Lists are ordered by ID.
+    return found.sort((one, other) => (one.id < other.id ? -1 : 1));
   } catch (error) {
     if (error instanceof ValidationFailedError) throw new UsageError(error.message);
     throw error;
@@ -119,12 +124,13 @@ type Options = {
  */
 export async function* followedEvents(
   tessera: Tessera,
-  { isWanted, ...selection }: EventSelection,
+  { types, ...selection }: EventSelection,
   { signal, onTrouble, ...options }: Options,
 ): AsyncGenerator<FollowedEvent> {
   let { since } = selection;
   let { onBegin } = options;
   const known = new Set<string>();
+  const isWanted = ({ type }: FollowedEvent) => types?.some((one) => one === type) ?? true;
   let after: string | undefined;
   for (let troubles = 0; !signal.aborted; ) {
     const askedAtMs = performance.now();
@@ -135,7 +141,7 @@ export async function* followedEvents(
       troubles = 0;
       onBegin();
       onBegin = () => undefined;
-      const earlier = since ? await eventsSince(tessera, since, isWanted, signal) : [];
+      const earlier = since ? await eventsSince(tessera, since, types, signal) : [];
       since = undefined;
       for (const event of [...earlier, ...page.events]) {
         if (isWanted(event) && !known.has(event.id)) yield event;
