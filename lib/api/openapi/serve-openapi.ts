@@ -43,12 +43,20 @@ export const serveOpenApi = (request: Request) => serve(request, encodedDocument
 /** Serves the Postman collection in the same way as {@link serveOpenApi}. */
 export const serveCollection = (request: Request) => serve(request, encodedCollection);
 
+/**
+ * Returns true if the header If-None-Match contains the ETag or `*`. Ignores the mark `W/`, which a compressing proxy adds to
+ * ETags.
+ */
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(",").some((one) => [etag, `W/${etag}`, "*"].includes(one.trim()));
+}
+
 async function serve(request: Request, read: () => Encoded<unknown>): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request);
   const response = await handleRequest(async (common) => {
     const meter = await meterAnonymousRequest(request, common);
     const { bytes, etag } = read();
-    const isKnown = request.headers.get("if-none-match") === etag;
+    const isKnown = matchesEtag(request.headers.get("if-none-match") ?? "", etag);
     await meter.charge(costOf({ bytes: isKnown ? 0 : bytes.length }), common);
     const headers = {
       ...common,
