@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import {
@@ -56,6 +57,15 @@ test("a webhook inbox response sets no cookie, allows no cross-origin access and
   expect(names.filter((name) => name === "set-cookie" || name.startsWith("access-control-"))).toEqual([]);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
+});
+
+test("viewing a webhook inbox writes nothing", async ({ inbox }) => {
+  const version = async () =>
+    (await pool().query("SELECT xmin FROM webhook_inboxes WHERE account_id = $1", [inbox.caller.accountId]))
+      .rows;
+  const before = await version();
+  expect(new URL((await getOrCreateInbox(inbox.caller)).url).pathname).toBe(new URL(inbox.url).pathname);
+  expect(await version()).toEqual(before);
 });
 
 test("a webhook inbox refuses every method except POST", async ({ inbox }) => {

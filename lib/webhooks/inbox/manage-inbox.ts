@@ -21,6 +21,7 @@ import {
 import {
   deleteMessages,
   deleteOldMessages,
+  findInbox,
   findMessage,
   type InboxRow,
   selectMessages,
@@ -37,7 +38,7 @@ const TOKEN_BYTES = 24;
 export async function getOrCreateInbox(caller: Caller): Promise<WebhookInbox> {
   assertTestEnvironment(caller);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  return presentInbox(await upsertInbox(caller, { token, at: now() }));
+  return presentInbox((await findInbox(caller)) ?? (await upsertInbox(caller, { token, at: now() })));
 }
 
 /**

@@ -14,7 +14,11 @@ export type InboxRow = Row<typeof inboxRow>;
 
 const LISTED = { id: true, finding: true, answeredStatus: true, receivedAt: true } as const;
 
-/** Returns the account's inbox. Creates it with `token` if it does not exist. */
+export function findInbox({ accountId }: Account): Promise<InboxRow | null> {
+  return prisma().webhookInbox.findUnique({ where: { accountId } });
+}
+
+/** Creates the account's inbox with `token` and returns it. If it exists already, returns it unchanged. */
 export async function upsertInbox(
   { accountId }: Account,
   { token, at }: { token: string; at: Date },
