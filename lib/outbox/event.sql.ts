@@ -94,11 +94,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
       RETURNING id, type, account_id, environment, object_id, created_at
     )`,
     sql`delivery AS (
-      INSERT INTO deliveries
-        (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
-      SELECT ${deliveryId(sql`event`, sql`e`)}, event.id, event.type, e.id, event.account_id, event.environment,
-             CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-             CASE WHEN e.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at
+      ${insertDeliveries(sql`e`)}
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
           AND event.type = ANY(e.events)
@@ -114,11 +110,17 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
 }
 
 /**
- * Returns an SQL expression for the ID of an event's first delivery to an endpoint. A delivery to the account's first endpoint
- * (`number` 1), or to none, has the event's own ID, which saves generating one. Deliveries to other endpoints get a new ID.
+ * Returns the part before FROM of a statement that inserts the first deliveries of the events in the row `event`: due ones to
+ * the row `endpoint`, or unsent ones if it is null. A delivery to the account's first endpoint (`number` 1), or to none, has the
+ * event's own ID, which saves generating one. Deliveries to other endpoints get a new ID.
  */
-const deliveryId = (event: Sql, endpoint: Sql): Sql =>
-  sql`CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, ${event}.created_at) ELSE ${event}.id END`;
+export const insertDeliveries = (endpoint: Sql): Sql => sql`
+  INSERT INTO deliveries
+    (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
+  SELECT CASE WHEN ${endpoint}.number > 1 THEN uuid_v7_now(0, event.created_at) ELSE event.id END,
+         event.id, event.type, ${endpoint}.id, event.account_id, event.environment,
+         CASE WHEN ${endpoint}.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
+         CASE WHEN ${endpoint}.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at`;
 
 /**
  * Returns an SQL condition for an event that no enabled endpoint is subscribed to. It is true if the event is recorded as

@@ -18,11 +18,8 @@ import {
 } from "./feed-cursor";
 import { selectNewEvents } from "./feed-store";
 import { presentEvent } from "./read-events";
-import type { EventFeed, followEventsInput } from "./schema";
+import { type EventFeed, type followEventsInput, MAX_WITH_DATA } from "./schema";
 import { selectEventsById } from "./store";
-
-/** The maximum number of events per call. It is low, because the data of each event can exceed 8 KiB. */
-const MAX_EVENTS = 20;
 
 type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
@@ -49,8 +46,8 @@ export async function followEvents(
   const waits = first.ids.length === 0 && input.wait_s > 0 && caller.keyId !== undefined;
   const found = waits ? await waitForEvents(caller, cursor, input.wait_s * SECOND_MS) : first;
   if (waits) await assertCallerAuthenticated(caller);
-  const ids = found.ids.slice(0, MAX_EVENTS);
-  const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
+  const ids = found.ids.slice(0, MAX_WITH_DATA);
+  const after = found.ids.length > MAX_WITH_DATA ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
   const rows = ids.length > 0 ? await selectEventsById(caller, ids) : [];
   return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
@@ -58,7 +55,7 @@ export async function followEvents(
 
 async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<FoundEvents> {
   const atMs = now().getTime();
-  const [row] = await selectNewEvents({ owner, cursor, limit: MAX_EVENTS + 1 });
+  const [row] = await selectNewEvents({ owner, cursor, limit: MAX_WITH_DATA + 1 });
   if (!row) throw new Error("the feed query returned no row");
   return { atMs, ...row };
 }

@@ -104,8 +104,8 @@ export const eventTypeField = z
 /** Matches the public ID of an event: `evt_` and the digits of a UUID. */
 const EVENT_CURSOR = /^evt_[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/;
 
-/** The maximum number of events on a page with `expand=data`. It is low, because the data of each event can exceed 8 KiB. */
-const MAX_EXPANDED = 20;
+/** The maximum number of events in a response with their data. It is low, because the data of each event can exceed 8 KiB. */
+export const MAX_WITH_DATA = 20;
 
 export const listEventsInput = z
   .object({
@@ -124,7 +124,7 @@ export const listEventsInput = z
       ),
     ...pageOfTimeInput.shape,
     limit: pageLimitField.describe(
-      `Maximum number of events to return. Default: 20. At most ${MAX_EXPANDED} with \`expand=data\`.`,
+      `Maximum number of events to return. Default: 20. At most ${MAX_WITH_DATA} with \`expand=data\`.`,
     ),
     after: cursorField((value) => EVENT_CURSOR.test(value)),
     expand: z
@@ -132,10 +132,10 @@ export const listEventsInput = z
       .optional()
       .describe("`data`: include the `data` of each event's webhook."),
   })
-  .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
+  .refine(({ expand, limit }) => expand === undefined || limit <= MAX_WITH_DATA, {
     path: ["limit"],
     ...unlessInvalid("expand", "limit"),
-    ...refinementError("too_large", `must be at most ${MAX_EXPANDED} with expand=data`),
+    ...refinementError("too_large", `must be at most ${MAX_WITH_DATA} with expand=data`),
   });
 
 /** The maximum length of the feed's cursor, which contains up to two snapshots. A URL with its headers has at most 16 KiB. */

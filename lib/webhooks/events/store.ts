@@ -1,13 +1,13 @@
 import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
-import { earlierClock } from "@/lib/db/clock-skew";
 import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { keyMayWrite } from "@/lib/identity/api-keys/active-key.sql";
+import { insertDeliveries } from "@/lib/outbox/event.sql";
 import {
   ATTEMPT_CAUSES,
   deliveryStatusField,
@@ -218,14 +218,10 @@ export async function insertTestEvent(
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
       SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
              TRUE, ${at}
-      WHERE (NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM target)) AND ${keyMayWrite(keyId, at)} RETURNING id, type
+      WHERE (NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM target)) AND ${keyMayWrite(keyId, at)}
+      RETURNING id, type, account_id, environment, created_at
     )
-    INSERT INTO deliveries
-      (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
-    SELECT CASE WHEN target.number > 1 THEN uuid_v7_now(0, ${at}::timestamptz) ELSE event.id END,
-           event.id, event.type, target.id, ${accountId}::uuid, ${environment}::environment,
-           CASE WHEN target.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-           CASE WHEN target.id IS NOT NULL THEN ${earlierClock(at)} END, ${at}, ${at}
+    ${insertDeliveries(sql`target`)}
     FROM event LEFT JOIN target ON TRUE
     RETURNING event_id AS "eventId", id AS "deliveryId", endpoint_id IS NULL AS "isUnsent"`);
   const [first] = rows;
