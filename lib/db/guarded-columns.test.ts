@@ -14,19 +14,31 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
 
 /**
  * Returns the guarded columns of each table: the columns whose values a CHECK constraint in the migrations bounds, such as
- * `balance >= 0`.
+ * `balance >= 0`. A column that it only compares with texts is not bounded.
  */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
   for (const { text } of migrations)
-    for (const [, table = "", clauses = ""] of text.matchAll(/ALTER TABLE "(\w+)"([^;]*)/g))
-      for (const [, check = ""] of clauses.matchAll(/CHECK \((.*)\)/g)) {
+    for (const [, table = "", clauses = ""] of text.matchAll(/(?:ALTER|CREATE) TABLE "(\w+)"([^;]*)/g))
+      for (const { 0: head, index } of clauses.matchAll(/CHECK \(/g)) {
+        const check = untilClosed(clauses.slice(index + head.length));
         if (!/[<>]=|BETWEEN|[^<]>|<[^>]/.test(check)) continue;
         const columns = guarded.get(table) ?? new Set();
-        for (const [, column = ""] of check.matchAll(/"(\w+)"/g)) columns.add(column);
+        for (const [, column = ""] of check.matchAll(/"(\w+)"(?! (?:=|<>|(?:NOT )?IN) \(?')/g))
+          columns.add(column);
         guarded.set(table, columns);
       }
   return guarded;
+}
+
+/** Returns the text before the parenthesis that closes one opened before the text. */
+function untilClosed(text: string): string {
+  let depth = 1;
+  for (const { 0: token, index } of text.matchAll(/[()]/g)) {
+    depth += token === "(" ? 1 : -1;
+    if (depth === 0) return text.slice(0, index);
+  }
+  return text;
 }
 
 /**
@@ -50,8 +62,8 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {
     const columns = [...(guarded.get(table) ?? [])].join("|");
     if (columns === "") return [];
-    // A column before a single equals sign is assigned, not read, and a name directly after a brace is a parameter.
-    const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"'{]))(?:${columns})\\b(?!\\s*=[^=])`);
+    // A name before a single equals sign is assigned, not read, before a period it is a table, and after a brace a parameter.
+    const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"'{]))(?:${columns})\\b(?!\\s*=[^=]|\\.)`);
     const clause = setClause(text, index + head.length);
     const assignments = clause.split(/,(?=\s*\w+ = )/);
     return assignments
@@ -63,17 +75,24 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
 const GUARDED = guardedColumns(filesIn("prisma/migrations", (file) => file.endsWith(".sql")));
 const isProduct = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/db/generated/");
 
-test("the migrations put CHECK constraints on the balances of wallets and vouchers", () => {
-  expect([...(GUARDED.get("wallets") ?? [])]).toEqual(expect.arrayContaining(["balance", "low_events"]));
-  expect([...(GUARDED.get("vouchers") ?? [])]).toEqual(
-    expect.arrayContaining(["current_balance", "breakage_amount"]),
-  );
-  expect([...(GUARDED.get("redemption_intents") ?? [])]).toContain("refused_codes");
+test("the guarded columns include those of constraints in ALTER TABLE and CREATE TABLE, on one line or several", () => {
+  for (const [table, columns] of Object.entries({
+    wallets: ["balance", "low_events"],
+    vouchers: ["current_balance", "breakage_amount"],
+    redemption_intents: ["refused_codes", "refunded_amount"],
+    partner_balances: ["claimed", "unclaimed_refunds"],
+    refunds: ["amount", "partner_amount", "fee_amount"],
+    refund_parts: ["amount"],
+    overdue_cycles: ["number"],
+    earnings: ["payout", "fee"],
+  }))
+    expect([...(GUARDED.get(table) ?? [])], table).toEqual(expect.arrayContaining(columns));
 });
 
 for (const statement of [
   "UPDATE wallets w SET balance = w.balance + total.change FROM total",
   "UPDATE wallets SET balance = balance - 1",
+  "UPDATE partner_balances SET claimed = claimed + 1",
   "UPDATE vouchers v SET blocked_at = now(), current_balance = (SELECT max(x) FROM y) + v.current_balance WHERE v.id = 1",
 ])
   test(`the check of UPDATE statements rejects a constrained column's new value if it depends on constrained columns of the updated table: ${statement}`, () => {
