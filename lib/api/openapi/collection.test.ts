@@ -30,9 +30,14 @@ test("every request in the Postman collection has values for required parameters
         sent === method && `/${url.path.join("/")}` === path.replace(/\{(\w+)\}/g, ":$1"),
     );
     expect(request, `${index}`).toBeDefined();
-    const sent = Object.fromEntries((request?.url.query ?? []).map(({ key, disabled }) => [key, disabled]));
-    const names = Object.keys(query?.shape ?? {});
-    expect(Object.keys(sent)).toEqual(names.map((name) => (name === "metadata" ? "metadata[key]" : name)));
+    const sent = (request?.url.query ?? []).map(({ key, disabled }) => [key, disabled]);
+    const required = query?.meta()?.["required"];
+    const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
+    const declared = Object.entries(query?.shape ?? {}).map(([name, field]) => [
+      name === "metadata" ? "metadata[key]" : name,
+      field.safeParse(undefined).success && !isRequired(name),
+    ]);
+    expect(sent, path).toEqual(declared);
     for (const { key, value, disabled } of request?.url.query ?? [])
       expect(disabled || value !== "", `${path} ${key}`).toBe(true);
     for (const { value } of request?.url.variable ?? []) expect(value).not.toBe("");
@@ -50,15 +55,21 @@ test("requests in the Postman collection use the deployment's URL and a variable
     { key: "reseller_key", value: "", type: "secret" },
     ...collectionVariables.map((key) => ({ key, value: "", type: "string" })),
   ]);
-  const tokens = requests.map(({ auth }) => (auth.type === "bearer" ? auth.bearer[0]?.value : auth.type));
+  const tokens = requests.map(({ method, url, auth }) => {
+    const path = `/${url.path.join("/")}`;
+    return [`${method} ${path}`, auth.type === "bearer" ? auth.bearer[0]?.value : auth.type];
+  });
   const expected = {
     anyone: "noauth",
     partner: "{{partner_key}}",
     account: "{{partner_key}}",
     reseller: "{{reseller_key}}",
   };
-  const declared = operations.map(({ caller }) => expected[caller]);
-  expect(tokens.toSorted()).toEqual(declared.toSorted());
+  const declared = operations.map(({ method, path, caller }) => [
+    `${method} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    expected[caller],
+  ]);
+  expect(Object.fromEntries(tokens)).toEqual(Object.fromEntries(declared));
 });
 
 /** The variables that only the user sets, because the requests that use them affect objects that a run has not created. */
