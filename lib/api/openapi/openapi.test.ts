@@ -216,10 +216,10 @@ test("examples use the deployment's currency and public URL", () => {
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
 
-test("every amount in a response has a formatted counterpart, except in objects whose fields must not change", () => {
+test("every amount in a response or webhook has a formatted counterpart, except in objects whose fields must not change", () => {
   const isAmount = (name: string) => /(^|_)(amount|balance|fee|balance_after|threshold)$/.test(name);
   const places = [...nodes(document)].filter(
-    ({ way }) => way.at(-1) === "properties" && !way.includes("requestBody"),
+    ({ way }) => way.at(-1) === "properties" && (way[0] === "webhooks" || !way.includes("requestBody")),
   );
   const bare = places.flatMap(({ node, way }) =>
     Object.keys(node).flatMap((name) =>
