@@ -78,7 +78,7 @@ test("the client warns once about each field that the server ignores, and does n
   });
 });
 
-test("the client iterates over a list page by page, and the caller can stop early", async ({
+test("the client iterates over a list page by page, and requests no further page after the caller stops", async ({
   api,
   client,
   world,
@@ -96,6 +96,7 @@ test("the client iterates over a list page by page, and the caller can stop earl
     pages: 3,
     onFirstPage: 2,
     few: newestFirst.slice(0, 3),
+    fewPages: 2,
     tagged: ["order-3", "order-1"],
   });
 });
@@ -142,8 +143,8 @@ test("the client retries reads and idempotent requests with an unchanged idempot
       "failed-twice": 3,
       "bad-gateway": 3,
       tomorrow: 1,
-      "always-away": 2,
       moved: 1,
+      "always-away": 2,
     })) {
       const keys = triesOf(about).map(({ idempotencyKey = "" }) => idempotencyKey);
       expect(keys, about).toHaveLength(times);

@@ -179,9 +179,10 @@ test("events resend --to-listener fails at once if nothing listens on the port t
       if (secrets.length > 1) continue;
       await causeEvent(callerFor(user, "test"));
       await output.until(/connection refused/, "err");
-      expect(await runCommand(client, ["events", "resend", name, "--to-listener"], env)).toMatchObject({
-        ...{ code: 1, out: "", err: expect.stringContaining(`The listener cannot reach http://${target}/`) },
-      });
+      const resend = outputOf(client.command(["events", "resend", name, "--to-listener"], env));
+      expect(await resend.endedAtOnce()).toBe(1);
+      expect(resend.out()).toBe("");
+      expect(resend.err()).toContain(`The listener cannot reach http://${target}/`);
     } finally {
       child.kill("SIGKILL");
     }

@@ -12,7 +12,8 @@ const list = tessera.listEvents(
 for await (const event of list) ids.push(event.id);
 const firstPage = await list;
 const few: string[] = [];
-for await (const event of tessera.listEvents({ limit: 2 })) {
+let fewPages = 0;
+for await (const event of tessera.listEvents({ limit: 2 }, { onAnswer: () => (fewPages += 1) })) {
   few.push(event.id);
   if (few.length === 3) break;
 }
@@ -23,5 +24,12 @@ for await (const intent of tessera.listRedemptionIntents({ metadata: { "order & 
 }
 
 process.stdout.write(
-  JSON.stringify({ ids, pages: requests.length, onFirstPage: firstPage.events.length, few, tagged }),
+  JSON.stringify({
+    ids,
+    pages: requests.length,
+    onFirstPage: firstPage.events.length,
+    few,
+    fewPages,
+    tagged,
+  }),
 );
