@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { TEST_SHOP } from "@/lib/base/caller";
 import { publicEventId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { eraseCustomerByCommand } from "@/lib/operator/customer-erasure/erase-customer";
+import { eraseCustomerByCommand, findErasureAccount } from "@/lib/operator/customer-erasure/erase-customer";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
@@ -203,4 +205,17 @@ test("billing a subscription cycle during the erasure of the customer either suc
     expect(["created", "subscription_not_active"]).toContain(answer);
     expect(await occurrencesOf(who)).toEqual({});
   }
+});
+
+test("an erasure finds the account by its ID or email, and refuses any other text", async () => {
+  const { accountId, email } = await newPartner();
+  expect([await findErasureAccount(accountId), await findErasureAccount(email.toUpperCase())]).toEqual([
+    accountId,
+    accountId,
+  ]);
+  for (const other of [randomUUID(), "a".repeat(36), TEST_SHOP.accountId])
+    await expect(findErasureAccount(other), other).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: { account: [expect.stringContaining("must be the ID of an account")] },
+    });
 });

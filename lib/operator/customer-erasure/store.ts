@@ -1,3 +1,4 @@
+import { validate } from "uuid";
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 import { publicEventId } from "@/lib/base/ids";
@@ -17,8 +18,7 @@ const TIMEOUT_MS = 60_000;
 export async function findAccountByIdOrEmail(
   idOrEmail: string,
 ): Promise<{ id: string; kind: AccountKind } | undefined> {
-  const isId = /^[0-9a-f-]{36}$/i.test(idOrEmail);
-  const where = isId ? { id: idOrEmail } : { email: idOrEmail.toLowerCase() };
+  const where = validate(idOrEmail) ? { id: idOrEmail } : { email: idOrEmail.toLowerCase() };
   const [account, ...others] = await prisma().account.findMany({
     where: { AND: [where, { id: { not: TEST_SHOP.accountId } }] },
     select: { id: true, kind: true },
