@@ -16,15 +16,15 @@ import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, up
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
   const after = { companyName: input.company_name, timezone: input.timezone };
   await retryOnConflict(async () => {
-    const before = await selectCompany(user.accountId);
-    if (!before) throw new AppError("not_found");
+    const stored = await selectCompany(user.accountId);
+    if (!stored) throw new AppError("not_found");
+    // The form shows the canonical name of the time zone.
+    const before = { ...stored, timezone: canonicalTimeZone(stored.timezone) };
     const detail = { before: companyText(before), after: companyText(after) };
     const act = actionByUser(user, "account.company_changed", now(), detail);
     if (detail.before === detail.after) return undefined;
-    // The form shows the canonical name of the time zone.
-    const current = shownText({ ...before, timezone: canonicalTimeZone(before.timezone) });
-    assertShown(current, input.shown, `The company was set to ${detail.before}`);
-    return (await updateCompanyRow(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;
+    assertShown(shownText(before), input.shown, `The company was set to ${detail.before}`);
+    return (await updateCompanyRow(user.accountId, stored, after, act)) ? logAction(act) : CONFLICT;
   });
 }
 
