@@ -67,9 +67,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts the given deliveries to an endpoint, or all that are due if none are given, in a turn of the {@link DeliveryRunner}.
- * Announces their next attempts to the job engine. Resolves when the turn ends, at most half a second after the last response.
- * If the endpoint or its lane is busy, resolves at once, and the endpoint is served later. Rejects if the database fails.
+ * Attempts an endpoint's given deliveries, or all due deliveries if `deliveryIds` is undefined, in a turn of the
+ * {@link DeliveryRunner}. Announces their next attempts to the job engine. Resolves when the turn ends, at most half a second
+ * after the last response, or at once if the endpoint or its lane is busy (see `serve`). Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,
@@ -139,8 +139,8 @@ function announceNext(result: AttemptResult, traces: Traces): void {
 }
 
 /**
- * Makes one attempt at each of the given deliveries that are due and unclaimed. An endpoint's slots limit the number of
- * attempts in parallel. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a
+ * Makes one attempt at each of the given deliveries that are due and unclaimed. An endpoint's slots limit its number of
+ * concurrent attempts. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a
  * failure, or if the URL has changed, starts no more attempts and returns the remaining deliveries as due now. If the database
  * fails, rejects once every request has ended.
  *

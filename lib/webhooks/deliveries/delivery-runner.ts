@@ -67,8 +67,8 @@ const newLane = () => ({ turns: 0, queue: new Map<string, EndpointInLane>() });
  *   others, so lanes never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no
  *   concurrency limit.
  * - An endpoint has ten **slots** for concurrent requests while its attempts succeed, and one after a failure.
- * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The number of open requests to all
- *   these endpoints together is bounded: while 500 are open, each of them has one slot; while 2,000 are open, none.
+ * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of open requests
+ *   to these endpoints is bounded: from 500 on, each endpoint has one slot; from 2,000 on, none.
  * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs occupies sockets, but no turn.
  */
 export class DeliveryRunner {
@@ -92,7 +92,7 @@ export class DeliveryRunner {
 
   /**
    * Serves an endpoint by calling `turn`, which attempts its backlog by default. Resolves when the turn ends. If the endpoint
-   * or its lane is busy, resolves at once; the endpoint is served later. Rejects if the turn rejects.
+   * or its lane is busy, resolves at once; the endpoint is served later, at the latest after a sweep. Rejects if `turn` does.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;
@@ -151,7 +151,7 @@ export class DeliveryRunner {
     else if (progressed) this.enqueue({ endpointId, lane });
   }
 
-  /** Takes one of the slots of an endpoint in the given state. Returns false if none is free. */
+  /** Takes one of the endpoint's slots. `state` applies only if it has no open requests. Returns false if no slot is free. */
   acquireSlot(endpointId: string, state: EndpointState): boolean {
     const open = this.#open.get(endpointId) ?? { count: 0, ...state, outcomeOf: 0, wanted: false };
     if (!this.#hasSlot(open)) return false;

@@ -57,7 +57,7 @@ test("a delivery is retried after every outcome except delivered", () => {
   }
 });
 
-test("the first 410 response ends the delivery and disables the endpoint", () => {
+test("a 410 response to any attempt ends the delivery and disables the endpoint", () => {
   for (const attempt of attempts) {
     const decision = decideAfterAttempt(
       { outcome: "http_error", status: 410, retryAfter: "60" },
@@ -178,7 +178,7 @@ test("the Retry-After header of a 429 or 503 response delays the next attempt by
   );
 });
 
-test("with Retry-After, jitter never delays an attempt beyond a day and never makes it earlier than requested", () => {
+test("jitter lengthens a Retry-After delay to at most a day, and never shortens a requested delay of up to a day", () => {
   const waitH = (hours: number) =>
     waitMs({ outcome: "http_error", status: 503, retryAfter: String(hours * 3600) }, { random: 0.5 }) /
     HOUR_MS;

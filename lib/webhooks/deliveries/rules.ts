@@ -21,7 +21,10 @@ export const JITTER = 0.2;
 /** The longest delay before an attempt that a receiver's `Retry-After` header can cause, in milliseconds, including jitter. */
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
-/** Ends a run of failures, in milliseconds without an attempt. Exceeds every delay before an attempt, including jitter. */
+/**
+ * The time without an attempt after which a run of failures ends, in milliseconds. Exceeds every delay before an attempt,
+ * including jitter.
+ */
 export const QUIET_LIMIT_MS = 2 * DAY_MS;
 /** An endpoint is prompt if its latest attempt succeeded within this time, in milliseconds. */
 const PROMPT_MS = 2 * SECOND_MS;

@@ -201,7 +201,10 @@ const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
 ];
 
-/** Returns the cause of a failure without a response, or undefined if the error code does not identify one. */
+/**
+ * Returns the cause of a failure without a response, or undefined if the error code does not identify one. `certificateEnd` is
+ * the expiry in the receiver's certificate, if it was read.
+ */
 export function failureOf(
   { code = "" }: NodeJS.ErrnoException,
   certificateEnd?: string,

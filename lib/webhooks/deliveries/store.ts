@@ -11,7 +11,7 @@ import type { Answer } from "./send-request";
 
 /**
  * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. A delivery whose lease has expired
- * counts as unclaimed, because the process that held the lease has crashed.
+ * is unclaimed, because the process that held the lease has crashed or was suspended.
  */
 export const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
