@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { contrast as contrastOf, type HexColor, THEMES } from "@/lib/base/accent";
 
@@ -44,8 +45,22 @@ const texts = [
   ["test-ink", "test-stripe"],
 ] as const;
 
+test("the contrast of every text color that the product uses is checked", () => {
+  const sources = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(tsx?|css)$/.test(name))
+      .map((name) => readFileSync(path.join(folder, name), "utf8")),
+  );
+  const used = sources
+    .flatMap((source) => [...source.matchAll(/\btext-([a-z-]+)|(?<!-)color: var\(--([a-z-]+)\)/g)])
+    .map(([, utility, property]) => utility ?? property ?? "");
+  const checked = texts.map(([text]) => text);
+  expect(used).toEqual(expect.arrayContaining(["ink", "muted", "gold-ink"]));
+  expect(used.filter((name) => name in lightPalette && !checked.includes(name))).toEqual([]);
+});
+
 for (const [scheme, palette] of Object.entries(palettes)) {
-  test(`every text color has a contrast ratio of at least 4.5:1 against its backgrounds in the ${scheme} palette`, () => {
+  test(`text colors have a contrast ratio of at least 4.5:1 against their backgrounds in the ${scheme} palette`, () => {
     for (const [text, ground] of texts) {
       expect
         .soft(contrast(palette, text ?? "", ground ?? ""), `${text} on ${ground}`)
