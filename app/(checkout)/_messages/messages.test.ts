@@ -106,7 +106,7 @@ function reachableFrom(files: readonly string[]): Set<string> {
 /** The groups of messages from which pages select one by a value, such as the status that a badge shows. */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
-test("every message is used by a page or by a component that a page uses", () => {
+test("the name of every message occurs in a page or in a component that a page uses", () => {
   const source = [...reachableFrom([...PAGES, "app/layout.tsx", "app/error.tsx"]), "lib/api/http/action.ts"]
     .map(read)
     .join("\n");
