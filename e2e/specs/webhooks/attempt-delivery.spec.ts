@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { SECOND_MS } from "@/lib/base/clock";
+import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
@@ -174,13 +174,17 @@ test("for 24 hours after the signing secret is rotated, a webhook can be verifie
 }) => {
   const receiver = await endpoint(answering(200));
   const former = await revealSecret(partner);
+  const beforeMs = Date.now();
   const { secret } = await rotateSecret(partner);
+  const afterMs = Date.now();
   expect(await revealSecret(partner)).toBe(secret);
   await attemptDelivery(await newDelivery(partner));
-  await prisma().webhookEndpoint.updateMany({
-    where: { accountId: partner.accountId },
-    data: { previousSecretExpiresAt: new Date() },
-  });
+  const where = { accountId: partner.accountId };
+  const { previousSecretExpiresAt } = await prisma().webhookEndpoint.findFirstOrThrow({ where });
+  const expiresMs = previousSecretExpiresAt?.getTime() ?? 0;
+  expect(expiresMs).toBeGreaterThanOrEqual(beforeMs + 24 * HOUR_MS);
+  expect(expiresMs).toBeLessThanOrEqual(afterMs + 24 * HOUR_MS);
+  await prisma().webhookEndpoint.updateMany({ where, data: { previousSecretExpiresAt: new Date() } });
   await attemptDelivery(await newDelivery(partner));
   const [during, after] = receiver.received;
   if (!during || !after) throw new Error("two webhooks were expected");
