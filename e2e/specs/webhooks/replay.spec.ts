@@ -187,6 +187,8 @@ test("the counts of failed and of unsent events exclude test events, and each st
   expect(await countUndelivered(await partnerInTest())).toMatchObject({ failed: 0, unsent: 0 });
   await manyEvents(partner, "unsent", MAX_COUNTED + 1);
   expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: MAX_COUNTED });
+  await manyEvents(partner, "failed", MAX_COUNTED);
+  expect(await countUndelivered(partner)).toMatchObject({ failed: MAX_COUNTED, unsent: MAX_COUNTED });
 });
 
 test("a replay and the count of undelivered events skip test events and events that no enabled endpoint is subscribed to", async ({
