@@ -97,9 +97,11 @@ test("a request on a reused TLS connection adds no listener to the connection", 
     connections += 1;
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const listeners: (number | undefined)[] = [];
-  const count = (message: unknown) =>
-    listeners.push((message as { request: ClientRequest }).request.socket?.listenerCount("secure"));
+  const listeners: number[][] = [];
+  const count = (message: unknown) => {
+    const { socket } = (message as { request: ClientRequest }).request;
+    listeners.push(socket?.eventNames().map((event) => socket.listenerCount(event)) ?? []);
+  };
   subscribe("http.client.response.finish", count);
   const variable = "NODE_TLS_REJECT_UNAUTHORIZED";
   const before = process.env[variable];
