@@ -2,18 +2,19 @@ import { randomUUID } from "node:crypto";
 import { signUpInput } from "@/lib/accounts/schema";
 import type { Caller } from "@/lib/base/caller";
 import type { Metadata } from "@/lib/base/fields";
-import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
+import { MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
-import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { simulateOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
 import { addApprovedAccount } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, PASSWORD } from "../../support/world/accounts";
 import { setEndpointUrl } from "../../support/world/endpoints";
 import { newIntent, pay } from "../../support/world/intents";
-import { sell } from "../../support/world/sales";
+import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 const MAX_PAYLOAD_BYTES = 30_000;
@@ -51,18 +52,11 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
   });
   const operator = await newOperator();
   const { user } = await addApprovedAccount(operator, input);
-  const { accountId } = user;
-  if (kind === "reseller") {
-    await adjustLiveWallet(operator, "credit", accountId, {
-      amount: minor(MAX_AMOUNT_MINOR),
-      reference: randomUUID(),
-    });
-    await adjustLiveWallet(operator, "credit", accountId, {
-      amount: minor(MAX_AMOUNT_MINOR),
-      reference: randomUUID(),
-    });
-  }
   const member = callerFor(user, "live");
+  if (kind === "reseller") {
+    for (const wallet of [member, member, ...Array<Caller>(3).fill(callerFor(user, "test"))])
+      await fund(operator, wallet, MAX_AMOUNT_MINOR);
+  }
   await setEndpointUrl(member);
   return member;
 }
@@ -99,18 +93,30 @@ test("the webhook body of a paid intent stays below 30 kB with maximum-length fi
 
 test("the webhook bodies of a subscription stay below 30 kB with maximum-length fields", async () => {
   const [partner, reseller] = [await newMember("partner"), await newMember("reseller")];
-  const fields = { ...longest(), interval: "quarterly", total_cycles: MAX_CYCLES };
-  const subscription = await subscribe(partner, fields);
-  for (const charge of ["first", "second"]) {
-    const order = { reseller_subscription_reference: WIDE.repeat(255) };
-    expect(await bill(reseller, subscription, charge.padEnd(255, WIDE), order)).toBe("created");
-  }
-  await cancelSubscription(partner, subscription);
+  const order = { reseller_subscription_reference: WIDE.repeat(255) };
+  const billed = async (environment: "live" | "test", cycles: number, total_cycles: number) => {
+    const fields = { ...longest(), interval: "quarterly", total_cycles };
+    const subscription = await subscribe({ ...partner, environment }, fields);
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const charge = `${cycle}`.padEnd(255, WIDE);
+      expect(await bill({ ...reseller, environment }, subscription, charge, order)).toBe("created");
+    }
+    return subscription;
+  };
+  await billed("test", 2, 2);
+  const { accessCode } = await billed("test", 1, MAX_CYCLES);
+  expect(await simulateOverdue(accessCode, 2)).toMatchObject({ kind: "overdue" });
+  const canceled = await billed("live", 2, MAX_CYCLES);
+  await cancelSubscription(partner, canceled);
+  await confirmCancellation(reseller, { access_code: canceled.accessCode, ...order });
   const payloads = [...(await payloadsOf(partner)), ...(await payloadsOf(reseller))];
-  expect(payloads.map(({ type }) => type)).toEqual([
+  expect([...new Set(payloads.map(({ type }) => type))].sort()).toEqual([
+    "cycle.overdue",
     "subscription.activated",
-    "subscription.renewed",
     "subscription.cancel_requested",
+    "subscription.cancelled",
+    "subscription.completed",
+    "subscription.renewed",
   ]);
   for (const { type, bytes } of payloads) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);
 });
