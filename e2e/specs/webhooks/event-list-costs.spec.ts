@@ -64,7 +64,7 @@ test("a list of events with the status not_requested scans a limited number of e
   } as const;
   const id = await pastEvent({ accountId: partner.accountId, environment: "test" }, old);
   await manyEvents(partner, "unsent", MANY);
-  await manyEvents(partner, "unsent", 1_500, "refund.created");
+  await manyEvents(partner, "unsent", 1_500, { type: "refund.created" });
   await runOnce(sql`ANALYZE events, deliveries`);
   const listed = async (page: { after?: string; type?: "refund.created" | "redemption-intent.success" }) =>
     (await listEvents(partner, { ...page, delivery_status: "not_requested", limit: PAGE })).data;

@@ -2,7 +2,6 @@ import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { runOnce, sql } from "@/lib/db/sql";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { findEndpointsDue } from "@/lib/webhooks/deliveries/outbox-store";
 import { findDue } from "@/lib/webhooks/deliveries/store";
@@ -11,7 +10,7 @@ import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
-import { newDelivery } from "../../support/world/deliveries";
+import { newDeliveriesOf } from "../../support/world/deliveries";
 
 let partner: Caller;
 let endpointId: string;
@@ -39,21 +38,7 @@ function change(data: Parameters<ReturnType<typeof prisma>["webhookEndpoint"]["u
   return prisma().webhookEndpoint.update({ where: { id: endpointId }, data });
 }
 
-async function newDeliveries(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) ids.push(await newDelivery(partner));
-  return ids;
-}
-
-async function dueDeliveries(count: number): Promise<void> {
-  await runOnce(sql`
-    WITH event AS (
-      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
-      FROM generate_series(1, ${count}::int) RETURNING id, type)
-    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-    SELECT id, id, type, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
-}
+const newDeliveries = (count: number) => newDeliveriesOf(partner, Array<string>(count).fill("{}"));
 
 test("once the grace period has passed, the sweep for due deliveries finds a delivery whose announcement was lost", async () => {
   const ids = await newDeliveries(2);
@@ -95,7 +80,7 @@ test("the sweep for due deliveries finds the deliveries to an endpoint that its 
 });
 
 test("if 650 deliveries to an endpoint that its account disabled are due, one delivery run leaves none of them pending", async () => {
-  await dueDeliveries(650);
+  await newDeliveries(650);
   await disableEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
   const { accountId } = partner;
@@ -116,7 +101,7 @@ test("resending an event to a paused endpoint or setting the endpoint's URL ends
 test("the sweep for due deliveries finds an endpoint with many due deliveries, and 200 of them are read at a time", {
   tag: PROPERTY,
 }, async () => {
-  await dueDeliveries(rounds({ push: 200, deep: 20_000 }));
+  await newDeliveries(rounds({ push: 200, deep: 20_000 }));
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toHaveLength(200);
 });

@@ -109,18 +109,12 @@ test("two concurrent retries of failing events queue a failed delivery once", as
 
 test("all failing events are retried even if they fill more than one page", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
-  const first = await waitingEvent(partner, 1);
-  const { endpointId } = await prisma().delivery.findFirstOrThrow({
-    where: { eventId: eventIdOf(first) ?? "" },
-  });
-  await prisma().$executeRaw`
-    WITH event AS (
-      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
-      FROM generate_series(1, 1200) RETURNING id, type)
-    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, attempt_count, next_attempt_at, created_at, updated_at)
-    SELECT id, id, type, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', 1, ${later}, now(), now() FROM event`;
+  await manyEvents(partner, "pending", 1_201);
+  const where = { accountId: partner.accountId };
+  await prisma().delivery.updateMany({ where, data: { attemptCount: 1, nextAttemptAt: later } });
   expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
+  const isDue = { status: "pending", nextAttemptAt: { lte: new Date() } } as const;
+  expect(await prisma().delivery.count({ where: { ...where, ...isDue } })).toBe(1_201);
 });
 
 test("events that have not been attempted do not count toward the size of a page of failing events", async ({

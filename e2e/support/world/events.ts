@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import type { Caller, Tenant } from "@/lib/base/caller";
-import { HOUR_MS, now, timestamp } from "@/lib/base/clock";
+import { HOUR_MS, now, SECOND_MS, timestamp } from "@/lib/base/clock";
 import type { Metadata } from "@/lib/base/fields";
 import { newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
@@ -94,19 +94,19 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
 
 /**
  * Creates `count` events for the account in the test environment, each with a delivery in the given status. A pending delivery
- * is due in an hour. The times of the events are in ascending order and about a second in the past.
+ * is due in an hour. The times of the events are in ascending order and begin `ageMs` milliseconds ago, by default a second.
  */
 export async function manyEvents(
   { accountId }: Pick<Caller, "accountId">,
   status: "succeeded" | "failed" | "unsent" | "pending",
   count: number,
-  type: EventType = "redemption-intent.success",
+  { type = "redemption-intent.success", ageMs = SECOND_MS }: { type?: EventType; ageMs?: number } = {},
 ): Promise<void> {
   await runOnce(sql`
     WITH event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-      SELECT uuid_v7_now(n - 1000000), ${accountId}::uuid, 'test', ${type}, gen_random_uuid(), 1,
-             '{"data":{}}', clock_timestamp() - INTERVAL '1 second'
+      SELECT uuid_v7_now(n - ${ageMs}::bigint * 1000), ${accountId}::uuid, 'test', ${type}, gen_random_uuid(), 1,
+             '{"data":{}}', clock_timestamp() - ${ageMs} * INTERVAL '1 millisecond'
       FROM generate_series(1, ${count}::int) n RETURNING id, type, account_id, environment, created_at
     )
     INSERT INTO deliveries
