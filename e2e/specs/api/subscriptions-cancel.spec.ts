@@ -7,10 +7,10 @@ import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { createEndpointInput } from "@/lib/webhooks/endpoints/schema";
 import { resellerWith } from "../../support/world/accounts";
+import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 import type { NewSubscription } from "../../support/world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";
 import { expect, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
@@ -122,18 +122,16 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-const CLOSED_PORT_URL = "http://127.0.0.1:9/hook";
-
 for (const { what, make } of [
   { what: "has no webhook URL", make: async () => undefined },
   {
     what: "has a webhook URL in the test environment only",
-    make: ({ user }: AccountOwner) => setEndpoint(callerFor(user, "test"), { url: CLOSED_PORT_URL }),
+    make: ({ user }: AccountOwner) => setEndpointUrl(callerFor(user, "test")),
   },
   {
     what: "has a disabled webhook endpoint",
     make: async ({ user }: AccountOwner) => {
-      await setEndpoint(callerFor(user, "live"), { url: CLOSED_PORT_URL });
+      await setEndpointUrl(callerFor(user, "live"));
       await runOnce(sql`
         UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone'
         WHERE account_id = ${user.accountId}::uuid`);
@@ -143,7 +141,7 @@ for (const { what, make } of [
     what: "has an enabled webhook endpoint for other events only",
     make: async ({ user }: AccountOwner) => {
       const shop = callerFor(user, "live");
-      await setEndpoint(shop, { url: CLOSED_PORT_URL });
+      await setEndpointUrl(shop);
       await createEndpoint(shop, { url: CLOSED_PORT_URL, events: ["wallet.low_balance"] });
       await runOnce(sql`
         UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'gone'
@@ -172,7 +170,7 @@ for (const { what, make } of [
     expect(refusalOf(await setup.cancel(subscription))).toEqual(UNAVAILABLE);
     expect(await setup.now(subscription)).toEqual(before);
 
-    await setEndpoint(callerFor(shop.user, "live"), { url: CLOSED_PORT_URL });
+    await setEndpointUrl(callerFor(shop.user, "live"));
     expect((await setup.cancel(subscription)).body.message).toBe("Cancellation requested");
   });
 }
@@ -202,7 +200,7 @@ test("a cancellation request stays pending and can be confirmed after the resell
   world,
 }) => {
   const shop = await resellerWith(world, 1_000);
-  await setEndpoint(callerFor(shop.user, "live"), { url: CLOSED_PORT_URL });
+  await setEndpointUrl(callerFor(shop.user, "live"));
   const subscription = await setup.subscribe("live");
   await setup.bill(subscription, "jan", {}, shop);
   const first = await setup.cancel(subscription);

@@ -5,7 +5,6 @@ import { type CreateEndpointInput, createEndpointInput } from "@/lib/webhooks/en
 import { contractTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
 import { test as base, expect } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
-import type { readDelivery } from "../../support/world/deliveries";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { type Receiver, startReceiver } from "./receiver";
 
@@ -31,8 +30,8 @@ export const test = base.extend<{ partner: Caller; endpoint: (answer: Answer) =>
 export { expect };
 
 /** Returns the milliseconds from the end of the last attempt until the next one is due. */
-export function waitAfter(delivery: Awaited<ReturnType<typeof readDelivery>>): number {
-  return (delivery.nextAttemptAt?.getTime() ?? 0) - delivery.updatedAt.getTime();
+export function waitAfter(delivery: { nextAttemptAt: Date | null; updatedAt: Date } | undefined): number {
+  return (delivery?.nextAttemptAt?.getTime() ?? 0) - (delivery?.updatedAt.getTime() ?? 0);
 }
 
 /**
