@@ -22,8 +22,8 @@ type Reader = { readonly kind?: string; readonly company?: string };
 type Answer = { readonly status: number; readonly text: string };
 
 /**
- * Renders a console that sends requests in the test environment of the signed-in account. Fetches the user when it is opened,
- * because pages are cached for all readers.
+ * Renders a console that sends requests in the test environment of the signed-in account. Fetches the user each time it is
+ * opened, until a fetch succeeds, because pages are cached for all readers.
  */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();
@@ -35,7 +35,7 @@ export function TryIt({ address, fields, body }: TryItProps) {
     if (!isOpen || reader) return;
     const response = await fetch(address, { cache: "no-store" }).catch(() => undefined);
     const found = response?.ok ? await response.json().catch(() => undefined) : undefined;
-    setReader((found as Reader | undefined) ?? {});
+    if (found) setReader(found as Reader);
   }
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -24,7 +24,15 @@ test("a signed-in user calls an API operation in the test environment from its d
   const member = await partnerOf(world, "Trying Games");
   const page = await signedIn(member);
   await page.goto(PAGE);
-  await page.getByText("Try it in test", { exact: true }).click();
+  const disclosure = page.getByText("Try it in test", { exact: true });
+  // The request for the user fails once, and is repeated when the console is opened again.
+  await page.route(TRY, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(TRY));
+  await disclosure.click();
+  await failed;
+  await disclosure.click();
+  await expect(page.getByRole("link", { name: "Sign in to try it", includeHidden: true })).toHaveCount(0);
+  await disclosure.click();
   await expect(page.getByText("The request is sent as Trying Games in test")).toBeVisible();
   await page.getByLabel("Body").fill(intentOf("tried-1"));
   await page.getByRole("button", { name: "Send request" }).click();
