@@ -10,8 +10,10 @@ import { insertKey, type Sample, type SampleKey } from "./insert-key";
  */
 const STORED = "tessera.test-key";
 const CHANGED = "tessera:test-key";
+/** The test key, in case session storage is blocked. It is lost when the page is reloaded. */
+let unstored: string | null = null;
 
-/** Returns the stored test key, or undefined if none is stored. Also returns undefined on the server and before hydration. */
+/** Returns the inserted test key, or undefined if there is none. Also returns undefined on the server and before hydration. */
 export function useSampleKey(): SampleKey | undefined {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
   if (stored === null) return undefined;
@@ -20,11 +22,12 @@ export function useSampleKey(): SampleKey | undefined {
 }
 
 export function storeSampleKey(sample: SampleKey | undefined): void {
+  unstored = sample ? `${sample.variable}=${sample.key}` : null;
   try {
-    if (sample) sessionStorage.setItem(STORED, `${sample.variable}=${sample.key}`);
-    else sessionStorage.removeItem(STORED);
+    if (unstored === null) sessionStorage.removeItem(STORED);
+    else sessionStorage.setItem(STORED, unstored);
   } catch {
-    // If storage is blocked, the samples keep the variable.
+    // If storage is blocked, the key is only in `unstored`.
   }
   dispatchEvent(new Event(CHANGED));
 }
@@ -36,9 +39,9 @@ function subscribe(onChange: () => void): () => void {
 
 function readStored(): string | null {
   try {
-    return sessionStorage.getItem(STORED);
+    return sessionStorage.getItem(STORED) ?? unstored;
   } catch {
-    return null;
+    return unstored;
   }
 }
 
