@@ -55,7 +55,9 @@ async function askForBytes(url: string): Promise<number> {
   expect(response.status, url).toBe(200);
   expect(response.headers.get("content-encoding"), url).toBe("br");
   await response.arrayBuffer();
-  return Number(response.headers.get("content-length"));
+  const bytes = Number(response.headers.get("content-length"));
+  expect(bytes, url).toBeGreaterThan(0);
+  return bytes;
 }
 
 const sumOf = async (paths: Iterable<string>, origin = "") =>
@@ -113,6 +115,7 @@ test("the checkout loads one font of at most 24 kB, and JavaScript of at most 13
     (sum, file) => sum + gzipSync(readFileSync(path.join(BUILD, file))).length,
     0,
   );
+  expect([...loaded]).toEqual(expect.arrayContaining(scriptsOfNext().map((file) => `/_next/${file}`)));
   expect(await sumOf(loaded, baseURL)).toBeLessThanOrEqual(Math.max(130_000, 1.15 * empty));
   const [only = 0, ...others] = await Promise.all(fonts);
   expect(only).toBeGreaterThan(0);
