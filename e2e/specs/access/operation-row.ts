@@ -28,3 +28,14 @@ export type Row = {
 };
 
 export const newName = (what: string) => `${what}-${randomUUID()}`;
+
+let lastAmount = 1_000;
+
+/**
+ * Returns an amount, in minor units, that no earlier call returned, so that the balances of a test's accounts differ from all
+ * others. Up to a thousand amounts are less than the wallets of {@link Owners}.
+ */
+export function newAmount(): number {
+  lastAmount += 7;
+  return lastAmount;
+}

@@ -1,3 +1,4 @@
+import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
@@ -11,7 +12,7 @@ import { sell } from "../../support/world/sales";
 import { bill, billOf, oneVoucher, subscribe } from "../../support/world/subscriptions";
 import { aboutAccounts, aboutEvents } from "./account-rows";
 import { aboutEndpoints } from "./endpoint-rows";
-import { newName, type Owners, type Row } from "./operation-row";
+import { newAmount, newName, type Owners, type Row } from "./operation-row";
 import { aboutReports } from "./report-rows";
 
 /** Returns the fields of a partner's request, each with a unique value. */
@@ -212,8 +213,8 @@ export const rows: readonly Row[] = [
   {
     ...{ operation: "retrieveWallet", of: "reseller" },
     create: async ({ reseller }) => {
-      await sell(reseller, [100]);
-      return { path: "/reseller/wallet", own: [] };
+      await sell(reseller, [newAmount()]);
+      return { path: "/reseller/wallet", own: [`"balance":${(await readWallet(reseller)).balance},`] };
     },
   },
   {

@@ -1,13 +1,14 @@
 import { listCustomers } from "@/lib/insight/customers/read-customers";
+import { retrieveBalance } from "@/lib/money/balance/retrieve-balance";
 import { newIntent } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
-import { newName, type Owners, type Row } from "./operation-row";
+import { newAmount, newName, type Owners, type Row } from "./operation-row";
 
 /** Creates an intent of the partner and pays it with a voucher of the reseller. Returns the intent's unique reference. */
-async function earned({ partner, reseller }: Owners): Promise<string> {
-  return (await paidIntent(partner, reseller, 500, { reference: newName("order") })).reference;
+async function earned({ partner, reseller }: Owners, amount = 500): Promise<string> {
+  return (await paidIntent(partner, reseller, amount, { reference: newName("order") })).reference;
 }
 
 /** Creates a customer of the partner, with a unique email address. */
@@ -37,15 +38,17 @@ export const aboutReports: readonly Row[] = [
   {
     ...{ operation: "retrieveBalance", about: "partner", of: "partner" },
     create: async (owners) => {
-      await earned(owners);
-      return { path: "/balance", own: [] };
+      await earned(owners, newAmount());
+      const { partner } = (await retrieveBalance(owners.partner)).data;
+      return { path: "/balance", own: [`"owed":${partner?.owed},`] };
     },
   },
   {
     ...{ operation: "retrieveBalance", about: "reseller", of: "reseller" },
     create: async ({ reseller }) => {
-      await sell(reseller, [100]);
-      return { path: "/balance", own: [] };
+      await sell(reseller, [newAmount()]);
+      const { wallet } = (await retrieveBalance(reseller)).data;
+      return { path: "/balance", own: [`"balance":${wallet?.balance},`] };
     },
   },
   {
