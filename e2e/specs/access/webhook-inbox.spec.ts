@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -10,6 +9,7 @@ import {
   setInboxAnswer,
 } from "@/lib/webhooks/inbox/manage-inbox";
 import { test as base, expect } from "../../support/fixtures/api-test";
+import { sendRaw } from "../../support/fixtures/raw-request";
 import { partnerOf } from "../../support/world/accounts";
 
 type Inbox = { caller: ReturnType<typeof callerFor>; url: string };
@@ -97,10 +97,14 @@ test("a webhook inbox stores a message of 64 KiB and refuses a larger message, w
 }) => {
   const most = Buffer.alloc(64 * 1024, "a");
   const more = Buffer.alloc(64 * 1024 + 1, "a");
-  expect(await sendInPieces(inbox.url, most)).toBe(204);
-  expect(await sendInPieces(inbox.url, more)).toBe(413);
-  expect((await post(inbox.url, { body: most })).status).toBe(204);
-  expect((await post(inbox.url, { body: more })).status).toBe(413);
+  for (const [body, status] of [
+    [most, 204],
+    [more, 413],
+  ] as const) {
+    const chunked = { method: "POST", base: "", path: new URL(inbox.url).pathname, body, chunked: true };
+    expect((await sendRaw(inbox.url, chunked)).status).toBe(status);
+    expect((await post(inbox.url, { body })).status).toBe(status);
+  }
   expect((await storedMessages(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
 });
 
@@ -124,7 +128,7 @@ test("a webhook inbox stores at most 50 headers of a message, truncates long hea
   for (const name of ["authorization", "cookie", "x-forwarded-for", "x-tessera-client-ip"]) {
     expect(stored.has(name), name).toBe(false);
   }
-  expect(Math.max(...[...stored.values()].map(({ length }) => length))).toBeLessThanOrEqual(1_025);
+  expect(stored.get("x-long")).toMatch(/^v{1024}…$/);
 });
 
 test("a webhook inbox receives an event over HTTP and verifies its signature", async ({ inbox }) => {
@@ -139,16 +143,3 @@ test("a webhook inbox receives an event over HTTP and verifies its signature", a
     },
   ]);
 });
-
-/** Posts the body with chunked encoding, without Content-Length. Returns the response status. */
-function sendInPieces(url: string, body: Buffer): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: "POST", agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    sent.once("error", reject);
-    sent.write(body.subarray(0, 1_000));
-    sent.end(body.subarray(1_000));
-  });
-}
