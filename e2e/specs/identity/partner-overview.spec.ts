@@ -1,4 +1,6 @@
 import { DateTime } from "luxon";
+import { DAY_MS } from "@/lib/base/clock";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
 import { paidRate, readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { cancelCheckout } from "@/lib/payments/intents/view-checkout";
@@ -8,11 +10,14 @@ import { expire, newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a partner's overview shows only its own data, grouped by day in its time zone, and lists its overdue subscriptions", async () => {
+test("a partner's overview shows only its own data, grouped by day in its time zone, with the preceding period for comparison, and lists its overdue subscriptions", async () => {
   const { operator, partner: atUtc, resellers } = await peopleIn("live");
   const partner = { ...atUtc, timezone: "Pacific/Kiritimati" };
   const [shop] = resellers;
   await fund(operator, shop, 50_000);
+  await atSimulatedTime(new Date(Date.now() - 8 * DAY_MS), async () =>
+    pay(await newIntent(partner, 1_000), (await sell(shop, [1_000])).codes),
+  );
   const { codes } = await sell(shop, [5_000]);
   const paid = await newIntent(partner, 2_000);
   await pay(paid, codes);
@@ -34,7 +39,8 @@ test("a partner's overview shows only its own data, grouped by day in its time z
   expect(outcomes).toEqual({ paid: 1, refused: 0, unpaid: 2, open: 1 });
   expect(Math.floor(paidRate(outcomes) ?? 0)).toBe(33);
   expect(overview.days.at(-1)?.outcomes).toMatchObject({ paid: 1 });
-  expect(overview.before.earned.payout).toBe(0);
+  expect(overview.before.earned.payout + overview.before.earned.fee).toBe(1_000);
+  expect(overview.before.outcomes).toEqual({ paid: 1, refused: 0, unpaid: 0, open: 0 });
   expect(overview.overdue).toEqual({ cycles: [], isComplete: true });
 
   await pool().query(
