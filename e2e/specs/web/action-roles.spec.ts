@@ -147,9 +147,16 @@ test("a server action refuses users without an allowed role before it reads its 
       cookies.set(`${kind} ${role}`, await cookieOf(who));
     }
   }
-  const posts = builtActions().flatMap((action) => userRoles.map((role) => ({ action, role })));
-  const faultsOf = async ({ action, role }: (typeof posts)[number]): Promise<string[]> => {
-    const kind = kindsOf(action)[0] ?? "partner";
+  // The kinds of account that may run an action take turns.
+  const posts = builtActions().flatMap((action, turn) => {
+    const kinds = kindsOf(action);
+    return userRoles.map((role, at) => ({
+      action,
+      role,
+      kind: kinds[(turn + at) % kinds.length] ?? "partner",
+    }));
+  });
+  const faultsOf = async ({ action, role, kind }: (typeof posts)[number]): Promise<string[]> => {
     const body = new FormData();
     body.set("0", EMPTY_FORM);
     const answer = await fetchPage(urlOf(door) + pageOf(action, kind), {
@@ -163,7 +170,7 @@ test("a server action refuses users without an allowed role before it reads its 
     });
     const text = await answer.text();
     const isRefused = text.includes("Nothing was changed. Only an owner");
-    const met = `${nameOf(action)} as ${role}: ${answer.status}`;
+    const met = `${nameOf(action)} as ${kind} ${role}: ${answer.status}`;
     const isMeantFor = allowedRoles[nameOf(action)]?.includes(role);
     return [
       ...(answer.status >= 400 ? [met] : []),
