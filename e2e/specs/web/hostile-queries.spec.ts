@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { csvFiles } from "@/app/(dashboard)/_list/csv-files";
 import { accountKinds } from "@/lib/base/caller";
@@ -17,23 +17,22 @@ import { isOnlyLive } from "./page-access";
 
 const APP = path.join(PROJECT_ROOT, "app");
 
+/** The declaration of a list's filter in a source file, by the name of its query parameter. */
+const FILTER = /\b(\w+): (?:(?:search|choice|amount|day)[(<]|\w+Filter\b)/g;
+
+/** The query parameters of the filters that the lists of the dashboards declare. */
+const filterNames = readdirSync(path.join(APP, "(dashboard)"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => [...readFileSync(path.join(APP, "(dashboard)", file), "utf8").matchAll(FILTER)])
+  .map(([, name = ""]) => name);
+
 /** Query parameters that pages read, and some that no page reads. */
-const NAMES = [
-  ...["before", "q", "search", "reference", "status", "type", "kind", "state", "from", "to"],
-  ...[
-    "order",
-    "amount",
-    "scenario",
-    "credit",
-    "credit_reference",
-    "debit",
-    "debit_reference",
-    "fee",
-    "limit",
-  ],
-  ...["until", "unsaid", "due", "days", "month", "cycle"],
-  ...["sale", "cycles", "receipt", "next", "reason", "as", "_rsc", "__proto__"],
-];
+const NAMES = new Set([
+  ...filterNames,
+  ...["before", "q", "scenario", "credit", "credit_reference", "debit", "debit_reference", "fee", "limit"],
+  ...["until", "unsaid", "days", "cycle", "cycles", "customer", "locale", "sale", "receipt", "next"],
+  ...["reason", "as", "_rsc", "__proto__"],
+]);
 
 /** Query strings with invalid values for a parameter, by description. */
 const VALUES: Readonly<Record<string, (name: string) => string>> = {
@@ -57,7 +56,9 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
  * The query strings to try, with their descriptions. Each contains all parameters, so that one visit tries an invalid value for
  * every parameter.
  */
-const queries = Object.entries(VALUES).map(([what, value]) => [what, NAMES.map(value).join("&")] as const);
+const queries = Object.entries(VALUES).map(
+  ([what, value]) => [what, [...NAMES].map(value).join("&")] as const,
+);
 
 /**
  * Returns the queries to try on the page with index `page`. On a push, each page is tried with a seventh of all queries, and
@@ -120,6 +121,7 @@ for (const visitor of ["anybody", "partner", "reseller", "operator"] as const) {
       .filter((file) => visitorOf(file) === visitor)
       .flatMap((file, at) => queriesFor(at).map(([what, query]) => ({ file, what, query })));
     expect(new Set(visits.map(({ what }) => what)).size).toBe(queries.length);
+    expect(filterNames).toEqual(expect.arrayContaining(["search", "status", "least", "month", "due"]));
     const faults = await inParallel(
       visits,
       async ({ file, what, query }) => {
