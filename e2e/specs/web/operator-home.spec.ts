@@ -69,15 +69,18 @@ test("if more than ten endpoints fail, the operators' home page states that it l
   const partners = [await partnerInTest(), await partnerInTest()];
   const ids = partners.map(({ accountId }) => accountId);
   for (const partner of partners) await setEndpointUrl(partner);
-  await runOnce(sql`
-    INSERT INTO webhook_endpoints (id, account_id, environment, number, url, events, secret_cipher, failing_since)
-    SELECT gen_random_uuid(), account_id, environment, place, url, events, secret_cipher, now()
-    FROM (SELECT * FROM webhook_endpoints WHERE account_id = ANY(${ids}::uuid[])) e, generate_series(2, 7) place`);
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
-  const home = await (await requestAs(page, "/operator/test")).text();
-  await runOnce(
-    sql`UPDATE webhook_endpoints SET failing_since = NULL WHERE account_id = ANY(${ids}::uuid[])`,
-  );
-  expect(home).toContain("Failing test endpoints");
-  expect(home).toContain("Only the first 10 are listed.");
+  try {
+    await runOnce(sql`
+      INSERT INTO webhook_endpoints (id, account_id, environment, number, url, events, secret_cipher, failing_since)
+      SELECT gen_random_uuid(), account_id, environment, place, url, events, secret_cipher, now()
+      FROM (SELECT * FROM webhook_endpoints WHERE account_id = ANY(${ids}::uuid[])) e, generate_series(2, 7) place`);
+    const home = await (await requestAs(page, "/operator/test")).text();
+    expect(home).toContain("Failing test endpoints");
+    expect(home).toContain("Only the first 10 are listed.");
+  } finally {
+    await runOnce(
+      sql`UPDATE webhook_endpoints SET failing_since = NULL WHERE account_id = ANY(${ids}::uuid[])`,
+    );
+  }
 });
