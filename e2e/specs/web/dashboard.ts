@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
@@ -19,5 +20,9 @@ export const test = base.extend<{
     await use({ partner, reseller });
   },
 });
+
+/** Locates the rows of a table, without its header. */
+export const rowsOf = (page: Page, name: string): Locator =>
+  page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
 export { expect };

@@ -7,7 +7,7 @@ import { cookieOf, homeOf } from "../../support/fixtures/visitor";
 import { PASSWORD } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
-import { downloadCsv } from "./download-csv";
+import { downloadCsv, downloadLinkedCsv } from "./download-csv";
 import { expandFilters } from "./expand-filters";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
@@ -32,8 +32,7 @@ function listOn(page: Page) {
       await ask();
     },
     /** Returns the lines of the page's CSV file with the current filters. */
-    offered: async () =>
-      downloadCsv(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
+    offered: () => downloadLinkedCsv(page),
     showAll: () => page.getByRole("link", { name: "Show all", exact: true }).click(),
   };
 }

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createRefund } from "@/lib/payments/refunds/create-refund";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
@@ -6,11 +5,8 @@ import { withinOneDay } from "../../support/fixtures/within-one-day";
 import { newIntent, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { sell } from "../../support/world/sales";
-import { expect, test } from "./dashboard";
+import { expect, rowsOf, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
-
-const rowsOf = (page: Page, name: string) =>
-  page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
 
 test("refunds reduce the earnings, the totals by country and the statement, and the list of payments shows them as negative amounts", async ({
   signedIn,
