@@ -1,5 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscriptions";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import { DEEP } from "../../support/fixtures/depth";
@@ -155,6 +156,8 @@ test("a subscription's page can be opened only by its partner and in its environ
   }, reference);
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Record not found");
+  const { data } = await retrieveSubscription(callerFor(people.partner.user, "live"), { reference });
+  expect(data.status).toBe("pending");
 });
 
 test("without JavaScript, a partner cancels a subscription", { tag: DEEP }, async ({
