@@ -100,7 +100,7 @@ for (const [change, make] of Object.entries(changes)) {
   });
 }
 
-test("a browser context prefetches visible links only if the option `prefetchesOnSight` is set", async ({
+test("pages have an IntersectionObserver, with which they prefetch visible links, only if the option `prefetchesOnSight` is set", async ({
   pool,
   site,
 }) => {

@@ -120,7 +120,6 @@ test("llms.txt contains a unique summary of every documentation page", async ({ 
   expect(summaries).toHaveLength(pages.length);
   expect(new Set(summaries).size).toBe(pages.length);
   for (const summary of summaries) expect(summary).toMatch(/^.{20,300}\.?$/);
-  expect(contents).not.toContain("a guide to the Tessera API");
 });
 
 test("every documentation page is available as Markdown and listed in llms.txt", { tag: PROPERTY }, async ({

@@ -79,7 +79,7 @@ test("an operator proposes a credit above the limit and sees the pending proposa
   expect(beyond).toBe(0);
 });
 
-test("a proposal can be declined but not approved after the operator who made it was removed", {
+test("after the operator who made a proposal was removed, the proposal can no longer be approved and only the Decline button is shown", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const { maker, id } = await twoOperatorsWithProposal();
