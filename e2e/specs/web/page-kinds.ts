@@ -1,3 +1,4 @@
+import { accountKinds } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
 import { listCustomers } from "@/lib/insight/customers/read-customers";
@@ -23,52 +24,33 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { test as base, expect } from "./signed-in";
 
-/** The names of the kinds of page that tests visit, by visitor. */
-export const PAGE_KINDS = {
-  anyone: [
-    ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
-    ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
-    ...["voucher balance", "printed voucher link"],
-  ],
-  partner: [
-    ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
-    ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
-    ...["webhook endpoint", "new webhook endpoint"],
-    ...["customers", "customer", "earnings", "earned payments", "statement", "VAT", "payouts", "payout"],
-  ],
-  reseller: [
-    ...["shop overview", "sales", "sale", "sell by hand", "top-up", "billed subscriptions"],
-    "billed subscription",
-  ],
-  operator: [
-    ...[
-      "accounts",
-      "account seen by an operator",
-      "corrections",
-      "terms",
-      "access",
-      "audit log of an account",
-    ],
-    ...["intent seen by an operator", "subscription seen by an operator", "voucher look-up", "voucher"],
-    ...["every act", "operator home", "top-ups", "proposals", "payout runs", "payout run"],
-    ...["ledger", "ledger account"],
-  ],
-} as const;
+/** The kinds of visitor that a page is for. */
+export const visitors = ["anyone", ...accountKinds] as const;
 
 /** The path of a page, and the user who must be signed in. */
 export type Visit = { readonly path: string; readonly as?: Credentials };
 
-const visitsOf = oncePerWorker(visitsIn);
+/** Visits to pages, by the kind of page. */
+export type Visits = Readonly<Record<string, Visit>>;
+
+/** Returns the visits to the pages for one kind of visitor. */
+export function visitsOf(visits: Visits, visitor: (typeof visitors)[number]): Visits {
+  const isFor = ({ path }: Visit) =>
+    visitor === (accountKinds.find((kind) => path.startsWith(`/${kind}/`)) ?? "anyone");
+  return Object.fromEntries(Object.entries(visits).filter(([, visit]) => isFor(visit)));
+}
+
+const visitsOnce = oncePerWorker(visitsIn);
 
 /**
  * The test function for tests of every kind of page. `visits` contains a visit for each kind. The pages have content: the
  * partner has been paid, and the reseller has sold vouchers.
  */
-export const test = base.extend<{ visits: Readonly<Record<string, Visit>> }>({
-  visits: async ({ world }, use) => use(await visitsOf(world)),
+export const test = base.extend<{ visits: Visits }>({
+  visits: async ({ world }, use) => use(await visitsOnce(world)),
 });
 
-async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
+async function visitsIn({ operator }: World): Promise<Visits> {
   const [partner, reseller] = await Promise.all([
     addApprovedAccount(operator, partnerNamed("Acme Streaming and Games")),
     resellerWith({ operator }, 1_000_000, "Corner Shop"),
@@ -84,24 +66,28 @@ async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
   };
 }
 
-const publicVisits: Readonly<Record<string, Visit>> = {
+const publicVisits: Visits = {
   home: { path: "/" },
   documentation: { path: "/docs" },
   guide: { path: "/docs/quick-start" },
   "error codes": { path: "/docs/errors" },
   operation: { path: "/docs/create-redemption-intent" },
+  "documentation search": { path: "/docs/search?q=wallet" },
   "sign-in": { path: "/sign-in" },
+  "sign-in code": { path: "/sign-in/code" },
   "sign-up": { path: "/sign-up" },
+  "sign-up confirmation": { path: "/confirm" },
+  "forgotten password": { path: "/forgot" },
+  "new password": { path: "/reset" },
+  invitation: { path: "/join" },
   "nothing there": { path: "/nothing/there" },
   "voucher balance": { path: "/vouchers" },
   "printed voucher link": { path: "/v" },
+  "accessibility statement": { path: "/accessibility" },
 };
 
 /** Creates a checkout of each kind and returns a visit for each. */
-export async function checkouts(
-  partner: AccountOwner,
-  reseller: AccountOwner,
-): Promise<Record<string, Visit>> {
+export async function checkouts(partner: AccountOwner, reseller: AccountOwner): Promise<Visits> {
   const inTest = callerFor(partner.user, "test");
   const live = callerFor(partner.user, "live");
   const paid = await newIntent(inTest, 2_000);
@@ -120,7 +106,7 @@ export async function checkouts(
   };
 }
 
-async function dashboards(partner: AccountOwner, reseller: AccountOwner): Promise<Record<string, Visit>> {
+async function dashboards(partner: AccountOwner, reseller: AccountOwner): Promise<Visits> {
   const caller = callerFor(partner.user, "test");
   const shop = callerFor(reseller.user, "test");
   await setEndpointUrl(caller);
@@ -143,6 +129,9 @@ async function dashboards(partner: AccountOwner, reseller: AccountOwner): Promis
     intent: ofPartner(`/intents/${reference}`),
     subscriptions: ofPartner("/subscriptions"),
     subscription: ofPartner(`/subscriptions/${subscription.reference}`),
+    cycle: ofPartner(`/subscriptions/${subscription.reference}/cycles/1`),
+    refunds: ofPartner("/refunds"),
+    search: ofPartner(`/search?q=${reference}`),
     customers: ofPartner("/customers"),
     customer: ofPartner(`/customers/${customer?.id}`),
     earnings: ofPartner("/earnings"),
@@ -178,7 +167,7 @@ async function operatorVisits(
   as: Credentials,
   { user }: AccountOwner,
   reseller: AccountOwner,
-): Promise<Record<string, Visit>> {
+): Promise<Visits> {
   const [partner, shop] = [callerFor(user, "live"), callerFor(reseller.user, "live")];
   const intent = await newIntent(partner, 500);
   await pay(intent, (await sell(shop, [500])).codes);
@@ -210,7 +199,7 @@ async function payoutVisits(
   boss: Credentials,
   partner: AccountOwner,
   reseller: AccountOwner,
-): Promise<Record<string, Visit>> {
+): Promise<Visits> {
   const paid = callerFor(partner.user, "test");
   await earn(operator, callerFor(reseller.user, "test"), paid, 1_000);
   const { runId, reference } = await postedPayout(paid);
@@ -219,6 +208,9 @@ async function payoutVisits(
     payout: { path: `/partner/test/earnings/payouts/${reference}`, as: partner },
     "payout runs": { path: "/operator/test/payouts", as: boss },
     ledger: { path: "/operator/test/ledger", as: boss },
+    wallets: { path: "/operator/test/ledger/wallets", as: boss },
+    "outstanding by reseller": { path: "/operator/test/ledger/outstanding", as: boss },
+    "owed to partners": { path: "/operator/test/ledger/owed", as: boss },
     "ledger account": { path: `/operator/test/ledger/accounts/${platformLedger.test.fees}`, as: boss },
     "payout run": { path: `/operator/test/payouts/${runId}`, as: boss },
   };
