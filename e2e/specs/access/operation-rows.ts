@@ -1,4 +1,3 @@
-import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { retrieveIntent } from "@/lib/payments/intents/read-intents";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
@@ -12,7 +11,7 @@ import { sell } from "../../support/world/sales";
 import { bill, billOf, oneVoucher, subscribe } from "../../support/world/subscriptions";
 import { aboutAccounts, aboutEvents } from "./account-rows";
 import { aboutEndpoints } from "./endpoint-rows";
-import { newAmount, newName, type Owners, type Row } from "./operation-row";
+import { newName, type Owners, type Row } from "./operation-row";
 import { aboutReports } from "./report-rows";
 
 /** Returns the fields of a partner's request, each with a unique value. */
@@ -208,13 +207,6 @@ export const rows: readonly Row[] = [
       const customer = newName("anna");
       const { reference } = await sell(reseller, [100], customer);
       return { path: "/voucher-payments?limit=10", own: [reference, customer] };
-    },
-  },
-  {
-    ...{ operation: "retrieveWallet", of: "reseller" },
-    create: async ({ reseller }) => {
-      await sell(reseller, [newAmount()]);
-      return { path: "/reseller/wallet", own: [`"balance":${(await readWallet(reseller)).balance},`] };
     },
   },
   {

@@ -1,5 +1,6 @@
 import { listCustomers } from "@/lib/insight/customers/read-customers";
 import { retrieveBalance } from "@/lib/money/balance/retrieve-balance";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { newIntent } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";
@@ -19,7 +20,7 @@ async function newCustomer({ partner }: Owners) {
   return { email, id: customer?.id ?? "" };
 }
 
-/** The rows of the access matrix for operations that report on an account: its customers, balance, payouts and statements. */
+/** The rows of the access matrix for operations that report on an account: its customers, balance, wallet, payouts and statements. */
 export const aboutReports: readonly Row[] = [
   {
     ...{ operation: "listCustomers", of: "partner" },
@@ -49,6 +50,13 @@ export const aboutReports: readonly Row[] = [
       await sell(reseller, [newAmount()]);
       const { wallet } = (await retrieveBalance(reseller)).data;
       return { path: "/balance", own: [`"balance":${wallet?.balance},`] };
+    },
+  },
+  {
+    ...{ operation: "retrieveWallet", of: "reseller" },
+    create: async ({ reseller }) => {
+      await sell(reseller, [newAmount()]);
+      return { path: "/reseller/wallet", own: [`"balance":${(await readWallet(reseller)).balance},`] };
     },
   },
   {
