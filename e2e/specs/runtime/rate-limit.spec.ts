@@ -89,18 +89,17 @@ test("requests with ten keys of one account and environment share one limit, and
   const caller = callerFor(member.user, "test");
   const made = Array.from({ length: 9 }, () => createApiKey(caller, { name: "One of ten" }));
   const keys = [member.keys.test, ...(await Promise.all(made)).map(({ key }) => key)];
+  const others = [neighbor.keys.test, member.keys.live];
+  // Repeats the burst until both processes have cached these keys: the first request with a new key counts against the address.
+  await expect.poll(async () => [...statuses(await burst(api, others, 8))]).toEqual([404]);
   const startedAt = performance.now();
-  const answers = await burst(api, keys, 400);
+  const [answers, unaffected] = await Promise.all([burst(api, keys, 400), burst(api, others, 8)]);
   const most = LIMIT * (1 + Math.ceil((performance.now() - startedAt) / 1_000));
   const taken = answers.filter(({ status }) => status === 404).length;
   expect(statuses(answers)).toEqual(new Set([404, 429]));
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThanOrEqual(most);
-  // A new key's first request counts against the client's address, whose limit this test has just used up.
-  await expect
-    .poll(async () => (await api.call("GET", NOTHING, { key: neighbor.keys.test })).status)
-    .toBe(404);
-  await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
+  expect(statuses(unaffected)).toEqual(new Set([404]));
 });
 
 test("requests above the limit are refused without a database query, both for a known key and for an address that sends unknown keys", async ({
