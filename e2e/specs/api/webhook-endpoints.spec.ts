@@ -6,6 +6,7 @@ import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import type { CreatedEndpoint, RotatedSecret, WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { contractTypesFor, defaultTypesFor } from "@/lib/webhooks/event-catalogue";
+import type { RetrievedEvent } from "@/lib/webhooks/events/schema";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/api-test";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
@@ -226,15 +227,21 @@ test("an event is resent to the endpoint named in the body, or to all endpoints 
   world,
 }) => {
   const { user, keys } = await members.partner(world);
-  await create(api, keys.test);
-  const second = (await create(api, keys.test)).body.data.id;
   const { name } = await causeEvent(callerFor(user, "test"));
-  for (const body of [undefined, {}, { endpoint_id: second }, { endpoint_id: null }]) {
-    const answer = await api.call<{ deliveries: object[] }>("POST", `/events/${name}/resend`, {
-      key: keys.test,
-      body,
-    });
+  const endpoints: string[] = [];
+  const newEndpoint = async () => endpoints.push((await create(api, keys.test)).body.data.id);
+  const resend = async (body?: object) => {
+    const path = `/events/${name}/resend`;
+    const answer = await api.call<RetrievedEvent>("POST", path, { key: keys.test, body });
     expect(answer.status).toBe(200);
-    expect(answer.body.data.deliveries).toHaveLength(2);
+    return answer.body.data.deliveries.flatMap(({ endpoint_id }) => endpoint_id ?? []).toSorted();
+  };
+  await newEndpoint();
+  await newEndpoint();
+  expect(await resend({ endpoint_id: endpoints[1] })).toEqual([endpoints[1]]);
+  // A pending delivery is not repeated, so that only the new endpoints get one.
+  for (const body of [undefined, {}, { endpoint_id: null }]) {
+    await newEndpoint();
+    expect(await resend(body)).toEqual(endpoints.toSorted());
   }
 });
