@@ -191,9 +191,11 @@ test("a test event is not listed, but can be retrieved and resent by its ID", as
     [],
   );
   expect((await api.retrieveEvent(member.keys.test, sent.id)).body.data).toEqual(sent);
-  await api.resendEvent(member.keys.test, sent.id);
+  const { deliveries } = (await api.resendEvent(member.keys.test, sent.id)).body.data;
+  expect(deliveries.map(({ number }) => number)).toEqual([1, 2]);
   await untilSent(api, member.keys.test, sent.id);
   await receiver.close();
+  expect(receiver.received).toHaveLength(2);
   for (const { body } of receiver.received) expect(JSON.parse(body)).toMatchObject({ test_event: true });
 });
 
