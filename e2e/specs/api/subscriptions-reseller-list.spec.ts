@@ -88,7 +88,7 @@ test("a reseller's list contains only subscriptions that the reseller has billed
   expect(await pagesOf(api, other.keys.test, {})).toEqual([[]]);
 });
 
-test("a reseller's subscriptions are listed once each, newest first, for every page size", async ({
+test("a reseller's subscriptions are listed once each, newest first, in pages of 1, 2, 5 or 100", async ({
   api,
   setup,
   world,
