@@ -61,7 +61,7 @@ async function refundAgain(world: HammerWorld, random: Random): Promise<string |
 async function refundOther(world: HammerWorld, random: Random): Promise<string | undefined> {
   const request = random.recent(world.refunds);
   if (!request) return undefined;
-  const body = { ...request.body, amount: random.int(1, MOST_AT_ONCE), reason: "Another refund" };
+  const body = { ...request.body, amount: random.int(1, MOST_AT_ONCE), reason: random.key() };
   return refundOnce(world, { ...request, body }, random);
 }
 
@@ -96,16 +96,15 @@ const BY_OPERATOR = [
   "insufficient_partner_balance",
 ];
 const BY_USER = [...BY_OPERATOR, LOCKED_OUT];
-/**
- * The allowed results of a refund through the API. Another worker may already have sent the same request or used its
- * idempotency key.
- */
-const BY_KEY = [...BY_USER, "refunds_not_allowed", "ok", "idempotency_key_reused"];
+/** The allowed results of a refund through the API. Another worker may already have used the request's idempotency key. */
+const BY_KEY = [...BY_USER, "refunds_not_allowed", "idempotency_key_reused"];
+/** The allowed results of a request that another worker may already have sent. */
+const BY_KEY_AGAIN = [...BY_KEY, "ok"];
 
 /** Refunds of intents and cycles, by API keys, users and the operator. */
 export const actsOfRefunds: readonly Act[] = [
-  { name: "refund", weight: 20, results: BY_KEY, run: refund },
-  { name: "refund again", weight: 8, results: BY_KEY, run: refundAgain },
+  { name: "refund", weight: 20, results: BY_KEY_AGAIN, run: refund },
+  { name: "refund again", weight: 8, results: BY_KEY_AGAIN, run: refundAgain },
   { name: "refund with a used key", weight: 1, results: BY_KEY, run: refundOther },
   { name: "refund by a user", weight: 3, results: BY_USER, run: refundByUser },
   { name: "refund by the operator", weight: 2, results: BY_OPERATOR, run: refundByOperator },

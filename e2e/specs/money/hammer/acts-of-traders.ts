@@ -182,7 +182,10 @@ export const actsOfTraders: readonly Act[] = [
   {
     name: "bill",
     weight: 12,
-    results: [...SOLD, "subscription_not_active", "subscription_cycle_limit_reached"],
+    results: [
+      ...["created", "insufficient_balance"],
+      ...["subscription_not_active", "subscription_cycle_limit_reached"],
+    ],
     run: bill,
   },
   {
