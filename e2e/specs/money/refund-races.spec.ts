@@ -92,6 +92,11 @@ test("a refund during the preparation of a payout run is either subtracted from 
       sql`SELECT id FROM payout_runs WHERE status = 'prepared' AND environment = 'test'`,
     );
     await postRun(world.operator, { environment: "test", run_id: drafted?.id ?? "" });
+    const payouts = await rowsOf({ amount: "integer", refunded: "integer" })(sql`
+      SELECT amount, refunded_amount AS refunded FROM payouts WHERE account_id = ${world.partner.accountId}::uuid`);
+    expect(payouts).toEqual([
+      outcomes[round % 2] === "created" ? { amount: 1_400, refunded: 700 } : { amount: 2_100, refunded: 0 },
+    ]);
   }
 });
 
