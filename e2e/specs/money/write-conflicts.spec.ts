@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
-import { namesSql, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
@@ -27,7 +27,10 @@ async function failNext(times: number, event: Sql, consequence: Sql): Promise<vo
   await runOnce(sql`CREATE TRIGGER fail_next BEFORE ${event} FOR EACH ROW EXECUTE FUNCTION fail_next()`);
 }
 
-async function failNoMore(table: Sql): Promise<void> {
+/** Ends {@link failNext}. Expects that all `times` failures occurred and that a write succeeded after them. */
+async function failNoMore(times: number, table: Sql): Promise<void> {
+  const row = await rowOf({ last: "integer" })(sql`SELECT last_value AS last FROM failures`);
+  expect(row?.last).toBeGreaterThan(times);
   await runOnce(sql`DROP TRIGGER fail_next ON ${table}`);
   await runOnce(sql`DROP FUNCTION fail_next()`);
   await runOnce(sql`DROP SEQUENCE failures`);
@@ -45,10 +48,10 @@ test("sales and billing requests are retried when a concurrent write makes their
 
   await failNext(5, sql`UPDATE ON wallets`, VIOLATED_FLOOR);
   const sales = await Promise.all([sell(reseller, [500]), sell(other, [500]), sell(reseller, [500])]);
-  await failNoMore(sql`wallets`);
+  await failNoMore(5, sql`wallets`);
   await failNext(5, sql`UPDATE ON wallets`, VIOLATED_FLOOR);
   const bills = await Promise.all(subscriptions.map((one) => bill(reseller, one, randomUUID())));
-  await failNoMore(sql`wallets`);
+  await failNoMore(5, sql`wallets`);
 
   expect(sales.map(({ amount }) => amount)).toEqual([500, 500, 500]);
   expect(bills).toEqual(["created", "created"]);
@@ -69,7 +72,7 @@ for (const type of ["credit", "debit"] as const)
       amount: minor(400),
       reference: randomUUID(),
     });
-    await failNoMore(sql`transfers`);
+    await failNoMore(1, sql`transfers`);
 
     expect(made).toEqual({ applied: true });
     expect((await readWallet(reseller)).balance).toBe(type === "debit" ? 600 : 1_400);
