@@ -50,9 +50,10 @@ export async function sumUp(world: HammerWorld): Promise<HammerSums> {
     SELECT (SELECT coalesce(sum(w.balance), 0)::bigint FROM wallets w JOIN ledger_accounts l ON l.id = w.ledger_account_id
             WHERE l.environment = 'test') AS wallets,
       (SELECT coalesce(sum(current_balance), 0)::bigint FROM vouchers WHERE environment = 'test') AS vouchers,
-      (SELECT count(*) FROM (SELECT FROM transfers WHERE kind = 'expiry' GROUP BY voucher_id HAVING count(*) > 1) twice) AS "expiredTwice",
-      (SELECT coalesce(sum(amount), 0)::bigint FROM transfers WHERE kind IN ('refund', 'fee_refund')) AS "refundTransfers",
-      (SELECT count(*) FROM refunds WHERE payout_id IS NOT NULL) AS "claimedRefunds"`);
+      (SELECT count(*) FROM (SELECT FROM transfers WHERE kind = 'expiry' AND environment = 'test' GROUP BY voucher_id HAVING count(*) > 1) twice) AS "expiredTwice",
+      (SELECT coalesce(sum(amount), 0)::bigint FROM transfers
+            WHERE kind IN ('refund', 'fee_refund') AND environment = 'test') AS "refundTransfers",
+      (SELECT count(*) FROM refunds WHERE payout_id IS NOT NULL AND environment = 'test') AS "claimedRefunds"`);
   const refunds = await rowsOf({ reference: "text", amount: "integer" })(
     sql`SELECT reference, amount FROM refunds WHERE environment = 'test'`,
   );
