@@ -10,7 +10,7 @@ import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
 import { advanceTotalsToNow, newRun } from "../../support/world/payouts";
-import { seedLedger } from "./seed-ledger";
+import { INSERT_SUBSCRIPTION, seedLedger } from "./seed-ledger";
 import { violations } from "./violations";
 
 const test = withOwnDatabase();
@@ -52,12 +52,15 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A voucher's redemptions equal its redemption transfers": "UPDATE redemptions SET amount = amount + 1",
   "A payment's amount is the total face value of its vouchers":
     "UPDATE voucher_payments SET amount = amount + 1",
-  "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing":
+  "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing": [
     "DELETE FROM transfers WHERE kind = 'fee'",
-  "A subscription's cycles are numbered 1..n without gaps": `${subscription("active", 2, 1)}`,
-  "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
+    "UPDATE redemption_intents SET status = 'pending', redeemed_at = NULL, refunded_amount = 0",
+  ],
+  "A subscription's cycles are numbered 1..n without gaps": `${INSERT_SUBSCRIPTION}; UPDATE subscriptions SET current_cycle = 2`,
+  "A cycle redeemed exactly the subscription's amount, payout and fee": INSERT_SUBSCRIPTION,
   "A paid intent has one event, and an unpaid intent has none": [
     "DELETE FROM deliveries; DELETE FROM events",
+    declareEvent("redemption-intent.success", "redemption_intents WHERE status = 'pending'"),
     `${declareEvent("redemption-intent.success", "ledger_accounts WHERE kind = 'wallet' LIMIT 1", "(SELECT id FROM redemption_intents WHERE status = 'success')")}`,
     `${declareEvent("redemption-intent.success", "ledger_accounts WHERE kind = 'partner' AND environment = 'live' LIMIT 1", "(SELECT id FROM redemption_intents WHERE status = 'success')")}`,
   ],
@@ -71,11 +74,11 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     declareEvent("payout.paid", "payouts"),
   ],
   "An overdue cycle has one event for its partner, and its subscription names the last one": [
-    `${subscription("active", 1, 1)}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
-    `${subscription("active", 1, 1)}; ${OVERDUE_CYCLE}; ${declareEvent("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
+    `${INSERT_SUBSCRIPTION}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
+    `${INSERT_SUBSCRIPTION}; ${OVERDUE_CYCLE}; ${declareEvent("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
     `UPDATE events SET type = 'cycle.overdue'`,
   ],
-  "A subscription has exactly one event per change": `${subscription("active", 1, 1)}`,
+  "A subscription has exactly one event per change": INSERT_SUBSCRIPTION,
   "A wallet's last low-balance event matches its event counter": `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
@@ -92,14 +95,22 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE payouts SET amount = amount + 1, incoming_total = incoming_total + 1",
   "A partner's payouts cover consecutive ranges, so each transfer is in exactly one":
     "UPDATE payouts SET after_id = '00000000-0000-0000-0000-000000000001'",
-  "A posted payout has a transfer, and a reversed payout also has a reversal":
+  "A posted payout has a transfer, and a reversed payout also has a reversal": [
     "UPDATE payouts SET transfer_id = gen_random_uuid() WHERE transfer_id IS NOT NULL",
-  "Every payout transfer and every reversal belongs to exactly one payout":
+    "UPDATE payouts SET status = 'reversed', ended_at = now(), reversal_id = gen_random_uuid()",
+  ],
+  "Every payout transfer and every reversal belongs to exactly one payout": [
     "UPDATE transfers SET cause_id = gen_random_uuid() WHERE kind = 'payout'",
+    `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
+       SELECT gen_random_uuid(), environment, 'payout_reversal', to_account_id, from_account_id, amount, cause_id, now()
+       FROM transfers WHERE kind = 'payout'`,
+  ],
   "The paid-out amount is the sum of the posted and paid payouts":
     "UPDATE transfers SET amount = amount + 1 WHERE kind = 'payout'",
-  "A payout run's amount is the sum of its payouts, and all are in its environment":
+  "A payout run's amount is the sum of its payouts, and all are in its environment": [
     "UPDATE payout_runs SET amount = amount + 1",
+    "UPDATE payout_runs SET environment = 'live'",
+  ],
   "The running totals equal the sums of the transfers up to their checkpoint":
     "UPDATE ledger_totals SET amount = amount + 1 WHERE incoming",
   [OUTSTANDING_INVARIANT]: "UPDATE outstanding_sums SET amount = amount + 1",
@@ -119,7 +130,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE redemption_intents SET refunded_amount = refunded_amount + 1 WHERE status = 'success'",
     "UPDATE refunds SET fee_amount = fee_amount + 1, partner_amount = partner_amount - 1",
   ],
-  "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion": `${subscription("active", 1, 1)}; UPDATE subscription_cycles SET refunded_amount = 1`,
+  "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion": `${INSERT_SUBSCRIPTION}; UPDATE subscription_cycles SET refunded_amount = 1`,
   "A refund belongs to the account, environment and payment that its parts name":
     "UPDATE refunds SET account_id = gen_random_uuid()",
   "A payout subtracts exactly the refunds that it claims": "UPDATE refunds SET payout_id = NULL",
@@ -140,20 +151,6 @@ function declareEvent(type: string, table: string, objectId = "id"): string {
   return `
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, '${type}', ${objectId}, 1001, '{}', now() FROM ${table}`;
-}
-
-/** Returns a statement that inserts a subscription with some cycles, but without events and transfers. */
-function subscription(status: string, currentCycle: number, cycles: number): string {
-  return `
-    WITH made AS (
-      INSERT INTO subscriptions (id, account_id, environment, reference, access_code, subscription_access_code, customer_id,
-        amount, platform_fee, partner_payout_amount, interval, status, current_cycle, metadata, activated_at, timezone, created_at, updated_at)
-      SELECT gen_random_uuid(), account_id, environment, 'SUB-1', 'a', 'b', id, 100, 30, 70, 'monthly', '${status}',
-             ${currentCycle}, '{}', now(), 'UTC', now(), now() FROM customers LIMIT 1
-      RETURNING id
-    )
-    INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id, redeemed_amount, created_at)
-    SELECT gen_random_uuid(), made.id, n, 'charge ' || n, '', gen_random_uuid(), 100, now() FROM made, generate_series(1, ${cycles}) n`;
 }
 
 /** Runs `work` in a transaction that is rolled back, with triggers and foreign keys disabled. */
