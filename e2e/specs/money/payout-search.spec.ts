@@ -1,6 +1,6 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import { reversePayout } from "@/lib/money/payouts/end-payout";
+import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -52,6 +52,11 @@ test("operators find a payout by its reference in every state, the partner finds
   });
   await expectOperatorFinds(second, "reversed");
   expect(await finds(acme, second.payout.reference)).toHaveLength(1);
+  const third = await prepared();
+  await postRun(operator, third.run);
+  const paid = { environment: "test", payout_id: third.payout.id, bank_reference: "bank-1" } as const;
+  await markPaid(operator, paid);
+  await expectOperatorFinds(third, "paid");
   for (const outsider of [other, shop]) expect(await finds(outsider, second.payout.reference)).toEqual([]);
 
   const [runId, only] = [second.run.run_id, second.payout.reference];
