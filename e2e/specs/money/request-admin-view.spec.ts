@@ -57,7 +57,11 @@ test("the admin view shows an operator a subscription's latest cycles and the vo
   expect(facts).toMatchObject({ status: "active", current_cycle: 2 });
   expect(timeline?.entries).toContainEqual(expect.objectContaining({ kind: "due", cycle: 2 }));
   expect(timeline?.upcoming).toMatchObject([{ kind: "pays_out", to: partner.companyName }]);
-  expect(vouchers.map(({ cycle }) => cycle)).toEqual([2, 1]);
+  expect(vouchers).toMatchObject([
+    { cycle: 2, amountDisplay: "€10.00", sellerId: shop.accountId },
+    { cycle: 1, amountDisplay: "€10.00", sellerId: shop.accountId },
+  ]);
+  expect(vouchers[0]?.codeEnding).not.toBe(vouchers[1]?.codeEnding);
 });
 
 test("the admin view of an intent or subscription shows no access code or metadata, and is available to operators only", async () => {
