@@ -138,7 +138,7 @@ for (const [what, statement] of Object.entries({
   });
 }
 
-test("only the retention job can delete completed deliveries", async () => {
+test("only the retention job can delete unsent deliveries", async () => {
   const over =
     "DELETE FROM deliveries d WHERE status = 'unsent' AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = d.id)";
   await expect(pool().query(over)).rejects.toMatchObject({ code: "TS002" });

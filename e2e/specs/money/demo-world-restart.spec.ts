@@ -43,7 +43,9 @@ test("the demo world has no simulated history if the database already contains t
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("an empty demo world has accounts, keys and credited wallets, but no sales", async ({ folder }) => {
+test("a demo world without history has accounts, keys and credited wallets, but no intents", async ({
+  folder,
+}) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   const [{ id } = { id: "" }] = await rows(`SELECT id FROM accounts WHERE email = '${demo.partner.email}'`);
   expect(await column(`SELECT count(*)::int FROM redemption_intents WHERE account_id = '${id}'`)).toEqual([
