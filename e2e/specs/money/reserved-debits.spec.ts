@@ -13,7 +13,7 @@ import {
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { sell } from "../../support/world/sales";
-import { aboveLimit, limit, statusOf, twoOperators } from "../../support/world/two-operators";
+import { aboveLimit, expireNow, limit, statusOf, twoOperators } from "../../support/world/two-operators";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -93,14 +93,6 @@ test("a declined, withdrawn or expired debit releases its reserved amount", asyn
   expect(await proposed()).not.toBe(again);
   expect(await now()).toEqual(funds(aboveLimit(), aboveLimit()));
 });
-
-async function expireNow(id: string): Promise<void> {
-  await runOnce(sql`ALTER TABLE wallet_proposals DISABLE TRIGGER wallet_proposals_fixed`);
-  await runOnce(
-    sql`UPDATE wallet_proposals SET expires_at = expires_at - interval '7 days' WHERE id = ${id}::uuid`,
-  );
-  await runOnce(sql`ALTER TABLE wallet_proposals ENABLE TRIGGER wallet_proposals_fixed`);
-}
 
 test("the database rejects a wallet that reserves more than it holds", async () => {
   await shopWithDebit(aboveLimit());

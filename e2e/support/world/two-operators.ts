@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { listAllProposals } from "@/lib/money/live-wallets/proposals";
@@ -37,6 +38,15 @@ export async function twoOperatorsWithProposal() {
   const at = await twoOperators();
   const { proposalId = "" } = await at.credit(aboveLimit());
   return { ...at, id: proposalId };
+}
+
+/** Expires a pending proposal that has just been made. */
+export async function expireNow(id: string): Promise<void> {
+  await runOnce(sql`ALTER TABLE wallet_proposals DISABLE TRIGGER wallet_proposals_fixed`);
+  await runOnce(
+    sql`UPDATE wallet_proposals SET expires_at = expires_at - interval '7 days' WHERE id = ${id}::uuid`,
+  );
+  await runOnce(sql`ALTER TABLE wallet_proposals ENABLE TRIGGER wallet_proposals_fixed`);
 }
 
 const find = async (operator: SignedInUser, id: string) =>
