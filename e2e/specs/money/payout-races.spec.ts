@@ -9,8 +9,7 @@ import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run"
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
-import { advanceTotalsToNow, earn, newRun, owedTo } from "../../support/world/payouts";
+import { advanceTotalsToNow, earningInTest, newRun, owedTo } from "../../support/world/payouts";
 import { prepareDuringDiscard, runOf } from "./prepare-during-discard";
 
 const test = withOwnDatabase();
@@ -24,13 +23,8 @@ const AT_ONCE = 20;
 const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-async function trade() {
-  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
-}
-
 test("20 concurrent preparations create one payout run, and each preparation returns this run", async () => {
-  const { operator, earns } = await trade();
+  const { operator, earns } = await earningInTest();
   await earns(1_000);
   await advanceTotalsToNow();
   const outcomes = await times(AT_ONCE, () => prepareRun(operator, "test"));
@@ -41,7 +35,7 @@ test("20 concurrent preparations create one payout run, and each preparation ret
 });
 
 test("preparing a payout run fails while a partner's stored claimed amount differs from the sum of its payouts", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   await earns(1_000);
   await advanceTotalsToNow();
   const claim = (change: number) =>
@@ -56,7 +50,7 @@ test("preparing a payout run fails while a partner's stored claimed amount diffe
 });
 
 test("20 concurrent postings of a payout run pay each partner once", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const amount = await earns(1_000);
   const run_id = await newRun(operator, partner.environment);
   const before = await readTotals(operator, "test");
@@ -73,7 +67,7 @@ test("a payout run that is posted and discarded concurrently ends up either post
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
-    const { operator, partner, earns } = await trade();
+    const { operator, partner, earns } = await earningInTest();
     const amount = await earns(1_000);
     const input = { environment: "test" as const, run_id: await newRun(operator, partner.environment) };
     const ends = await times(AT_ONCE, (at) =>
@@ -87,7 +81,7 @@ test("a payout run that is posted and discarded concurrently ends up either post
 });
 
 test("a payout run that is prepared while another run is discarded pays the amounts of the discarded run", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const early = await earns(1_000);
   const cutOff = await nextMillisecond();
   const late = await earns(500);
@@ -105,7 +99,7 @@ test("a payout that is marked paid and reversed concurrently ends up either paid
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
-    const { operator, partner, earns } = await trade();
+    const { operator, partner, earns } = await earningInTest();
     const amount = await earns(1_000);
     await postRun(operator, { environment: "test", run_id: await newRun(operator, partner.environment) });
     const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
@@ -127,7 +121,7 @@ test("a payout that is marked paid and reversed concurrently ends up either paid
 });
 
 test("redemptions during the preparation and posting of payout runs are paid out exactly once", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   let isOver = false;
   const runs = (async () => {
     while (!isOver) {
@@ -176,7 +170,7 @@ async function holdCommitOf(database: string, amount: number) {
 test("a redemption that commits late is paid by the next payout run, even if transfers with later IDs committed first", async ({
   database,
 }) => {
-  const [{ operator, partner, earns }, other] = [await trade(), await trade()];
+  const [{ operator, partner, earns }, other] = [await earningInTest(), await earningInTest()];
   const early = await earns(1_000);
   const again = await other.earns(500);
   const run = await newRun(operator, "test");
@@ -205,7 +199,7 @@ test("a redemption that commits late is paid by the next payout run, even if tra
 test("the running totals do not skip a redemption that was not yet committed when they were computed", async ({
   database,
 }) => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   await advanceTotalsToNow();
   const held = await holdCommitOf(database, 778);
   const late = earns(1_111);

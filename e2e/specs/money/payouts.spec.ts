@@ -10,15 +10,16 @@ import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run"
 import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { approve, newPartner, peopleIn } from "../../support/world/accounts";
 import {
-  approve,
-  newOperator,
-  newPartner,
-  partnerInTest,
-  peopleIn,
-  resellerInTest,
-} from "../../support/world/accounts";
-import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN, owedTo } from "../../support/world/payouts";
+  advanceTotalsToNow,
+  earn,
+  earningInTest,
+  IBAN,
+  newRun,
+  OTHER_IBAN,
+  owedTo,
+} from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -26,11 +27,6 @@ test.afterEach(async () => {
   await advanceTotalsToNow();
   expect(await checkInvariants()).toEqual([]);
 });
-
-async function trade() {
-  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
-}
 
 async function newInLive(operator: SignedInUser) {
   const user = await newPartner();
@@ -43,7 +39,7 @@ const payoutIn = (payout_id: string) => ({ environment: "test" as const, payout_
 const unpaid = (payout_id: string) => ({ ...payoutIn(payout_id), reason: "The bank says it is closed." });
 
 test("a payout run pays a partner its owed amount once, and the payout lists each payment", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   const second = await earns(2_345);
   expect((await owedTo(operator, partner))?.amount).toBe(first + second);
@@ -73,7 +69,7 @@ test("a payout run pays a partner its owed amount once, and the payout lists eac
 });
 
 test("creating a bank file for a test run is refused", async () => {
-  const { operator, earns } = await trade();
+  const { operator, earns } = await earningInTest();
   await earns(1_000);
   await advanceTotalsToNow();
   const run = inTest(await newRun(operator, "test"));
@@ -82,7 +78,7 @@ test("creating a bank file for a test run is refused", async () => {
 });
 
 test("a payout run with an earlier cut-off pays only the payments before the cut-off, and later payments remain owed", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const before = await nextMillisecond();
   const [first, second] = [await earns(1_000), await earns(2_345)];
   const cutOff = await nextMillisecond();
@@ -111,7 +107,7 @@ test("a payout run with an earlier cut-off pays only the payments before the cut
 });
 
 test("a discarded payout run changes no balance, and the next run pays everything", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const amount = await earns(1_000);
   const run = await newRun(operator, partner.environment);
   expect(await discardRun(operator, inTest(run))).toBe(true);
@@ -122,7 +118,7 @@ test("a discarded payout run changes no balance, and the next run pays everythin
 });
 
 test("a payout can be reversed with a reason until it is marked paid, and the next run pays it again", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const amount = await earns(1_000);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
   const [payout] = (await listPartnerPayouts(partner, { limit: 1 })).rows;
@@ -192,7 +188,7 @@ test("a payout uses the bank details that were set when its draft run was create
 });
 
 test("a test payout run pays test money only, and cannot be posted or discarded in the live environment", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   await earns(1_000);
   const before = await readTotals(operator, "live");
   const run_id = await newRun(operator, partner.environment);
@@ -203,7 +199,7 @@ test("a test payout run pays test money only, and cannot be posted or discarded 
 });
 
 test("partners cannot manage payout runs, and see only their own payouts", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const outsider = await newPartner();
   await earns(1_000);
   const run_id = await newRun(operator, partner.environment);
@@ -230,7 +226,7 @@ test("partners cannot manage payout runs, and see only their own payouts", async
 });
 
 test("the totals include a new redemption at once, and posting its payout moves the amount from owed to paid out", async () => {
-  const { operator, partner, earns } = await trade();
+  const { operator, partner, earns } = await earningInTest();
   const before = (await readTotals(operator, "test"))?.totals;
   const payout = await earns(1_000);
   const fresh = await readTotals(operator, "test");
