@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@/lib/base/errors";
 import type { Answer } from "../../support/fixtures/api";
+import { countsOf } from "../../support/fixtures/in-parallel";
 
 /** The parts of a refusal that a client's code depends on: status, error code and invalid fields. */
 export type Refusal = { status: number; code: string | undefined; fields: string[] | undefined };
@@ -35,9 +36,7 @@ export function endingOf({ status, body }: Answer): string {
 
 /** Counts the responses by result, such as `201` or `422 validation_failed`. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const ending of answers.map(endingOf)) counts[ending] = (counts[ending] ?? 0) + 1;
-  return counts;
+  return countsOf(answers.map(endingOf));
 }
 
 /** Sends `times` requests in parallel. */

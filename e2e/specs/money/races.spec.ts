@@ -10,6 +10,7 @@ import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { countsOf } from "../../support/fixtures/in-parallel";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
@@ -22,12 +23,6 @@ async function people() {
   return { partner, reseller };
 }
 
-function tally(words: string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-}
-
 test("50 concurrent payments of different intents with the same voucher spend the voucher once", async () => {
   const all = await people();
   const codes = await sellInTest(all.reseller, [1_000]);
@@ -35,7 +30,7 @@ test("50 concurrent payments of different intents with the same voucher spend th
 
   const results = await Promise.all(intents.map((accessCode) => payIntent(accessCode, codes, newClientIp())));
 
-  const { paid, ...others } = tally(results.map((result) => result.kind));
+  const { paid, ...others } = countsOf(results.map((result) => result.kind));
   expect(paid).toBe(1);
   expect(Object.keys(others).every((kind) => kind === "refused" || kind === "short")).toBe(true);
 });
@@ -50,7 +45,7 @@ test("50 concurrent payments of one intent redeem the intent once", async () => 
   const outcomes = results.map((result) =>
     result.kind === "closed" ? `closed: ${result.state}` : result.kind,
   );
-  expect(tally(outcomes)).toEqual({ paid: 1, "closed: paid": 49 });
+  expect(countsOf(outcomes)).toEqual({ paid: 1, "closed: paid": 49 });
 });
 
 test("50 concurrent payments that use two vouchers in opposite orders all succeed without a deadlock", async () => {
@@ -64,7 +59,7 @@ test("50 concurrent payments that use two vouchers in opposite orders all succee
     ),
   );
 
-  expect(tally(results.map((result) => result.kind))).toEqual({ paid: 50 });
+  expect(countsOf(results.map((result) => result.kind))).toEqual({ paid: 50 });
 });
 
 test("an intent that is paid and canceled at the checkout concurrently ends up either paid or canceled", async () => {
@@ -97,7 +92,7 @@ test("of 50 concurrent sales on a wallet that covers only one, exactly one succe
     FIFTY.map(() => createPayment(reseller, input()).then((outcome) => outcome.kind, errorCodeOf)),
   );
 
-  expect(tally(results)).toEqual({ created: 1, insufficient_balance: 49 });
+  expect(countsOf(results)).toEqual({ created: 1, insufficient_balance: 49 });
   expect((await readWallet(reseller)).balance).toBe(999);
 });
 
@@ -111,7 +106,7 @@ test("of many wrong voucher codes entered concurrently for one intent, exactly 2
     Array.from({ length: count }, () => guess(accessCode, newVoucherCode(), newClientIp())),
   );
 
-  expect(tally(answers)).toEqual({
+  expect(countsOf(answers)).toEqual({
     refused: 20,
     too_many_attempts: count - 20,
   });

@@ -10,6 +10,7 @@ import { pickShop } from "@/lib/payments/subscriptions/view-checkout";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
+import { countsOf } from "../../support/fixtures/in-parallel";
 import { holdRow } from "../../support/fixtures/row-lock";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newReseller, type People, peopleIn } from "../../support/world/accounts";
@@ -18,12 +19,6 @@ import { fund, walletIdOf } from "../../support/world/sales";
 import { bill, type NewSubscription, subscribe } from "../../support/world/subscriptions";
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
-
-function tally(words: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-}
 
 const stateOf = async ({ partner }: People, subscription: NewSubscription) =>
   (await retrieveSubscription(partner, subscription)).data;
@@ -36,7 +31,7 @@ test("50 concurrent billing calls with one charge reference bill one cycle, and 
 
   const answers = await Promise.all(FIFTY.map(() => bill(shop, subscription, "jan")));
 
-  expect(tally(answers)).toEqual({ created: 1, replayed: 49 });
+  expect(countsOf(answers)).toEqual({ created: 1, replayed: 49 });
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
@@ -54,7 +49,7 @@ test("of 50 concurrent bills with different charge references for the last cycle
     subscription_not_active: late = 0,
     subscription_cycle_limit_reached: lost = 0,
     ...others
-  } = tally(answers);
+  } = countsOf(answers);
   expect({ created, refused: late + lost, others }).toEqual({ created: 1, refused: 49, others: {} });
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
