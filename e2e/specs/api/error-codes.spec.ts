@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { pool } from "@/lib/db/pool";
 import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api } from "../../support/fixtures/api";
+import { holdRow } from "../../support/fixtures/row-lock";
 import { resellerWith, type World } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
 import { newIntent, pay } from "../../support/world/intents";
@@ -191,12 +191,6 @@ for (const row of rows) {
   }
 }
 
-/** Selects the sessions that wait, directly or through other sessions, for a lock of the session with the process ID $1. */
-const BEHIND = `
-  WITH RECURSIVE behind(pid) AS (
-    SELECT $1::int UNION SELECT a.pid FROM pg_stat_activity a, behind b WHERE b.pid = ANY(pg_blocking_pids(a.pid))
-  ) SELECT pid FROM behind WHERE pid <> $1`;
-
 /**
  * Locks the subscription's row, sends all requests in `begin`, and releases the lock once the server has received them. Returns
  * the responses. All connections are opened in advance, and `probe` is sent last, so a response to `probe` shows that the
@@ -208,20 +202,12 @@ async function allAtOnce<Result>(
   probe: () => Promise<unknown>,
 ): Promise<Result[]> {
   await Promise.all([...begin, probe].map(probe));
-  const client = await pool().connect();
-  try {
-    await client.query("BEGIN");
-    const hold = "SELECT pg_backend_pid() AS pid FROM subscriptions WHERE id = $1 FOR UPDATE";
-    const [holder] = (await client.query<{ pid: number }>(hold, [id])).rows;
-    const begun = Promise.all(begin.map((send) => send()));
-    const waiting = async () => (await pool().query(BEHIND, [holder?.pid])).rowCount;
-    await expect.poll(waiting, { intervals: [20, 50] }).toBe(1);
-    await probe();
-    await client.query("COMMIT");
-    return await begun;
-  } finally {
-    client.release(true);
-  }
+  const held = await holdRow("subscriptions", id);
+  const begun = Promise.all(begin.map((send) => send()));
+  await held.untilWaiting(1);
+  await probe();
+  await held.release();
+  return begun;
 }
 
 for (const environment of ["test", "live"] as const) {

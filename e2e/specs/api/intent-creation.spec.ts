@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/base/clock";
 import { addApprovedAccount } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/api-test";
 import { sendRaw } from "../../support/fixtures/raw-request";
@@ -6,7 +7,6 @@ import { atOnce } from "./refusals";
 
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
-const DAY_MS = 86_400_000;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
 test("an intent can be created with only an email and an amount, and its other fields have defaults", async ({
