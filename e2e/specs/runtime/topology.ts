@@ -39,7 +39,7 @@ type TopologyOptions = {
   readonly through?: (databaseUrl: string, stops: (() => unknown)[]) => Promise<Record<string, string>>;
 };
 
-export type App = { readonly pid: number; readonly url: string };
+type App = { readonly pid: number; readonly url: string };
 
 /**
  * Starts two production processes with one PostgreSQL database behind a balancer, all on this machine. The directory deploy/

@@ -26,7 +26,7 @@ import type { Random } from "./random";
 type Shop = { readonly caller: Caller; confirmed: number; readonly sales: Map<string, number> };
 
 /** The operators, the resellers with their expected balances, and the top-ups requested so far. */
-export type LiveWalletWorld = {
+type LiveWalletWorld = {
   readonly operators: readonly SignedInUser[];
   readonly shops: readonly Shop[];
   readonly topUps: { readonly shop: Shop; readonly id: string; readonly amount: number }[];

@@ -11,7 +11,7 @@ const ALL_ACTS: readonly Act[] = [...actsOfTraders, ...actsOfRefunds, ...actsOfO
 /**
  * `tally` counts the operations by name and result. `faults` lists the results that are not allowed, with any error message.
  */
-export type HammerReport = {
+type HammerReport = {
   readonly tally: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 };

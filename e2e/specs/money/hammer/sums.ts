@@ -17,7 +17,7 @@ const storedRow = describeRow({
 });
 
 /** The findings of the checks after a run, and figures to print. */
-export type HammerSums = {
+type HammerSums = {
   /** The broken invariants. */
   readonly broken: readonly string[];
   /** Pairs of amounts that must be equal, by name: the ledger's amount, and the confirmed or stored one. */

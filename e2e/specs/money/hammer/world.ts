@@ -34,7 +34,7 @@ export type Payment = {
 /** A request that creates an object and can be sent again. */
 export type SentRequest = { readonly path: string; readonly body: { readonly idempotency_key: string } };
 export type SentRefund = SentRequest & { readonly partner: HammerPartner };
-export type SentSale = SentRequest & { readonly reseller: HammerReseller };
+type SentSale = SentRequest & { readonly reseller: HammerReseller };
 
 /**
  * The state of a run in the test environment: the accounts, the objects from which acts choose, and the results that the
