@@ -41,7 +41,7 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 
 /**
  * Stores an account's business details, replacing earlier ones, and writes the audit entry. With `shopUrl`, also stores the
- * shop URL. Returns false, without a change, if the account is already approved for live access or has another shop URL.
+ * shop URL. Returns false and changes nothing if the account is already approved for live access or has another shop URL.
  */
 export async function upsertLiveRequest(
   accountId: string,

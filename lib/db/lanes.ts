@@ -50,7 +50,7 @@ export type LaneLimits = {
    * would keep scanning the table after it has grown.
    */
   readonly scans: boolean;
-  /** Whether the database generates IDs with the simulated time instead of the time of its own clock. */
+  /** Whether the database generates IDs from the simulated time instead of its own clock. */
   readonly simulated: boolean;
   /** Whether sessions are read-only: a promoted replica would otherwise accept writes. */
   readonly readOnly: boolean;

@@ -24,7 +24,7 @@ test("a time is converted to the calendar day in the given time zone", () => {
   expect(dayOf(new Date("2026-11-20T22:59:59Z"), BERLIN)).toBe("2026-11-20");
 });
 
-test("a day is shifted by calendar days, even across a clock change", () => {
+test("adding days to a date counts calendar days, even across a clock change", () => {
   expect(dayOf(new Date("2026-03-29T22:30:00Z"), BERLIN, -1)).toBe("2026-03-29");
   expect(dayOf(new Date("2026-10-25T22:30:00Z"), BERLIN, -1)).toBe("2026-10-24");
   expect(dayOf(new Date("2026-03-28T22:30:00Z"), BERLIN, 1)).toBe("2026-03-29");

@@ -23,7 +23,7 @@ import type { Yardstick } from "./yardstick";
 /**
  * A server that shows the maximum rate without batching. It sends the product's own statements, prepared and over pooled
  * connections, but each statement serves a single request. It writes the same rows and returns the same responses as the
- * product, but skips everything else, such as validation and repeated key lookups.
+ * product, but skips everything else, such as validation and looking up the API key of every request.
  */
 export const bare: Yardstick = {
   caller: knownCaller,

@@ -147,7 +147,7 @@ test("a metadata filter matches non-ASCII, escaped and empty values of the first
   expect(metadata).toEqual(unstorable);
 });
 
-test("the SQL function with which an erasure finds an object's metadata pairs returns every pair that was stored for the object", async ({
+test("the SQL function that an erasure uses to find an object's metadata pairs returns every pair that was stored for the object", async ({
   world,
 }) => {
   const member = await partnerOf(world, "Tagging Games");

@@ -12,7 +12,7 @@ const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
 const NOT_FOUND = refused(404, "not_found");
 
 for (const environment of ENVIRONMENTS) {
-  test(`any shop can look up an unbilled subscription in ${environment} by its billing code, but does not receive the partner's data`, async ({
+  test(`any reseller can look up an unbilled subscription in ${environment} by its billing code, but does not receive the partner's data`, async ({
     api,
     setup,
     world,

@@ -21,7 +21,7 @@ async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller
   return payout;
 }
 
-test("a partner sees its owed amount, the start of the period that the next payout covers, and its latest payout runs", async () => {
+test("a partner sees the amount that it is owed, the start of the period that the next payout covers, and its latest payout runs", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
   const [partner, outsider] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];

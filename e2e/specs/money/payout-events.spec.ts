@@ -51,7 +51,7 @@ test("a test payout contains no bank details, even if the partner has entered th
   expect(await payouts()).toMatchObject([{ accountHolder: null, ibanShown: null }]);
 });
 
-test("a payout that is marked paid has one event for its partner", async () => {
+test("marking a payout as paid creates exactly one event for its partner", async () => {
   const { operator, partner, earns } = await earningInTest();
   await setEndpointUrl(partner);
   await setOptionalEvents(partner, [TYPE]);

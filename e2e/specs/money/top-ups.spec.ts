@@ -162,7 +162,7 @@ test("a repeated form submission creates one top-up request, and a sixth pending
   await ask();
 });
 
-test("a repeated form submission with another amount, or after the request was withdrawn, is refused", async () => {
+test("a repeated form submission is refused if its amount differs or the request has been withdrawn", async () => {
   const { shop, request } = await shopThatAsks();
   const repeat = (amount: number) => requestTopUp(shop, { id: request.id, amount: minor(amount) });
   const used = { code: "idempotency_key_reused", message: expect.stringContaining("Reload the page") };

@@ -34,7 +34,7 @@ test("the visits open every page file, except those in UNVISITED", { tag: DEEP }
 });
 
 for (const visitor of visitors) {
-  test(`every kind of page is accessible in light and dark mode and fits a phone (visitor: ${visitor})`, {
+  test(`every kind of page is accessible in light and dark mode and fits on a phone screen (visitor: ${visitor})`, {
     tag: DEEP,
   }, async ({ page: anonymous, signedIn, visits }) => {
     const own = visitsOf(visits, visitor);

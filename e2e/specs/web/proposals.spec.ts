@@ -79,7 +79,7 @@ test("an operator proposes a credit above the limit and sees the pending proposa
   expect(beyond).toBe(0);
 });
 
-test("after the operator who made a proposal was removed, the proposal can no longer be approved and only the Decline button is shown", {
+test("once the operator who made a proposal has been removed, the proposal can no longer be approved and only the Decline button is shown", {
   tag: DEEP,
 }, async ({ signedIn }) => {
   const { maker, id } = await twoOperatorsWithProposal();

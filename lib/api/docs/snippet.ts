@@ -48,7 +48,7 @@ function matchesIn(text: string, terms: Terms): Found[] {
   return matches;
 }
 
-/** Returns the start of the passage that matches the most different words of the query, or of the first passage in a tie. */
+/** Returns the start of the passage that matches the most distinct words of the query, or of the first such passage. */
 function densestStart(matches: readonly Found[]): number {
   const length = SNIPPET.length - SNIPPET.before;
   let best = { start: matches[0]?.start ?? 0, count: 0 };

@@ -8,7 +8,7 @@ export type Report = {
   readonly cause?: unknown;
 };
 
-/** The part of a page response's state that Next.js does not manage. */
+/** What the front door and a page's code record about a page response while Next.js renders it. */
 export type PageAnswer = {
   /** True once application code runs. Before that, Next.js has only parsed the request. */
   isStarted: boolean;

@@ -128,7 +128,7 @@ for (const [json, ...faults] of [
   });
 }
 
-test("the path of a JSON fault is truncated after a hundred characters", () => {
+test("the path to a fault in a JSON text is truncated after a hundred characters", () => {
   for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
     const fault = scanJson(`{"a":{"b":${inner}}}`).faults.get("a");
     expect(fault?.place.length).toBe(103);

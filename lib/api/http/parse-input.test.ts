@@ -100,7 +100,7 @@ test("an operation outside the interface specification refuses unknown fields, r
   expect(await faultsOf(refund, body)).toMatchObject({ x20: ["and 480 more"] });
 });
 
-test("errors that depend on the caller are reported with the errors of other fields, and not for a field that has another error", async () => {
+test("an error that depends on the caller is reported together with the errors of other fields, but not for a field that already has an error", async () => {
   const create = operationOf("createWebhookEndpoint");
   const events = ["wallet.low_balance", "refund.created", "payout.paid"];
   expect(

@@ -17,7 +17,7 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
 
 /**
  * Sets an account's bank details and records an audit entry. `changedBefore` is the time of the last change known to the
- * caller, or null if it found no bank details. Returns false, without a change, if the bank details have changed since then.
+ * caller, or null if it found no bank details. Returns false and changes nothing if the bank details have changed since then.
  */
 export async function saveBankDetails(
   act: AuditedAction,

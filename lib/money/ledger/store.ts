@@ -118,7 +118,7 @@ export function selectBalancesBefore(owner: Tenant, ids: readonly string[]) {
     WHERE ${isWalletOf(owner)} ORDER BY moment.place`);
 }
 
-/** Credits a wallet. Returns false, without a change, if the reference was already used. */
+/** Credits a wallet. Returns false and changes nothing if the reference was already used. */
 export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ inserted: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}

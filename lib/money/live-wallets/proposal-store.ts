@@ -151,8 +151,8 @@ export function updateProposalAsWithdrawn(proposal: ProposalKey, act: AuditedAct
 const endedBy = ({ actorId, at }: AuditedAction): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
 
 /**
- * Ends a pending proposal without posting its adjustment, and releases the reserved amount of a debit. Returns false, without a
- * change, if the proposal is not pending or does not meet the condition `guard`.
+ * Ends a pending proposal without posting its adjustment, and releases the reserved amount of a debit. Returns false and
+ * changes nothing if the proposal is not pending or does not meet the condition `guard`.
  */
 function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: AuditedAction): Promise<boolean> {
   return change({

@@ -80,7 +80,7 @@ const isDownloaded: Sql = sql`(f.id = f.run_id OR EXISTS (
 
 /**
  * Marks a bank file as not submitted, so that its payouts in transit can be added to another file. Records an audit entry.
- * Returns false, without a change, if the file was already marked as not submitted, or if it was downloaded and one of its
+ * Returns false and changes nothing if the file was already marked as not submitted, or if it was downloaded and one of its
  * payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: AuditedAction): Promise<boolean> {

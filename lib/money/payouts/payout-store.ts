@@ -116,8 +116,8 @@ const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
 /**
- * Reverses a posted payout with a transfer, so that its amount is owed again. Records an audit entry. Returns false, without a
- * change, if the payout is not posted. Locks the payout before the transfer's ID is generated.
+ * Reverses a posted payout with a transfer, so that its amount is owed again. Records an audit entry. Returns false and changes
+ * nothing if the payout is not posted. Locks the payout before the transfer's ID is generated.
  */
 export async function insertPayoutReversal(
   environment: Environment,

@@ -26,7 +26,7 @@ type NewRun = {
 };
 
 /**
- * Inserts a draft payout run with its payouts. Records an audit entry. Returns false, without a change, if the environment
+ * Inserts a draft payout run with its payouts. Records an audit entry. Returns false and changes nothing if the environment
  * already has a draft, or if the data behind the run is outdated: another run or a refund has changed the amounts, the running
  * totals were rebuilt, or a partner was suspended or changed its bank details.
  */
@@ -151,7 +151,7 @@ export function selectPartnersSuspendedSinceDraft(runId: string): Promise<Suspen
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a draft run with one transfer per payout. Records an audit entry. Returns false, without a change, if the run is not a
+ * Posts a draft run with one transfer per payout. Records an audit entry. Returns false and changes nothing if the run is not a
  * draft, or if one of its partners has been suspended since the run was prepared. Locks the partners FOR SHARE.
  */
 export async function updateRunAsPosted(environment: Environment, runId: string, act: AuditedAction) {
@@ -179,8 +179,8 @@ export async function updateRunAsPosted(environment: Environment, runId: string,
 }
 
 /**
- * Discards a draft run and releases its earnings and refunds for the next run. Records an audit entry. Returns false, without a
- * change, if the run is not a draft.
+ * Discards a draft run and releases its earnings and refunds for the next run. Records an audit entry. Returns false and
+ * changes nothing if the run is not a draft.
  */
 export async function updateRunAsDiscarded(environment: Environment, runId: string, act: AuditedAction) {
   const discarded = sql`payout AS (

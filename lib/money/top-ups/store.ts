@@ -25,7 +25,7 @@ export type TopUpRequestRow = Row<typeof topUpRequestRow>;
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Inserts a top-up request, once per ID. Records an audit entry. Returns false, without a change, if the ID exists or
+ * Inserts a top-up request, once per ID. Records an audit entry. Returns false and changes nothing if the ID exists or
  * `maxPending` of the account's requests are pending.
  */
 export async function insertRequest(
@@ -68,7 +68,7 @@ export function selectPendingOf(owner: Tenant, limit: number): Promise<TopUpRequ
 }
 
 /**
- * Withdraws one of the account's top-up requests. Records an audit entry. Returns false, without a change, if the request is
+ * Withdraws one of the account's top-up requests. Records an audit entry. Returns false and changes nothing if the request is
  * not pending.
  */
 export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAction): Promise<boolean> {
@@ -119,7 +119,7 @@ export function selectRequestOfAnyAccount(id: string): Promise<TopUpRequestRow |
 }
 
 /**
- * Refuses a top-up request with the operator's reason. Records an audit entry. Returns false, without a change, if the request
+ * Refuses a top-up request with the operator's reason. Records an audit entry. Returns false and changes nothing if the request
  * is not pending.
  */
 export async function refuseRequest(id: string, reason: string, act: AuditedAction): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 /**
  * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first: a concurrent request
  * or refund either commits before the erasure, or waits and then does not find the email, so it adds no personal data. Deletes
- * the customer's unsent mail. Returns {@link CONFLICT} without a change if an intent or subscription is open, or the email
+ * the customer's unsent mail. Returns {@link CONFLICT} and changes nothing if an intent or subscription is open, or the email
  * changed.
  */
 export async function eraseCustomerRows(

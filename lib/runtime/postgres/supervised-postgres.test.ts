@@ -65,7 +65,7 @@ test("after a crash, the restart of PostgreSQL is retried on the same port after
   expect(fake.stops).toHaveLength(1);
 });
 
-test("30 seconds after the latest crash, the supervisor gives up restarting PostgreSQL", async () => {
+test("the supervisor stops trying to restart PostgreSQL 30 seconds after the latest crash", async () => {
   const fake = fakePostgres();
   await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 3;
