@@ -48,7 +48,8 @@ export function csvResponse<Row, FilterSet extends Filters>(
 /** Returns the request's query as pages receive it: a repeated parameter has all of its values. */
 function queryOf(request: Request): Query {
   const { searchParams } = new URL(request.url);
-  const all = [...searchParams.keys()].map((name) => [name, searchParams.getAll(name)] as const);
+  const names = [...new Set(searchParams.keys())];
+  const all = names.map((name) => [name, searchParams.getAll(name)] as const);
   return Object.fromEntries(all.map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 }
 

@@ -41,16 +41,16 @@ function begunFilter(label: string, form: RegExp, example: string): Filter {
 }
 
 /**
- * Returns the month in the query, in the account's time zone. Defaults to the current month if {@link monthFilter} rejects the
- * month or if there is none.
+ * Returns the month in the query, in the account's time zone. Defaults to the current month if the month is missing, invalid or
+ * in the future.
  */
 export function monthIn(visit: Visit, name: Query[string]): Period {
   return namedOr("month", monthFilter, visit, name);
 }
 
 /**
- * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if {@link quarterFilter} rejects
- * the quarter or if there is none.
+ * Returns the quarter in the query, in the account's time zone. Defaults to the current quarter if the quarter is missing,
+ * invalid or in the future.
  */
 export function quarterIn(visit: Visit, name: Query[string]): Period {
   return namedOr("quarter", quarterFilter, visit, name);
@@ -64,7 +64,7 @@ function namedOr(
 ): Period {
   const accepted = typeof name === "string" ? filter.read(name) : undefined;
   const named = accepted === undefined ? undefined : parsePeriod(accepted, timezone);
-  return named ?? periodAt(now(), unit, timezone);
+  return named !== undefined && named.from <= now() ? named : periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */
