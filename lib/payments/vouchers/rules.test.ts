@@ -16,6 +16,12 @@ for (const { what, state, at, status } of [
     status: "expired",
   },
   { what: "whose balance was moved to breakage is expired", state: broken, at: EXPIRY, status: "expired" },
+  {
+    what: "whose balance was moved by a process with a faster clock is expired",
+    state: broken,
+    at: BEFORE,
+    status: "expired",
+  },
   { what: "without a balance counts as redeemed", state: spent, at: BEFORE, status: "redeemed" },
   { what: "without a balance stays redeemed after its expiry", state: spent, at: EXPIRY, status: "redeemed" },
   ...Object.entries({ unspent: fresh, spent, "moved to breakage": broken }).map(([name, state]) => ({
