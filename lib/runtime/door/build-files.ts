@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -19,6 +19,13 @@ const compress = promisify(brotliCompress);
  * does not answer. Next would compress each file again for every request, with gzip, whose output is a seventh larger.
  */
 export function buildFiles(folder: string) {
+  async function read(file: string): Promise<Buffer> {
+    // Disks that ignore case open a file under many names, and each would have a place in the cache.
+    const [realFile, realFolder] = await Promise.all([realpath(file), realpath(folder)]);
+    if (path.relative(realFolder, realFile) !== path.relative(folder, file)) throw new Error("another name");
+    return compress(await readFile(file), QUALITY);
+  }
+
   const cache = new Map<string, Promise<Buffer>>();
   return async (
     request: IncomingMessage,
@@ -29,7 +36,7 @@ export function buildFiles(folder: string) {
     const type = file.startsWith(folder + path.sep) ? TYPES[path.extname(file)] : undefined;
     const acceptsBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"]));
     if (!type || !acceptsBrotli || request.method !== "GET") return false;
-    const compressed = cache.get(file) ?? readFile(file).then((text) => compress(text, QUALITY));
+    const compressed = cache.get(file) ?? read(file);
     cache.set(file, compressed);
     const body = await compressed.catch(() => undefined);
     if (!body) {
