@@ -37,20 +37,26 @@ export async function followEvents(
   const cursor = input.after === undefined ? null : parseCursor(input.after);
   const first = await takeSnapshot(caller, cursor);
   if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(first, longestWriteMs())) }, 1);
-  if (isFromOtherDatabase(cursor, first))
-    throw invalidField(
-      "after",
-      "is not valid for this environment; send the request without `after`",
-      "invalid_cursor",
-    );
+  assertFromDatabase(cursor, first);
   const waits = first.ids.length === 0 && input.wait_s > 0 && caller.keyId !== undefined;
   const found = waits ? await waitForEvents(caller, cursor, input.wait_s * SECOND_MS) : first;
   if (waits) await assertCallerAuthenticated(caller);
+  // The database may have been replaced during the wait.
+  assertFromDatabase(cursor, found);
   const ids = found.ids.slice(0, MAX_WITH_DATA);
   const after = found.ids.length > MAX_WITH_DATA ? ids.at(-1) : undefined;
   const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
   const rows = ids.length > 0 ? await selectEventsById(caller, ids) : [];
   return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
+}
+
+function assertFromDatabase(cursor: FeedCursor, found: FoundEvents): void {
+  if (!isFromOtherDatabase(cursor, found)) return;
+  throw invalidField(
+    "after",
+    "is not valid for this environment; send the request without `after`",
+    "invalid_cursor",
+  );
 }
 
 async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<FoundEvents> {
