@@ -94,8 +94,7 @@ const mailLimitMessage = (wait: string) =>
 /**
  * Creates an invitation like {@link inviteMember}, but emails its link to the invited address and returns it to nobody, so that
  * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember},
- * and `rate_limited` after three emails to the address or twenty calls by the account within an hour. Calls with other errors do
- * not count.
+ * and `rate_limited` after three emails to the address or twenty calls by the account within an hour. Refused calls do not count.
  */
 export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
@@ -109,8 +108,11 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
   const subject = `Join ${owner.companyName} on Tessera`;
   const mail = { to: input.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS };
   await createInvitation(owner, input, token, mail).catch(async (cause: unknown) => {
-    await returnHit(ACTION, input.email, PER_ADDRESS);
-    await returnHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
+    // After any other error, the email may have been queued.
+    if (cause instanceof AppError && cause.status < 500) {
+      await returnHit(ACTION, input.email, PER_ADDRESS);
+      await returnHit(`${ACTION}.account`, owner.accountId, PER_ACCOUNT);
+    }
     throw cause;
   });
   sendInBackground(sendDueMails(SECOND_MS));
