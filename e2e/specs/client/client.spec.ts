@@ -133,7 +133,7 @@ test("the client retries reads and idempotent requests with an unchanged idempot
       lostThenRefused: "IdempotencyKeyReusedError",
       unreached: "no answer",
       late: "late",
-      moved: "the server redirects to http://127.0.0.1:9: correct baseUrl",
+      moved: "the server redirects to http://127.0.0.1:9: correct the base URL",
       givenUp: "enough",
     });
     const triesOf = (about: string) => server.requests.filter((one) => one.about === about);

@@ -149,6 +149,30 @@ test("Ctrl-C stops every command that waits for a response while the server is s
   }
 });
 
+test("commands that follow events end with the reason if the base URL redirects", async ({ client }) => {
+  const server = createServer((_, response) =>
+    response.writeHead(301, { Location: "https://pay.example/a?token=1" }).end(),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const env = { TESSERA_URL: `http://127.0.0.1:${port}`, TESSERA_KEY: "sk_test_tsr_nobody" };
+  try {
+    for (const args of [
+      ["listen", "--forward-to", "localhost:4000"],
+      ["events", "tail"],
+    ]) {
+      const ended = await runCommand(client, args, env);
+      expect(ended).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/to https:\/\/pay\.example: correct/),
+      });
+    }
+  } finally {
+    server.close();
+  }
+});
+
 test("a command fails if the environment contains only a key or only a base URL, even if login has stored credentials", async ({
   api,
   client,

@@ -179,7 +179,7 @@ function read({ status, ok, headers }: Response, text: string, url: string): Out
 function redirectMessage(location: string | null, url: string): string {
   const target =
     location !== null && URL.canParse(location, url) ? new URL(location, url).origin : "another URL";
-  return `the server redirects to ${target}: correct baseUrl`;
+  return `the server redirects to ${target}: correct the base URL`;
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -153,7 +153,7 @@ export async function* followedEvents(
       after = page.next;
     } catch (error) {
       if (signal.aborted) return;
-      if (isForGood(error)) throw error;
+      if (isForGood(error) || (after === undefined && isRedirect(error))) throw error;
       if (error instanceof ValidationFailedError) {
         onTrouble(
           "The last position is too old to resume from. Restart with --since to get the events that were missed.",
@@ -185,10 +185,15 @@ function isForGood(error: unknown): boolean {
   return !isAnswer || FINAL.some((kind) => error instanceof kind);
 }
 
+/** Returns true for a redirect. At the start, it means that the base URL is wrong; later, a proxy may send it for a while. */
+function isRedirect(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 400;
+}
+
 function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "The server does not respond.";
-  const { status, message } = error;
-  return status < 400 ? `Error: ${message}.` : `The server responded with ${status}.`;
+  return error instanceof ApiError
+    ? `The server responded with ${error.status}.`
+    : "The server does not respond.";
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
