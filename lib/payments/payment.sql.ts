@@ -5,7 +5,6 @@ import type { SubscriptionStatus } from "@/lib/db/generated/enums";
 import { type InputColumns, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
-import type { VoucherState } from "@/lib/payments/vouchers/rules";
 import { movedToBreakage, type NewVoucher, openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { joinedPairs, storeMetadataPairs } from "./metadata/metadata-pairs.sql";
 
@@ -90,8 +89,11 @@ const voucherFields = describeRow({
 });
 
 /** A sold voucher with its full code. */
-export type SoldVoucher = Omit<Row<typeof voucherFields>, "codeCipher"> &
-  Pick<VoucherState, "hasLapsed"> & { code: string; createdAt: Date };
+export type SoldVoucher = Omit<Row<typeof voucherFields>, "codeCipher"> & {
+  code: string;
+  hasLapsed: boolean;
+  createdAt: Date;
+};
 
 /** A payment with its vouchers. `replayed` is true if an earlier call created it. */
 export type SaleResult = {
