@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -112,14 +112,19 @@ test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-
   }
 });
 
+/** Starts a server and returns the settings with which commands send their requests to it. */
+async function settingsFor(server: Server): Promise<Record<string, string>> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { TESSERA_URL: `http://127.0.0.1:${port}`, TESSERA_KEY: "sk_test_tsr_nobody" };
+}
+
 test("Ctrl-C stops every command that waits for a response while the server is silent", async ({
   client,
 }) => {
   const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const env = { TESSERA_URL: `http://127.0.0.1:${port}`, TESSERA_KEY: "sk_test_tsr_nobody" };
+  const env = await settingsFor(server);
   try {
     for (const args of [
       ["trigger", "redemption-intent.success"],
@@ -153,10 +158,7 @@ test("commands that follow events end with the reason if the base URL redirects"
   const server = createServer((_, response) =>
     response.writeHead(301, { Location: "https://pay.example/a?token=1" }).end(),
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const env = { TESSERA_URL: `http://127.0.0.1:${port}`, TESSERA_KEY: "sk_test_tsr_nobody" };
+  const env = await settingsFor(server);
   try {
     for (const args of [
       ["listen", "--forward-to", "localhost:4000"],
