@@ -144,12 +144,11 @@ test("a client over its page limit gets the number of seconds to wait, other cli
   const counter = localCounter({ API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 1 }, () => nowMs);
   setRequestCounter(counter);
   pagesFor(counter, "203.0.113.7");
-  expect(await takePage("203.0.113.7", 1)).toBe(1);
-  expect(await takePage("203.0.113.8", 1)).toBe(0);
+  expect(await takePage("203.0.113.7", 1, 1)).toBe(1);
+  expect(await takePage("203.0.113.7", 1, 0)).toBe(0);
+  expect(await takePage("203.0.113.8", 1, 1)).toBe(0);
   nowMs = 1_000;
-  expect(await takePage("203.0.113.7", 1)).toBe(0);
-  setRequestCounter(localCounter({ API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 0 }));
-  for (let pages = 0; pages < 3; pages += 1) expect(await takePage("203.0.113.7", 1)).toBe(0);
+  expect(await takePage("203.0.113.7", 1, 1)).toBe(0);
 });
 
 test("each process counts pages on its own and does not share the counts", async () => {

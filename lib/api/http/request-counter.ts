@@ -13,8 +13,6 @@ import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuck
 export type BucketSet = "accounts" | "addresses" | "pages";
 const PAGE_BURST_S = 10;
 
-const UNLIMITED: BucketLevel = { isAdmitted: true, remaining: 0, waitS: 0 };
-
 /**
  * A rate limit counter with the rules of `buckets.ts`. It counts in this process, or in another process that counts for several
  * processes.
@@ -48,8 +46,8 @@ type LocalCounter = ReturnType<typeof localCounter>;
 type RateLimits = Pick<Env, "API_RATE_LIMIT" | "PAGE_RATE_LIMIT">;
 
 /**
- * Returns an in-memory counter with these limits. It takes every page if `PAGE_RATE_LIMIT` is 0. If `API_RATE_LIMIT` is 0, the
- * caller must not count requests against it: the counter would refuse every request.
+ * Returns an in-memory counter with these limits. A limit of 0 means no limit, so the caller must not count requests against
+ * it: the counter would refuse every request.
  */
 export function localCounter(
   { API_RATE_LIMIT, PAGE_RATE_LIMIT }: RateLimits,
@@ -65,9 +63,7 @@ export function localCounter(
   });
   return {
     take: (bucketSet: BucketSet, subject: string, requests = 1) =>
-      bucketSet === "pages" && PAGE_RATE_LIMIT === 0
-        ? UNLIMITED
-        : takeRequest(sets[bucketSet], subject, moment(bucketSet), requests),
+      takeRequest(sets[bucketSet], subject, moment(bucketSet), requests),
     charge: (bucketSet: BucketSet, subject: string, requests = 1) =>
       charge(sets[bucketSet], subject, requests, moment(bucketSet)),
     /** Raises a subject's usage to `thousandths` / 1,000 requests. Never lowers it. */

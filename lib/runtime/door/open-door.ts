@@ -58,6 +58,7 @@ export function openDoor(): HttpServer {
   return createDoor({
     direct: directRoutes(),
     pages: createPageDoor({
+      pagesPerSecond: env().PAGE_RATE_LIMIT,
       pages: forwardTo(roleAddress("pages"), PAGE_TIMEOUT_MS),
       checkout: forwardTo(roleAddress("checkout"), PAGE_TIMEOUT_MS),
       environmentOfCheckout,

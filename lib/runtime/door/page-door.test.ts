@@ -18,6 +18,7 @@ async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 
     return answer(request, response, body);
   };
   const door = createPageDoor({
+    pagesPerSecond,
     pages: forward,
     checkout: forward,
     environmentOfCheckout: async (path) =>

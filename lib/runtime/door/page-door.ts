@@ -41,6 +41,8 @@ export type Forward = (
 ) => Promise<void>;
 
 type PageDoorOptions = {
+  /** The maximum number of pages per second for each client; 0 means no limit. */
+  readonly pagesPerSecond: number;
   readonly pages: Forward;
   /** Forwards requests for the pages on which customers pay. */
   readonly checkout: Forward;
@@ -63,7 +65,7 @@ const REFUSED_AFTER_MS = 1_000;
  * do not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders do not occupy slots.
  */
 export function createPageDoor(options: PageDoorOptions): PageDoor {
-  const { pages, checkout, answerFile, environmentOfCheckout } = options;
+  const { pagesPerSecond, pages, checkout, answerFile, environmentOfCheckout } = options;
   const reserve = createBodyBudget();
   const roles = {
     pages: { forward: pages, slots: new PageSlots() },
@@ -115,7 +117,7 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
     const { forward, slots } = roles[isCheckout(path) ? "checkout" : "pages"];
     if (isOfAction) return forward(request, response, path);
     const isFile = path.startsWith("/_next/static/");
-    const waitS = await takePage(client, isFile ? 1 / 10 : 1);
+    const waitS = await takePage(client, isFile ? 1 / 10 : 1, pagesPerSecond);
     if (waitS > 0) return refuse(request, response, { path, reason: "tooMany", retryAfterS: waitS });
     if (isFile && (await answerFile(request, response, path))) return;
     const admitted = await admit(request, response, { path, client }, slots);
