@@ -5,14 +5,6 @@ import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
 import { copyDatabase } from "../../support/setup/verbs-database";
 
-type Command =
-  | "create-operator"
-  | "list-operators"
-  | "migrate"
-  | "remove-operator"
-  | "reseal"
-  | "reset-operator";
-
 const key = () => randomBytes(32).toString("base64");
 
 const secrets = () => ({
@@ -24,6 +16,15 @@ const secrets = () => ({
   INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 });
+
+/** Runs a command and returns its exit code and output. */
+function runCommand(
+  file: "erase-customer" | "migrate" | "operators" | "rebuild-ledger" | "reseal",
+  settings: Record<string, string>,
+  ...args: string[]
+) {
+  return runScript(compiledProgram(`lib/runtime/commands/${file}.ts`), settings, args);
+}
 
 /** Creates a migrated, empty database with this name and returns its URL. */
 const newDatabase = (name: string) =>
@@ -42,11 +43,7 @@ test("customer:erase erases a customer in both environments or in one", async ()
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
       SELECT gen_random_uuid(), id, 'live', 'erika@people.example', now(), now() FROM account`);
     const run = (...args: string[]) =>
-      runScript(
-        compiledProgram("lib/runtime/commands/erase-customer.ts"),
-        { DATABASE_URL: databaseUrl, ...secrets() },
-        args,
-      );
+      runCommand("erase-customer", { DATABASE_URL: databaseUrl, ...secrets() }, ...args);
     const erika = ["--email", "Erika@people.example"];
 
     expect(await run("--account", "acme@people.example")).toMatchObject({
@@ -69,31 +66,34 @@ test("customer:erase erases a customer in both environments or in one", async ()
 });
 
 test("with --help or -h, each administration command prints its options, even without a database", async () => {
-  for (const [command, options] of [
-    ["erase-customer", ["--account", "--email", "--identifier", "--environment"]],
-    ["create-operator", ["--email", "OPERATOR_PASSWORD"]],
-    ["reset-operator", ["--email", "OPERATOR_PASSWORD"]],
-    ["remove-operator", ["--email"]],
-    ["list-operators", ["operator:list"]],
-    ["reseal", ["--dry-run"]],
-    ["rebuild-ledger", ["--dry-run"]],
-    ["migrate", ["DATABASE_DIRECT_URL"]],
+  for (const [[file, ...names], options] of [
+    [["erase-customer"], ["--account", "--email", "--identifier", "--environment"]],
+    [
+      ["operators", "create"],
+      ["--email", "OPERATOR_PASSWORD"],
+    ],
+    [
+      ["operators", "reset"],
+      ["--email", "OPERATOR_PASSWORD"],
+    ],
+    [["operators", "remove"], ["--email"]],
+    [["operators", "list"], ["operator:list"]],
+    [["reseal"], ["--dry-run"]],
+    [["rebuild-ledger"], ["--dry-run"]],
+    [["migrate"], ["DATABASE_DIRECT_URL"]],
   ] as const)
     for (const option of ["--help", "-h"]) {
-      const program = compiledProgram(`lib/runtime/commands/${command}.ts`);
-      const { code, output } = await runScript(program, {}, [option]);
-      expect(code, command).toBe(0);
-      for (const name of options) expect(output, command).toContain(name);
+      const { code, output } = await runCommand(file, {}, ...names, option);
+      expect(code, file).toBe(0);
+      for (const name of options) expect(output, `${file} ${names}`).toContain(name);
     }
 });
 
 test("the administration commands report an unreachable database, a database without tables, and an unknown option", async () => {
-  const run = (command: Command, databaseUrl: string, ...args: string[]) =>
-    runScript(
-      compiledProgram(`lib/runtime/commands/${command}.ts`),
-      { DATABASE_URL: databaseUrl, ...secrets() },
-      args,
-    );
+  const run = (command: readonly ["operators", "list"] | readonly ["reseal"], databaseUrl: string) => {
+    const [file, ...names] = command;
+    return runCommand(file, { DATABASE_URL: databaseUrl, ...secrets() }, ...names);
+  };
   const at = process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "";
   const wrong = new URL(at);
   wrong.password = "hidden";
@@ -102,19 +102,19 @@ test("the administration commands report an unreachable database, a database wit
   const client = new pg.Client({ connectionString: at });
   await client.connect();
   await client.query("CREATE DATABASE tableless").finally(() => client.end());
-  for (const command of ["list-operators", "reseal"] as const) {
+  for (const command of [["operators", "list"], ["reseal"]] as const) {
     const refused = await run(command, wrong.href);
-    expect(refused, command).toEqual({
+    expect(refused, command[0]).toEqual({
       code: 1,
       output: expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .*\.\n$/),
     });
-    expect(refused.output, command).not.toContain(wrong.password);
-    expect(await run(command, empty.href), command).toEqual({
+    expect(refused.output, command[0]).not.toContain(wrong.password);
+    expect(await run(command, empty.href), command[0]).toEqual({
       code: 1,
       output: "The database has no tables yet. Run npm run db:migrate first.\n",
     });
   }
-  expect(await run("migrate", empty.href, "--dry-run")).toEqual({
+  expect(await runCommand("migrate", { DATABASE_URL: empty.href, ...secrets() }, "--dry-run")).toEqual({
     code: 1,
     output: "Unknown option '--dry-run'\n",
   });
@@ -126,28 +126,23 @@ test("operators can be created, listed, given a new password and removed on the 
     ...secrets(),
     OPERATOR_PASSWORD: "a long enough password",
   };
-  const run = (command: Command, email = "") =>
-    runScript(compiledProgram(`lib/runtime/commands/${command}.ts`), {
-      ...settings,
-      ...(email && { OPERATOR_EMAIL: email }),
-    });
+  const run = (name: "create" | "list" | "remove" | "reset", email = "") =>
+    runCommand("operators", { ...settings, ...(email && { OPERATOR_EMAIL: email }) }, name);
   const [ann, ben] = ["ann@people.example", "ben@people.example"];
 
-  expect((await run("list-operators")).output).toContain("There are no operators. Add one:");
-  expect((await run("create-operator", ann)).code).toBe(0);
-  expect(await run("remove-operator", ann)).toEqual({
+  expect((await run("list")).output).toContain("There are no operators. Add one:");
+  expect((await run("create", ann)).code).toBe(0);
+  expect(await run("remove", ann)).toEqual({
     code: 1,
     output: "email belongs to the last operator; create another one first.\n",
   });
-  expect((await run("create-operator", ben)).code).toBe(0);
-  expect((await run("list-operators")).output).toMatch(
+  expect((await run("create", ben)).code).toBe(0);
+  expect((await run("list")).output).toMatch(
     /^ann@people\.example, created \S+Z, never signed in\nben@people\.example, created \S+Z, never signed in\n$/,
   );
-  expect((await run("reset-operator", ben)).output).toBe(
-    `${ben} has a new password and is signed out everywhere.\n`,
-  );
-  expect((await run("remove-operator")).output).toBe("Specify --email.\n");
-  const both = await Promise.all([run("remove-operator", ann), run("remove-operator", ben)]);
+  expect((await run("reset", ben)).output).toBe(`${ben} has a new password and is signed out everywhere.\n`);
+  expect((await run("remove")).output).toBe("Specify --email.\n");
+  const both = await Promise.all([run("remove", ann), run("remove", ben)]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-  expect((await run("list-operators")).output.trimEnd().split("\n")).toHaveLength(1);
+  expect((await run("list")).output.trimEnd().split("\n")).toHaveLength(1);
 });

@@ -41,10 +41,11 @@ export const test = base.extend<object, { production: Production }>({
         async operator() {
           const who = { email: newEmail("operator"), password: PASSWORD };
           const named = { OPERATOR_EMAIL: who.email, OPERATOR_PASSWORD: who.password };
-          const { code, output } = await runScript("lib/runtime/commands/create-operator.ts", {
-            ...settings,
-            ...named,
-          });
+          const { code, output } = await runScript(
+            "lib/runtime/commands/operators.ts",
+            { ...settings, ...named },
+            ["create"],
+          );
           if (code !== 0) throw new Error(output);
           return who;
         },

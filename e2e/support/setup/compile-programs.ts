@@ -21,15 +21,12 @@ const PROGRAMS = [
   "e2e/specs/webhooks/attempt-once.ts",
   "e2e/specs/webhooks/jobs-process.ts",
   "e2e/support/setup/books-check.ts",
-  "lib/runtime/commands/create-operator.ts",
   "lib/runtime/commands/erase-customer.ts",
   "lib/runtime/commands/inngest.ts",
-  "lib/runtime/commands/list-operators.ts",
   "lib/runtime/commands/migrate.ts",
+  "lib/runtime/commands/operators.ts",
   "lib/runtime/commands/rebuild-ledger.ts",
-  "lib/runtime/commands/remove-operator.ts",
   "lib/runtime/commands/reseal.ts",
-  "lib/runtime/commands/reset-operator.ts",
 ] as const;
 
 /**

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { StartupError } from "@/lib/base/startup-error";
 import { print } from "@/lib/runtime/process/output";
-import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
+import { runWithDatabase } from "./run-with-database";
 
 const USAGE =
   "Specify --account (an account's ID or email) and --email of a partner's customer or --identifier of a reseller's customer. " +

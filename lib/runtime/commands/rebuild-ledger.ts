@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { print } from "@/lib/runtime/process/output";
-import { runWithDatabase } from "./operator-command";
 import { isUnsettled, rebuildReport } from "./rebuild-report";
 import { runCommand } from "./run-command";
+import { runWithDatabase } from "./run-with-database";
 
 const HELP = `npm run ledger:rebuild [-- options]
 

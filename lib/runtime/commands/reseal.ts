@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { print } from "@/lib/runtime/process/output";
-import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
+import { runWithDatabase } from "./run-with-database";
 
 const PROGRESS_INTERVAL_MS = 5_000;
 
