@@ -14,7 +14,7 @@ const LANES = {
   checkout: { share: 1 / 4, timeoutFactor: 1 },
   /** All other pages; their lists can be slow. */
   dashboards: { share: 1 / 4, timeoutFactor: 3 },
-  /** Lists of the API, read from the replica. */
+  /** API requests for lists, which read from the replica. */
   lists: { share: 1, timeoutFactor: 1 },
   /** Lists and reports of the dashboards, read from the replica. */
   reports: { share: 1 / 4, timeoutFactor: 3 },

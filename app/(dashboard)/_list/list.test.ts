@@ -61,7 +61,7 @@ test("amount filters accept decimal amounts with or without a currency sign, and
   expect(invalidValuesIn({ ...filters, ...asks }, empty)).toEqual({});
 });
 
-test("texts that a filter cannot parse are reported, and invalid days and choices are not", () => {
+test("a filter value that is too long or has the wrong format is reported, but an invalid date or option is not", () => {
   const month = { ...search("Month", "2026-11"), read: (text: string) => /^\d{4}-\d{2}$/.exec(text)?.[0] };
   const long = "x".repeat(256);
   const query = { month: " November 2026 ", search: long, status: "Done", from: "2026-02-30" };

@@ -131,8 +131,8 @@ export type ListParams<More extends object = object> = AccountParams<More> & {
 };
 
 /**
- * Returns the invalid texts and amounts in the query. A list must not ignore them, or it would show unfiltered rows. Days and
- * choices do not count, because their controls accept only valid values.
+ * Returns the invalid values of the text and amount filters in the query. A list must not ignore them, or it would show
+ * unfiltered rows. Dates and options do not count, because their controls accept only valid values.
  */
 export function invalidValuesIn(filters: Filters, query: Query): InvalidValues {
   const invalid = Object.entries(filters).flatMap(([name, filter]) => {

@@ -36,7 +36,7 @@ test("50 concurrent billing calls with one charge reference bill one cycle, and 
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("of 50 concurrent bills with different charge references for the last cycle, one succeeds and 49 are refused", async () => {
+test("of 50 concurrent requests to bill the last cycle, each with another charge reference, one succeeds and 49 are refused", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);

@@ -13,7 +13,7 @@ export function readDeliveries(event: string) {
 
 /**
  * Attempts the latest delivery of an event once, if it is due. Returns when the next attempt is due, or null if there is none.
- * Throws unless the event has exactly one latest delivery.
+ * Throws if the event has no delivery, or deliveries to several endpoints.
  */
 export async function attemptLatest(event: string): Promise<Date | null> {
   const latest = (await readDeliveries(event)).filter((delivery) => delivery.latest);

@@ -45,7 +45,8 @@ type Authorized = {
   readonly caller?: Caller;
   /**
    * Verifies the key, and throws if it is not valid or no longer has access to the operation. Set only if the credentials came
-   * from the cache. Until the key is verified, a result may be returned only if the call created an object.
+   * from the cache. Call it before returning a result, unless the call created an object: the statement that creates an object
+   * verifies the key itself.
    */
   readonly verifyKey?: () => Promise<unknown>;
 };

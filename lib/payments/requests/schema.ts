@@ -62,7 +62,7 @@ export const paymentRequestInput = z.object({
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
-/** Returns an error if the `callback_url` of a request in the live environment is an http URL. The fields can be invalid. */
+/** Returns an error if `callback_url` is an http URL in the live environment. Other invalid fields do not matter. */
 export function callerFaults(
   { environment }: Pick<Caller, "environment">,
   { callback_url: url }: Readonly<Record<string, unknown>>,

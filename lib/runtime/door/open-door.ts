@@ -75,7 +75,7 @@ type Handlers = {
    */
   direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
-  /** Forwards calls from the job engine. It is undefined in development, where the pages handle these calls. */
+  /** Forwards the job engine's calls to the jobs process. Undefined in development, where Next.js handles these calls. */
   jobs?: Forward;
 };
 
