@@ -1,5 +1,5 @@
 import { shortenMonth } from "@/components/money/values";
-import { memoizeByKey } from "@/lib/base/memoize";
+import { memoizeByKey } from "@/lib/base/cache";
 import { formatMinor } from "@/lib/base/money";
 
 /**

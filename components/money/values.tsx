@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { memoizeByKey } from "@/lib/base/memoize";
+import { memoizeByKey } from "@/lib/base/cache";
 
 /** Shows a formatted amount. Digits have equal width, and the amount never wraps. */
 export function Money({ display, className }: { display: string; className?: string | undefined }) {

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { boundedCache } from "./bounded-cache";
+import { boundedCache } from "./cache";
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 

@@ -1,5 +1,5 @@
+import { memoizeByKey } from "./cache";
 import { type Locale, localeFacts } from "./locales";
-import { memoizeByKey } from "./memoize";
 
 declare const placeholders: unique symbol;
 

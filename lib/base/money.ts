@@ -1,4 +1,4 @@
-import { memoizeByKey } from "./memoize";
+import { memoizeByKey } from "./cache";
 
 /** An amount in minor currency units: a safe integer, never a fraction. */
 export type Minor = number & { readonly __unit: "minor" };

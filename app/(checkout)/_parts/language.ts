@@ -2,8 +2,8 @@ import { cookies, headers } from "next/headers";
 import type { Messages } from "@/app/(checkout)/_messages/en";
 import { messagesOf } from "@/app/(checkout)/_messages/load-messages";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door";
+import { memoizeByKey } from "@/lib/base/cache";
 import { chooseLocale, DEFAULT_LOCALE, type Locale, localeFacts, matchLocale } from "@/lib/base/locales";
-import { memoizeByKey } from "@/lib/base/memoize";
 import { type MoneyFormat, moneyFormatOf } from "@/lib/base/money-format";
 import { env } from "@/lib/base/settings/env";
 import {

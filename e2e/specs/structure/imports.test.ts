@@ -181,7 +181,7 @@ test("components import only money, memoize, schemas and field-name modules from
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||
-    imported === "lib/base/memoize" ||
+    imported === "lib/base/cache" ||
     imported.endsWith("-field") ||
     isSchema(imported);
   expect(broken(within("components"), allowed)).toEqual([]);

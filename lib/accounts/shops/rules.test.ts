@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { languageName, languagesText } from "@/lib/base/localized-names";
+import { languageName, languagesText } from "@/lib/base/locales";
 import { differingHost, shopUrlFault } from "./rules";
 import { shopLanguages } from "./schema";
 

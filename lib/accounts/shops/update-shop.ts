@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { languagesText } from "@/lib/base/localized-names";
+import { languagesText } from "@/lib/base/locales";
 import { env } from "@/lib/base/settings/env";
 import { assertShown, shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

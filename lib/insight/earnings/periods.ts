@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { boundedCache } from "@/lib/base/bounded-cache";
+import { boundedCache } from "@/lib/base/cache";
 import { calendarDate, startOfDate } from "@/lib/base/calendar-day";
 
 /** A day, month or quarter in a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */

@@ -2,9 +2,9 @@ import { DateTime } from "luxon";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
-import { midnightOf, minutesAfter, onDay } from "./calendar";
 import type { Customer } from "./purchases";
 import type { Random } from "./seeded-random";
+import { midnightOf, minutesAfter, onDay } from "./simulated-time";
 
 /** A partner's subscription plan. */
 export type Plan = {

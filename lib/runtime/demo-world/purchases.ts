@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
-import { type Day, minutesAfter, onDay } from "./calendar";
 import type { Random } from "./seeded-random";
+import { type Day, minutesAfter, onDay } from "./simulated-time";
 
 /** A one-off product with its price in minor units. */
 export type Item = { readonly name: string; readonly amount: number };

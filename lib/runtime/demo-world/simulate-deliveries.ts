@@ -6,9 +6,8 @@ import type { Answer, sendRequest } from "@/lib/webhooks/deliveries/send-request
 import { listEvents } from "@/lib/webhooks/events/read-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
-import { minutesAfter } from "./calendar";
 import type { Random } from "./seeded-random";
-import { runAt } from "./simulated-time";
+import { minutesAfter, runAt } from "./simulated-time";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 

@@ -6,9 +6,8 @@ import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { pickShop, viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import { minutesAfter } from "./calendar";
 import type { Membership } from "./memberships";
-import { runAt, runInBatches } from "./simulated-time";
+import { minutesAfter, runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
 /** A created subscription. `billingCode` is undefined until the customer has chosen a shop. */

@@ -13,10 +13,9 @@ import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { sellVouchers } from "@/lib/payments/voucher-payments/sell-vouchers";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers.sql";
 import { mintVoucher, newVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
-import { type Day, minutesAfter, onDay } from "./calendar";
 import type { Purchase, Voucher } from "./purchases";
 import type { Random } from "./seeded-random";
-import { runAt, runInBatches } from "./simulated-time";
+import { type Day, minutesAfter, onDay, runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
 /** The number of refused voucher codes after which an intent fails. */

@@ -6,7 +6,6 @@ import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { expireIntents } from "@/lib/payments/intents/end-intents";
 import { notifyOverdue } from "@/lib/payments/overdue-cycles/record-overdue";
 import { type Business, lumen, northwind } from "./businesses";
-import { type Day, daysUntil, minutesAfter } from "./calendar";
 import { type Membership, planMemberships, type ShopIndex } from "./memberships";
 import { OPENING_MINOR } from "./people";
 import { makeCustomers, type Purchase, planPurchases } from "./purchases";
@@ -20,7 +19,7 @@ import {
 } from "./simulate-memberships";
 import { abandonIntents, giftSales, intentSales, requestIntents, seasonalSale } from "./simulate-purchases";
 import { simulateTopUp } from "./simulate-transfers";
-import { runAt } from "./simulated-time";
+import { type Day, daysUntil, minutesAfter, runAt } from "./simulated-time";
 import { runWalletActions, type TopUps } from "./wallet-actions";
 
 /** The users of the simulation: an operator, two partners and three resellers. */

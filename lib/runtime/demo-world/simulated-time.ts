@@ -1,5 +1,43 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { onLane } from "@/lib/db/lanes";
+
+const DAYS = 90;
+
+/** The relative purchase volume of each weekday, from Sunday to Saturday. */
+const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
+/** The purchase volume on the first day of the history, as a fraction of the current volume. */
+const FIRST_WEIGHT = 0.6;
+
+export type Day = {
+  /** The start of the day: midnight in UTC. */
+  readonly start: Date;
+  /** The purchase volume relative to an average day at the end of the history. */
+  readonly weight: number;
+};
+
+/** Returns the 90 days of the history in UTC. The last one contains `present`. */
+export function daysUntil(present: Date): Day[] {
+  const today = midnightOf(present).getTime();
+  return Array.from({ length: DAYS }, (_, index) => {
+    const start = new Date(today - (DAYS - 1 - index) * DAY_MS);
+    const growth = FIRST_WEIGHT + ((1 - FIRST_WEIGHT) * index) / DAYS;
+    return { start, weight: growth * (WEEKDAY_WEIGHTS[start.getUTCDay()] ?? 1) };
+  });
+}
+
+export function midnightOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
+}
+
+/** Returns the time `hours` hours after `start`, which is midnight in UTC. */
+export function onDay(start: Date, hours: number): Date {
+  return new Date(start.getTime() + Math.round(hours * HOUR_MS));
+}
+
+export function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + Math.round(minutes * MINUTE_MS));
+}
 
 /**
  * The number of items that run at once. It is twice the size of a statement's batch, so that the next batch is already queued

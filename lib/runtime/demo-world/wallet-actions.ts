@@ -1,6 +1,5 @@
 import { DAY_MS } from "@/lib/base/clock";
-import { midnightOf, onDay } from "./calendar";
-import { runAt, runInBatches } from "./simulated-time";
+import { midnightOf, onDay, runAt, runInBatches } from "./simulated-time";
 
 /** An action that credits or debits a reseller's wallet. */
 export type WalletAction = {

@@ -11,7 +11,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { findLogo } from "@/lib/accounts/logos/find-logo";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { LANGUAGE_FIELD_PREFIX, shopLanguages } from "@/lib/accounts/shops/schema";
-import { languageName } from "@/lib/base/localized-names";
+import { languageName } from "@/lib/base/locales";
 import { shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";

@@ -4,6 +4,7 @@ import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found
 import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { BodyCard } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -14,11 +15,15 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { shownHeaders, shownSettings } from "@/lib/webhooks/endpoints/shown-endpoint";
 import { SecretCard } from "../../endpoint-cards";
 import { TestEventCard } from "../../test-event-card";
-import { changeEndpointAction, setHeadersAction } from "../actions";
+import {
+  changeEndpointAction,
+  deleteEndpointAction,
+  enableEndpointAction,
+  setHeadersAction,
+} from "../actions";
 import { HeaderFields, SettingsFields } from "../endpoint-fields";
 import { eventChoices, headerRows } from "../endpoint-input";
 import { EndpointBadge, EndpointReason } from "../endpoint-list";
-import { EndpointActs } from "./endpoint-acts";
 import { ReplayCard } from "./replay-card";
 
 export const generateMetadata = withTitle(Page, "Webhook endpoint");
@@ -69,6 +74,45 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
 }
 
 type Props = { readonly kind: AccountKind; readonly endpoint: WebhookEndpoint };
+
+const actStyle = { variant: "secondary", size: "sm" } as const;
+
+/** Renders the buttons that enable, disable and delete an endpoint. */
+function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pick<Props, "endpoint">) {
+  const open = disabled_at === null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {open && (
+        <ConfirmDialog
+          trigger="Disable endpoint"
+          triggerStyle={actStyle}
+          title="Disable this endpoint?"
+          description="Nothing more is sent to it. Its pending deliveries fail at their next attempt. Once it is enabled again, you can send it the events that it missed."
+          action={enableEndpointAction}
+          fields={{ environment, id, enabled: "false" }}
+        />
+      )}
+      {!open && (
+        <ConfirmDialog
+          trigger="Enable endpoint"
+          triggerStyle={actStyle}
+          title="Enable this endpoint?"
+          description="It receives new events again. You can then send it the events that it missed."
+          tone="primary"
+          action={enableEndpointAction}
+          fields={{ environment, id, enabled: "true" }}
+        />
+      )}
+      <ConfirmDialog
+        trigger="Delete endpoint"
+        title="Delete this endpoint?"
+        description="Nothing more is sent to it, and its pending deliveries fail. Its signing secret is deleted. Events and their past deliveries stay. This cannot be undone."
+        action={deleteEndpointAction}
+        fields={{ environment, id }}
+      />
+    </div>
+  );
+}
 
 function SettingsCard({ kind, endpoint }: Props) {
   const { id, environment, url, description, events } = endpoint;

@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { boundedCache } from "./bounded-cache";
+import { boundedCache } from "./cache";
 
 test("a bounded cache evicts its oldest entry when it is full, and never caches undefined", () => {
   const computed: string[] = [];

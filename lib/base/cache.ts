@@ -1,3 +1,13 @@
+/** Returns a memoized version of `make`. The cache is unbounded, so use it only for a small set of keys, such as time zones. */
+export function memoizeByKey<Key extends string, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const cache = new Map<Key, Made>();
+  return (key) => {
+    const value = cache.get(key) ?? make(key);
+    cache.set(key, value);
+    return value;
+  };
+}
+
 /**
  * Creates a cache of at most `maxEntries` values. When it is full, it evicts its oldest entry. The returned function returns
  * the cached value for a key, or computes and caches it on a miss. A computed `undefined` is not cached, so that invalid input
