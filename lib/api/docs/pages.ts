@@ -39,10 +39,15 @@ type Section = {
 
 let cached: readonly Section[] | undefined;
 
-/** Returns all sections in order. A production process builds them once; a development process builds them on every call. */
+/**
+ * Returns all sections in order. A production process builds them once, or again on every call while the client that a guide
+ * offers is not packed yet. A development process builds them on every call.
+ */
 export function sections(): readonly Section[] {
-  if (!cached || process.env.NODE_ENV !== "production") cached = buildSections(apiDocument());
-  return cached;
+  if (cached) return cached;
+  const built = buildSections(apiDocument());
+  if (process.env.NODE_ENV === "production" && clientPackage()) cached = built;
+  return built;
 }
 
 function buildSections(document: OpenApiDocument): Section[] {

@@ -1,11 +1,15 @@
 import { print, runStep } from "@/lib/runtime/process/output";
-import { build, buildIsStale } from "@/lib/runtime/start/build";
+import { buildIsStale, buildPages, clientIsMissing, packClient } from "@/lib/runtime/start/build";
 import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
 
-/** `npm run build`: compiles the server and builds the pages. Skips each part whose sources have not changed. */
+/**
+ * `npm run build`: compiles the server, builds the pages and packs the API client. Skips the parts whose sources have not
+ * changed.
+ */
 await runCommand(async () => {
   await compileIfStale();
-  if (buildIsStale()) await runStep("Building the pages", build);
+  if (buildIsStale()) await runStep("Building the pages", () => buildPages(process.env["NEXTAUTH_SECRET"]));
   else print("The pages are up to date.");
+  if (clientIsMissing()) await runStep("Packing the API client", packClient);
 });

@@ -14,7 +14,7 @@ import { ignoreOutputErrors, print, runStep } from "@/lib/runtime/process/output
 import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
 import { checkRoleAddresses, createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
-import { build, buildIsStale } from "@/lib/runtime/start/build";
+import { buildIsStale, buildPages, clientIsMissing, packClient } from "@/lib/runtime/start/build";
 import { checkDemoFolder, demoWorldExists, readDemoFile } from "@/lib/runtime/start/demo-file";
 import {
   type Installation,
@@ -45,7 +45,11 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const installation = usesEmbeddedDatabase(process.env) ? lockDataFolder() : undefined;
   if (role) checkSingleRole(role, installation !== undefined);
   else if (!dev) prepareSockets();
-  await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
+  const { listenHost, NEXTAUTH_SECRET } = installation?.settings ?? env();
+  await expectFreePort(port, listenHost);
+  const showsPages = !dev && (role === undefined || rendersPages(role));
+  const pagesBuilt = showsPages && buildIsStale() ? inBackground(buildPages(NEXTAUTH_SECRET)) : undefined;
+  if (pagesBuilt) print("  Building the pages in the background");
   const engine = installation && (await startEmbedded(installation));
   const { directDatabaseUrl, CURRENCY, publicUrl } = env();
   const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
@@ -57,9 +61,6 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
   if (!TESSERA_EMBEDDED) await runStep("Reaching the database", () => checkDatabases(env()));
-  const needsBuild = !dev && (role === undefined || rendersPages(role));
-  const pagesBuilt = needsBuild && buildIsStale() ? inBackground(build()) : undefined;
-  if (pagesBuilt) print("  Building the pages in the background");
   await runStep("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
   if (dev && clientIsStale()) await runStep("Generating the database client", generateClient);
   await reportWrongKey(directDatabaseUrl);
@@ -67,7 +68,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     hasDemo && !(await demoWorldExists(TESSERA_DATA_DIR, (emails) => hasUserOf(directDatabaseUrl, emails)));
   const demoCreated = needsDemo ? inBackground(createDemoWorld(TESSERA_DATA_DIR, empty)) : undefined;
   const pagesReady = await serve({ dev, role, engine, demoCreated, pagesBuilt });
-  const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
+  const { WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
   const greet = (arePagesReady: boolean) =>
     print(
@@ -78,6 +79,10 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (pagesBuilt) greet(false);
   await Promise.all(pagesReady);
   greet(true);
+  if (showsPages && clientIsMissing())
+    await packClient().catch((cause) =>
+      log.warn("The API client is missing from the documentation", { cause }),
+    );
 }
 
 /** Creates the folder for the sockets that connect the server's processes. The teardown removes it. */
