@@ -56,7 +56,6 @@ for (const locale of locales) {
 /** The messages that are allowed to be the same in another language as in English. */
 const SAME = [
   "accessibility.contactTitle",
-  "common.refunds.cycle",
   "common.separator",
   "subscription.shops.list",
   "simulator.panel.title",

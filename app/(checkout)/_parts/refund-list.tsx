@@ -54,7 +54,7 @@ type RefundProps = { readonly refund: CustomerRefund; readonly language: Languag
 
 function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundProps) {
   const { locale, messages, money } = language;
-  const { refunds } = messages.common;
+  const { refunds, separator } = messages.common;
   const time = <CustomerTime value={at} locale={locale} />;
   const received = ({ codeEnding, amount, expiresAt }: CustomerRefund["vouchers"][number]) => {
     const isExpired = new Date(expiresAt) <= now();
@@ -70,7 +70,10 @@ function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundPro
   return (
     <li className="flex flex-col gap-1.5 py-2">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span>{cycle === null ? time : rich(refunds.cycle, { number: cycle, time })}</span>
+        <span>
+          {cycle !== null && fill(messages.subscription.history.payment, { number: cycle }) + separator}
+          {time}
+        </span>
         <Amount of={amount} money={money} className="font-semibold" />
       </p>
       <ul className="flex flex-col gap-1 text-muted">

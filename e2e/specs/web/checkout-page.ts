@@ -7,7 +7,7 @@ export function checkoutOn(page: Page) {
     field: page.getByLabel("Voucher code"),
     check: button("Check"),
     pay: button(/^Pay/),
-    vouchers: page.getByRole("list", { name: "Vouchers of this payment" }).getByRole("listitem"),
+    vouchers: page.getByRole("list", { name: "Vouchers for this payment" }).getByRole("listitem"),
     alert: page.getByRole("main").getByRole("alert"),
     title: page.getByRole("heading", { level: 1 }),
     button,

@@ -92,6 +92,7 @@ test("a partner refunds a billed cycle, and the checkout refers the customer to 
   await customer.goto(`/subscriptions/checkout/${subscription.accessCode}`);
   await expect(customer.getByRole("heading", { name: "Refunded" })).toBeVisible();
   await expect(customer.getByText("Ask that shop for the refunded amount.")).toBeVisible();
+  await expect(customer.getByRole("region", { name: "Refunded" })).toContainText("Payment 1, ");
   await expect(customer.getByText("€4.00").first()).toBeVisible();
   await expectPageQuality(customer);
 });

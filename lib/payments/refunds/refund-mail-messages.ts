@@ -4,7 +4,7 @@ import type { MessagesOf } from "@/lib/base/messages";
 const en = {
   subject: "{partner} refunded {amount}",
   intent: "{partner} refunded {amount} of your payment {reference}.",
-  cycle: "{partner} refunded {amount} of your payment {reference}, cycle {number}.",
+  cycle: "{partner} refunded {amount} of payment {number} of your subscription {reference}.",
   voucher: "- Voucher ending in {ending} received {amount}.",
   unknownVoucher: "- Voucher received {amount}.",
   spend:
@@ -23,7 +23,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   de: {
     subject: "{partner} hat {amount} erstattet",
     intent: "{partner} hat {amount} Ihrer Zahlung {reference} erstattet.",
-    cycle: "{partner} hat {amount} Ihrer Zahlung {reference}, Zyklus {number}, erstattet.",
+    cycle: "{partner} hat {amount} der Zahlung {number} Ihres Abos {reference} erstattet.",
     voucher: "- Gutschein mit der Endung {ending}: {amount} gutgeschrieben.",
     unknownVoucher: "- Gutschein: {amount} gutgeschrieben.",
     spend:
@@ -37,7 +37,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   fr: {
     subject: "Remboursement de {amount} par {partner}",
     intent: "{partner} vous a remboursé {amount} sur votre paiement {reference}.",
-    cycle: "{partner} vous a remboursé {amount} sur votre paiement {reference}, cycle {number}.",
+    cycle: "{partner} vous a remboursé {amount} sur le paiement {number} de votre abonnement {reference}.",
     voucher: "- Bon se terminant par {ending} : crédit de {amount}.",
     unknownVoucher: "- Bon : crédit de {amount}.",
     spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
@@ -49,7 +49,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   es: {
     subject: "{partner} te ha reembolsado {amount}",
     intent: "{partner} te ha reembolsado {amount} de tu pago {reference}.",
-    cycle: "{partner} te ha reembolsado {amount} de tu pago {reference}, ciclo {number}.",
+    cycle: "{partner} te ha reembolsado {amount} del pago {number} de tu suscripción {reference}.",
     voucher: "- El vale terminado en {ending} ha recibido {amount}.",
     unknownVoucher: "- El vale ha recibido {amount}.",
     spend:
@@ -62,7 +62,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   it: {
     subject: "Rimborso di {amount} da {partner}",
     intent: "{partner} ha rimborsato {amount} del Suo pagamento {reference}.",
-    cycle: "{partner} ha rimborsato {amount} del Suo pagamento {reference}, ciclo {number}.",
+    cycle: "{partner} ha rimborsato {amount} del pagamento {number} del Suo abbonamento {reference}.",
     voucher: "- Buono che termina con {ending}: accredito di {amount}.",
     unknownVoucher: "- Buono: accredito di {amount}.",
     spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
@@ -74,7 +74,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   pt: {
     subject: "{partner} reembolsou {amount}",
     intent: "{partner} reembolsou {amount} do seu pagamento {reference}.",
-    cycle: "{partner} reembolsou {amount} do seu pagamento {reference}, ciclo {number}.",
+    cycle: "{partner} reembolsou {amount} do pagamento {number} da sua subscrição {reference}.",
     voucher: "- Vale terminado em {ending}: {amount} creditados.",
     unknownVoucher: "- Vale: {amount} creditados.",
     spend:
@@ -87,7 +87,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   nl: {
     subject: "{partner} heeft {amount} terugbetaald",
     intent: "{partner} heeft {amount} van je betaling {reference} terugbetaald.",
-    cycle: "{partner} heeft {amount} van je betaling {reference}, periode {number}, terugbetaald.",
+    cycle: "{partner} heeft {amount} van betaling {number} van je abonnement {reference} terugbetaald.",
     voucher: "- Voucher eindigend op {ending}: {amount} bijgeschreven.",
     unknownVoucher: "- Voucher: {amount} bijgeschreven.",
     spend:
@@ -101,7 +101,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   pl: {
     subject: "Zwrot {amount} od firmy {partner}",
     intent: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}.",
-    cycle: "Firma {partner} zwróciła {amount} z Twojej płatności {reference}, cykl {number}.",
+    cycle: "Firma {partner} zwróciła {amount} z płatności {number} za Twoją subskrypcję {reference}.",
     voucher: "- Bon z końcówką {ending}: zwrócono {amount}.",
     unknownVoucher: "- Bon: zwrócono {amount}.",
     spend:
@@ -115,7 +115,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     subject: "{partner} tarafından {amount} iade edildi",
     intent: "{reference} referanslı ödemenizden {amount}, {partner} tarafından iade edildi.",
     cycle:
-      "{reference} referanslı ödemenizin {number}. dönemi için {amount}, {partner} tarafından iade edildi.",
+      "{reference} referanslı aboneliğinizin {number}. ödemesinden {amount}, {partner} tarafından iade edildi.",
     voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
     unknownVoucher: "- Çeke {amount} eklendi.",
     spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",
@@ -127,7 +127,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   ro: {
     subject: "{partner} v-a rambursat {amount}",
     intent: "{partner} v-a rambursat {amount} din plata {reference}.",
-    cycle: "{partner} v-a rambursat {amount} din plata {reference}, ciclul {number}.",
+    cycle: "{partner} v-a rambursat {amount} din plata {number} pentru abonamentul {reference}.",
     voucher: "- Voucher care se termină în {ending}: s-au adăugat {amount}.",
     unknownVoucher: "- Voucher: s-au adăugat {amount}.",
     spend:
@@ -140,7 +140,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   el: {
     subject: "Επιστροφή χρημάτων: {amount} από {partner}",
     intent: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}.",
-    cycle: "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή σας {reference}, κύκλος {number}.",
+    cycle:
+      "Η επιχείρηση {partner} επέστρεψε {amount} από την πληρωμή {number} της συνδρομής σας {reference}.",
     voucher: "- Κουπόνι με κατάληξη {ending}: πιστώθηκαν {amount}.",
     unknownVoucher: "- Κουπόνι: πιστώθηκαν {amount}.",
     spend:
@@ -154,7 +155,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   sv: {
     subject: "{partner} har återbetalat {amount}",
     intent: "{partner} har återbetalat {amount} av din betalning {reference}.",
-    cycle: "{partner} har återbetalat {amount} av din betalning {reference}, period {number}.",
+    cycle: "{partner} har återbetalat {amount} av betalning {number} för din prenumeration {reference}.",
     voucher: "- Värdebevis som slutar på {ending}: {amount} insatt.",
     unknownVoucher: "- Värdebevis: {amount} insatt.",
     spend:
@@ -167,7 +168,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   cs: {
     subject: "Společnost {partner} vrátila {amount}",
     intent: "Společnost {partner} vrátila {amount} z vaší platby {reference}.",
-    cycle: "Společnost {partner} vrátila {amount} z vaší platby {reference}, cyklus {number}.",
+    cycle: "Společnost {partner} vrátila {amount} z platby {number} za vaše předplatné {reference}.",
     voucher: "- Poukaz končící na {ending}: vráceno {amount}.",
     unknownVoucher: "- Poukaz: vráceno {amount}.",
     spend: "Částku využijete, když zaplatíte stejným kódem poukazu. Poukaz platí ještě nejméně 90 dní.",
@@ -179,7 +180,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   ar: {
     subject: "ردّ {partner} مبلغ {amount}",
     intent: "ردّ {partner} مبلغ {amount} من دفعتك {reference}.",
-    cycle: "ردّ {partner} مبلغ {amount} من دفعتك {reference}، الدورة {number}.",
+    cycle: "ردّ {partner} مبلغ {amount} من الدفعة {number} لاشتراكك {reference}.",
     voucher: "- أُضيف {amount} إلى القسيمة المنتهية بـ {ending}.",
     unknownVoucher: "- أُضيف {amount} إلى القسيمة.",
     spend: "ادفع برمز القسيمة نفسه لاستخدام المبلغ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
@@ -191,7 +192,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
   he: {
     subject: "החזר של {amount} מאת {partner}",
     intent: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}.",
-    cycle: "קיבלתם החזר של {amount} מאת {partner} על התשלום {reference}, מחזור {number}.",
+    cycle: "קיבלתם החזר של {amount} מאת {partner} על תשלום {number} של המינוי {reference}.",
     voucher: "- שובר שמסתיים ב־{ending}: נוספו {amount}.",
     unknownVoucher: "- שובר: נוספו {amount}.",
     spend: "כדי לנצל את הסכום, שלמו באמצעות אותו קוד שובר. השובר בתוקף לעוד 90 יום לפחות.",

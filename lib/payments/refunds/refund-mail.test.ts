@@ -29,7 +29,7 @@ test("the email about a refunded cycle directs the customer to the shop that hol
     { ...cycle, parts: [{ codeEnding: "ZC3H-E", amount: 1_500, isBlocked: false }] },
     "https://pay.example",
   );
-  expect(text).toContain("of your payment SUB-1, cycle 2.");
+  expect(text).toContain("of payment 2 of your subscription SUB-1.");
   expect(text).toContain("Ask the shop for the refunded amount.");
   expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
 });

@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "المبالغ المُستردّة",
     latest: "تُعرض أحدث عمليات الاسترداد، وعددها {count}.",
-    cycle: "الدورة {number}، {time}",
     validUntil: "{amount} إلى القسيمة المنتهية بـ {ending}، صالحة حتى {time}",
     expiredOn: "{amount} إلى القسيمة المنتهية بـ {ending}، انتهت صلاحيتها في {time}",
     unknownValidUntil: "{amount} إلى القسيمة، صالحة حتى {time}",

@@ -21,7 +21,7 @@ export const subscription = {
     assuranceToShop: "لا يُدفع شيء في هذه الصفحة. المتجر هو الذي يحاسبك.",
     heading: "الاشتراك لدى {company} مقابل {amount} {interval}",
     leave: "العودة إلى {company} من دون اشتراك",
-    refundHint: "المتجر الذي حاسبك على الدورة يحتفظ بقسيمتها. اطلب منه المبلغ المُستردّ.",
+    refundHint: "المتجر الذي حاسبك على الدفعة يحتفظ بقسيمتها. اطلب منه المبلغ المُستردّ.",
   },
   unknownLink: {
     title: "رابط الاشتراك هذا لا يعمل",
@@ -163,7 +163,7 @@ export const subscription = {
     payThere: "يستمر اشتراكك لدى {company} بعد أن تدفع لدى {shop}. لا يُدفع شيء في هذه الصفحة.",
     payAt: "الدفع لدى {shop}",
     shopClosed: "لا يستطيع {shop} قبول المدفوعات حاليًا. اسأل {company} عمّا يمكنك فعله.",
-    alreadyPaid: "إذا كنت قد دفعت، فاسأل {shop}: لم يحاسبك بعد على هذه الدفعة.",
+    alreadyPaid: "إذا كنت قد دفعت، فتواصل مع {shop}: لم يُبلغ بعد عن دفعتك.",
   },
   history: {
     title: "الدفعات",

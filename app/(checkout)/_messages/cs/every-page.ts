@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Vráceno",
     latest: "Zobrazeny jsou nejnovější vratky: {count}.",
-    cycle: "Cyklus {number}, {time}",
     validUntil: "{amount} na poukaz končící na {ending}, platí do {time}",
     expiredOn: "{amount} na poukaz končící na {ending}, platnost vypršela {time}",
     unknownValidUntil: "{amount} na poukaz, platí do {time}",

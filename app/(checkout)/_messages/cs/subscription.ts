@@ -22,7 +22,7 @@ export const subscription = {
     heading: "Předplatné u společnosti {company}: {amount} {interval}",
     leave: "Zpět na stránky {company} bez předplatného",
     refundHint:
-      "Poukaz z daného cyklu má obchod, který tento cyklus účtoval. O vrácenou částku požádejte tento obchod.",
+      "Poukaz k dané platbě má obchod, který vám ji účtoval. O vrácenou částku požádejte tento obchod.",
   },
   unknownLink: {
     title: "Tento odkaz na předplatné nefunguje",

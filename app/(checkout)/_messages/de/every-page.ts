@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Erstattet",
     latest: "Angezeigt werden die letzten {count} Erstattungen.",
-    cycle: "Zyklus {number}, {time}",
     validUntil: "{amount} auf den Gutschein mit der Endung {ending}, gültig bis {time}",
     expiredOn: "{amount} auf den Gutschein mit der Endung {ending}, abgelaufen am {time}",
     unknownValidUntil: "{amount} auf den Gutschein, gültig bis {time}",

@@ -5,7 +5,7 @@ export const subscription = {
     pending: "{company} abonnieren für {amount} {interval}",
     active: "Abo bei {company}",
     due: "Zahlung fällig: Abo bei {company}",
-    cancel_requested: "Kündigung bei {company} in Bearbeitung",
+    cancel_requested: "Kündigung in Bearbeitung: Abo bei {company}",
     completed: "Abo bei {company} vollständig bezahlt",
     canceled: "Abo bei {company} beendet",
     unavailable: "Abo nicht verfügbar",
@@ -23,7 +23,7 @@ export const subscription = {
     heading: "{company} abonnieren für {amount} {interval}",
     leave: "Zurück zu {company} ohne Abo",
     refundHint:
-      "Der Shop, der einen Zyklus abgerechnet hat, hat den Gutschein dafür. Wenden Sie sich an diesen Shop, um den erstatteten Betrag zu erhalten.",
+      "Der Shop, der Ihnen eine Zahlung berechnet hat, hat den Gutschein dafür. Wenden Sie sich an diesen Shop, um den erstatteten Betrag zu erhalten.",
   },
   unknownLink: {
     title: "Dieser Abo-Link funktioniert nicht",
@@ -135,7 +135,7 @@ export const subscription = {
     payAt: "Bei {shop} bezahlen",
     shopClosed: "{shop} kann zurzeit keine Zahlungen annehmen. Fragen Sie {company}, was Sie tun können.",
     alreadyPaid:
-      "Wenn Sie schon bezahlt haben, fragen Sie {shop}: Diese Zahlung wurde noch nicht abgerechnet.",
+      "Wenn Sie schon bezahlt haben, wenden Sie sich an {shop}: Ihre Zahlung wurde noch nicht gemeldet.",
   },
   history: {
     title: "Zahlungen",

@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Επιστροφές χρημάτων",
     latest: "Εμφανίζονται οι {count} πιο πρόσφατες επιστροφές.",
-    cycle: "Κύκλος {number}, {time}",
     validUntil: "{amount} στο κουπόνι με κατάληξη {ending}, ισχύει έως {time}",
     expiredOn: "{amount} στο κουπόνι με κατάληξη {ending}, έληξε στις {time}",
     unknownValidUntil: "{amount} στο κουπόνι, ισχύει έως {time}",

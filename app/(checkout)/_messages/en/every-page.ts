@@ -28,7 +28,6 @@ export const common = {
   refunds: {
     title: "Refunded",
     latest: "The latest {count} refunds are listed.",
-    cycle: "Cycle {number}, {time}",
     validUntil: "{amount} on the voucher ending in {ending}, valid until {time}",
     expiredOn: "{amount} on the voucher ending in {ending}, expired on {time}",
     unknownValidUntil: "{amount} on the voucher, valid until {time}",
@@ -48,7 +47,7 @@ export const common = {
     noCamera: "The camera is not available. Allow this page to use it, or take a photo of the QR code.",
     photo: "Take a photo",
     nothingFound: "No QR code was found in the photo. Move closer and try again.",
-    foreign: "This QR code does not belong to a voucher of this site.",
+    foreign: "This is not the QR code of a voucher for this site.",
     notLoaded: "The scanner could not be loaded. Check your connection and try again, or type the code.",
   },
   dialog: { goBack: "Go back", close: "Close" },

@@ -38,9 +38,9 @@ export const voucher = {
     noCheckout:
       "To pay with it, open the payment page of the purchase on this device and enter or scan the code there.",
     noCode:
-      "This page shows a voucher when you open it by the QR code of a printed voucher. You can also type the code.",
+      "This page shows a voucher when you open it by scanning the QR code of a printed voucher. You can also type the code.",
     withoutScript:
-      "Your browser runs no scripts here, so this page cannot read the QR code. Type the code that is printed on the voucher on the payment page of the purchase, or check its balance.",
+      "JavaScript is turned off in your browser, so this page cannot read the QR code. To pay, open the payment page of your purchase and enter the code printed on the voucher. You can also check the balance of the voucher.",
     typeCode: "Type the code",
   },
 } as const;
@@ -52,7 +52,7 @@ export const accessibility = {
     "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that opens with the QR code of a printed voucher, and this page.",
   conformsTitle: "What conforms",
   conforms:
-    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, as the European standard EN 301 549 and the European Accessibility Act require. Automated tests check them in light and dark colors and in every language. They work by keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended. Exceptions are listed below.",
+    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, as the European standard EN 301 549 and the European Accessibility Act require. Automated tests check them in light and dark colors and in every language. They can be used with a keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended. Exceptions are listed below.",
   gapsTitle: "What does not conform",
   gapFixedTime:
     "You can extend the time for a payment only once. If the company that you pay sets a time limit, you cannot extend it on the page.",

@@ -37,7 +37,7 @@ export const redemption = {
     promise: "You pay only when you press Pay. Any remaining balance stays on your voucher.",
     promiseReturn:
       "You pay only when you press Pay. Any remaining balance stays on your voucher. You will return to {host}.",
-    list: "Vouchers of this payment",
+    list: "Vouchers for this payment",
     remove: "Remove {code}",
     checkingCode: "Checking",
     pays: "pays {amount}",
@@ -116,7 +116,7 @@ export const redemption = {
     },
     extended: "You have 15 more minutes to pay.",
     notExtended: "The time to pay could not be extended. No money has moved.",
-    tooLong: "Is too long; enter at most 20 codes.",
+    tooLong: "This is too long. Enter at most 20 codes.",
   },
   /** The messages for server errors during a check of voucher codes or during a payment. */
   failures: {
@@ -164,7 +164,7 @@ export const redemption = {
       other: "You will return to {host} in {count} seconds.",
     },
     stay: "Stay on this page",
-    stayed: "You stay on this page.",
+    stayed: "You will stay on this page.",
   },
   endings: {
     nothingMoved: "No money has moved, and your vouchers keep their full balance.",

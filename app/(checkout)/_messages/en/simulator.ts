@@ -2,7 +2,7 @@
 export const simulator = {
   page: {
     purpose: "Cycle simulator of a test subscription",
-    testSentence: "No real money moves. In live, your customer picks a shop on this page.",
+    testSentence: "No real money moves. In live mode, your customer picks a shop on this page.",
     assurance: "Cycles that run here move test money only.",
     cyclesPaid: "Cycles paid",
     paidOf: "Cycles paid: {paid} of {total}",
@@ -139,10 +139,10 @@ export const simulator = {
     open: "A reseller's test key bills the same subscription through the API.",
     closed: "New bills are refused: the API returns 422 subscription_not_active.",
     subscriptionCodeHint:
-      "Bills the cycles. In live, the shop receives this code when the customer picks the shop.",
+      "Bills the cycles. In live mode, the shop receives this code when the customer picks the shop.",
     subscriptionCode: "the subscription_access_code",
     accessCode: "the access_code",
-    accessCodeHint: "Identifies this page. In live, a reseller uses it to confirm a cancellation.",
+    accessCodeHint: "Identifies this page. In live mode, a reseller uses it to confirm a cancellation.",
     billCycle: "Bill a cycle",
     request: "the request",
     copy: "Copy",

@@ -4,7 +4,7 @@ export const subscription = {
     pending: "Subscribe to {company} for {amount} {interval}",
     active: "Subscription to {company}",
     due: "Payment due: subscription to {company}",
-    cancel_requested: "Cancellation requested at {company}",
+    cancel_requested: "Cancellation requested: subscription to {company}",
     completed: "Subscription to {company} completed",
     canceled: "Subscription to {company} canceled",
     unavailable: "Subscription not available",
@@ -20,7 +20,8 @@ export const subscription = {
     assuranceToShop: "No payment is taken on this page. The shop bills you.",
     heading: "Subscribe to {company} for {amount} {interval}",
     leave: "Back to {company} without subscribing",
-    refundHint: "The shop that billed a cycle holds its voucher. Ask that shop for the refunded amount.",
+    refundHint:
+      "The shop that billed you for a payment holds the voucher for it. Ask that shop for the refunded amount.",
   },
   unknownLink: {
     title: "This subscription link does not work",
@@ -50,8 +51,8 @@ export const subscription = {
       other: "{count} shops have “{search}” in their name.",
     },
     foundFirst: {
-      one: "The first shop has “{search}” in its name.",
-      other: "The first {count} shops have “{search}” in their name.",
+      one: "Showing the first shop with “{search}” in its name.",
+      other: "Showing the first {count} shops with “{search}” in their name.",
     },
     noShopsTitle: "No shop accepts new subscriptions right now",
     noShops: "Nothing has been billed. Come back to this page later, or contact {company}.",
@@ -84,11 +85,11 @@ export const subscription = {
     cancel_requested: {
       title: "Cancellation requested",
       what: "{shop} has been asked to stop billing you.",
-      next: "Until {shop} confirms, you are still subscribed and it may bill you. This page shows when it is done.",
+      next: "Until {shop} confirms, you are still subscribed and it may bill you. The confirmation will appear on this page.",
       asked: "{shop} was asked on {date}.",
       waiting: {
-        one: "It has not confirmed for 1 day. If it takes long, ask {company}.",
-        other: "It has not confirmed for {count} days. If it takes long, ask {company}.",
+        one: "1 day has passed without a confirmation. If this takes too long, contact {company}.",
+        other: "{count} days have passed without a confirmation. If this takes too long, contact {company}.",
       },
     },
     completed: {
@@ -100,7 +101,7 @@ export const subscription = {
       title: "Subscription canceled",
       what: "Your subscription to {company} was canceled.",
       nextUnpaid:
-        "No payment was recorded, and no shop can bill this subscription. If you paid a shop, ask that shop.",
+        "No payment was recorded, and no shop can bill this subscription. If you paid a shop, contact that shop.",
       next: "Canceling does not refund past payments. You will not be billed again.",
     },
     unavailable: {
@@ -130,7 +131,7 @@ export const subscription = {
       "Your subscription to {company} continues once you have paid at {shop}. No payment is taken on this page.",
     payAt: "Pay at {shop}",
     shopClosed: "{shop} cannot take payments at the moment. Ask {company} what to do.",
-    alreadyPaid: "If you have already paid, ask {shop}: it has not billed this payment yet.",
+    alreadyPaid: "If you have already paid, contact {shop}: it has not reported your payment yet.",
   },
   history: {
     title: "Payments",

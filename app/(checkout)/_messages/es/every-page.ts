@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Reembolsado",
     latest: "Se muestran los {count} reembolsos más recientes.",
-    cycle: "Ciclo {number}, {time}",
     validUntil: "{amount} en el vale terminado en {ending}, válido hasta el {time}",
     expiredOn: "{amount} en el vale terminado en {ending}, caducado el {time}",
     unknownValidUntil: "{amount} en el vale, válido hasta el {time}",

@@ -22,7 +22,7 @@ export const subscription = {
     heading: "Suscríbete a {company} por {amount} {interval}",
     leave: "Volver a {company} sin suscribirme",
     refundHint:
-      "La tienda que cobró un ciclo tiene el vale correspondiente. Pídele a esa tienda el importe reembolsado.",
+      "La tienda que te cobró un pago tiene el vale correspondiente. Pídele a esa tienda el importe reembolsado.",
   },
   unknownLink: {
     title: "Este enlace de suscripción no funciona",

@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Remboursements",
     latest: "Les {count} remboursements les plus récents sont affichés.",
-    cycle: "Cycle {number}, {time}",
     validUntil: "{amount} sur le bon se terminant par {ending}, valable jusqu’au {time}",
     expiredOn: "{amount} sur le bon se terminant par {ending}, expiré le {time}",
     unknownValidUntil: "{amount} sur le bon, valable jusqu’au {time}",

@@ -23,7 +23,7 @@ export const subscription = {
     heading: "S’abonner à {company} pour {amount} {interval}",
     leave: "Retour à {company} sans s’abonner",
     refundHint:
-      "La boutique qui a facturé un cycle détient son bon. Adressez-vous à cette boutique pour obtenir le montant remboursé.",
+      "La boutique qui vous a facturé un paiement détient le bon correspondant. Adressez-vous à cette boutique pour obtenir le montant remboursé.",
   },
   unknownLink: {
     title: "Ce lien d’abonnement ne fonctionne pas",

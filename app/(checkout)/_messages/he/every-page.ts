@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "הוחזר",
     latest: "מוצגים {count} ההחזרים האחרונים.",
-    cycle: "מחזור {number}, {time}",
     validUntil: "{amount} לשובר שמסתיים ב־{ending}, בתוקף עד {time}",
     expiredOn: "{amount} לשובר שמסתיים ב־{ending}, התוקף פג ב־{time}",
     unknownValidUntil: "{amount} לשובר, בתוקף עד {time}",

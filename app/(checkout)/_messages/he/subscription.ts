@@ -21,7 +21,7 @@ export const subscription = {
     assuranceToShop: "בדף הזה לא משלמים. החנות היא שמחייבת אתכם.",
     heading: "מינוי אצל {company} תמורת {amount} {interval}",
     leave: "חזרה אל {company} בלי מינוי",
-    refundHint: "השובר של כל מחזור נמצא בידי החנות שחייבה אתכם עליו. בקשו מהחנות את הסכום שהוחזר.",
+    refundHint: "השובר של כל תשלום נמצא בידי החנות שחייבה אתכם עליו. בקשו מהחנות את הסכום שהוחזר.",
   },
   unknownLink: {
     title: "קישור המינוי הזה לא פועל",
@@ -136,7 +136,7 @@ export const subscription = {
     payThere: "המינוי אצל {company} יימשך אחרי התשלום בחנות {shop}. בדף הזה לא משלמים.",
     payAt: "תשלום בחנות {shop}",
     shopClosed: "כרגע לא ניתן לשלם בחנות {shop}. שאלו את {company} מה לעשות.",
-    alreadyPaid: "אם כבר שילמתם, שאלו בחנות {shop}: עדיין לא נרשם חיוב על התשלום הזה.",
+    alreadyPaid: "אם כבר שילמתם, פנו לחנות {shop}: היא עדיין לא דיווחה על התשלום.",
   },
   history: {
     title: "תשלומים",

@@ -30,7 +30,6 @@ export const common = {
   refunds: {
     title: "Rimborsato",
     latest: "Sono elencati gli ultimi {count} rimborsi.",
-    cycle: "Ciclo {number}, {time}",
     validUntil: "{amount} sul buono che termina con {ending}, scadenza {time}",
     expiredOn: "{amount} sul buono che termina con {ending}, scaduto in data {time}",
     unknownValidUntil: "{amount} sul buono, scadenza {time}",

@@ -22,7 +22,7 @@ export const subscription = {
     heading: "Abbonamento a {company} per {amount} {interval}",
     leave: "Torna a {company} senza attivare l’abbonamento",
     refundHint:
-      "Il negozio che ha addebitato un ciclo conserva il relativo buono. Chieda a quel negozio l’importo rimborsato.",
+      "Il negozio che Le ha addebitato un pagamento conserva il relativo buono. Chieda a quel negozio l’importo rimborsato.",
   },
   unknownLink: {
     title: "Questo link di abbonamento non funziona",
@@ -149,7 +149,7 @@ export const subscription = {
       "L’abbonamento a {company} continua dopo il pagamento presso {shop}. Su questa pagina non si paga nulla.",
     payAt: "Paga presso {shop}",
     shopClosed: "{shop} al momento non può ricevere pagamenti. Chieda a {company} che cosa fare.",
-    alreadyPaid: "Se ha già pagato, chieda a {shop}: questo pagamento non risulta ancora addebitato.",
+    alreadyPaid: "Se ha già pagato, si rivolga a {shop}: il Suo pagamento non risulta ancora registrato.",
   },
   history: {
     title: "Pagamenti",

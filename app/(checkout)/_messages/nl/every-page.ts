@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Terugbetaald",
     latest: "De laatste {count} terugbetalingen worden getoond.",
-    cycle: "Periode {number}, {time}",
     validUntil: "{amount} op de voucher eindigend op {ending}, geldig tot {time}",
     expiredOn: "{amount} op de voucher eindigend op {ending}, verlopen op {time}",
     unknownValidUntil: "{amount} op de voucher, geldig tot {time}",

@@ -5,7 +5,7 @@ export const subscription = {
     pending: "Abonnement bij {company} voor {amount} {interval}",
     active: "Abonnement bij {company}",
     due: "Openstaande betaling: abonnement bij {company}",
-    cancel_requested: "Opzegging aangevraagd bij {company}",
+    cancel_requested: "Opzegging aangevraagd: abonnement bij {company}",
     completed: "Abonnement bij {company} volledig betaald",
     canceled: "Abonnement bij {company} opgezegd",
     unavailable: "Abonnement niet beschikbaar",
@@ -23,7 +23,7 @@ export const subscription = {
     heading: "Abonnement bij {company} voor {amount} {interval}",
     leave: "Terug naar {company} zonder abonnement",
     refundHint:
-      "De winkel die een periode in rekening heeft gebracht, beheert de voucher waarmee die is betaald. Vraag die winkel om het terugbetaalde bedrag.",
+      "De winkel die je een betaling in rekening heeft gebracht, beheert de bijbehorende voucher. Vraag die winkel om het terugbetaalde bedrag.",
   },
   unknownLink: {
     title: "Deze abonnementslink werkt niet",

@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Zwrócono",
     latest: "Pokazujemy ostatnie zwroty: {count}.",
-    cycle: "Cykl {number}, {time}",
     validUntil: "{amount} na bon z końcówką {ending}, ważny do {time}",
     expiredOn: "{amount} na bon z końcówką {ending}, który wygasł {time}",
     unknownValidUntil: "{amount} na bon ważny do {time}",

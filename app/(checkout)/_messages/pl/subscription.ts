@@ -22,7 +22,7 @@ export const subscription = {
     heading: "Subskrypcja w firmie {company}: {amount} {interval}",
     leave: "Wróć na stronę {company} bez subskrypcji",
     refundHint:
-      "Bon z danego cyklu jest w sklepie, który pobrał płatność. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę.",
+      "Bon z danej płatności jest w sklepie, który ją pobrał. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę.",
   },
   unknownLink: {
     title: "Ten link do subskrypcji nie działa",

@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "Reembolsado",
     latest: "São mostrados os {count} reembolsos mais recentes.",
-    cycle: "Ciclo {number}, {time}",
     validUntil: "{amount} no vale terminado em {ending}, válido até {time}",
     expiredOn: "{amount} no vale terminado em {ending}, expirado em {time}",
     unknownValidUntil: "{amount} no vale, válido até {time}",

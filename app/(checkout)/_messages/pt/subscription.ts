@@ -21,7 +21,8 @@ export const subscription = {
     assuranceToShop: "Nesta página nada é cobrado. A cobrança é feita pela loja.",
     heading: "Subscrever {company} por {amount} {interval}",
     leave: "Voltar a {company} sem subscrever",
-    refundHint: "A loja que cobrou um ciclo tem o respetivo vale. Peça a essa loja o valor reembolsado.",
+    refundHint:
+      "A loja que lhe cobrou um pagamento tem o respetivo vale. Peça a essa loja o valor reembolsado.",
   },
   unknownLink: {
     title: "Este link de subscrição não funciona",

@@ -30,7 +30,6 @@ export const common = {
   refunds: {
     title: "Rambursat",
     latest: "Sunt afișate cele mai recente rambursări: {count}.",
-    cycle: "Ciclul {number}, {time}",
     validUntil: "{amount} pe voucherul care se termină în {ending}, valabil până la {time}",
     expiredOn: "{amount} pe voucherul care se termină în {ending}, expirat la {time}",
     unknownValidUntil: "{amount} pe voucherul folosit la plată, valabil până la {time}",

@@ -22,7 +22,7 @@ export const subscription = {
     heading: "Abonați-vă la {company} pentru {amount} {interval}",
     leave: "Înapoi la {company} fără abonament",
     refundHint:
-      "Magazinul care a facturat un ciclu are voucherul acestuia. Cereți acelui magazin suma rambursată.",
+      "Magazinul care v-a facturat o plată are voucherul aferent. Cereți acelui magazin suma rambursată.",
   },
   unknownLink: {
     title: "Acest link de abonament nu funcționează",
@@ -97,7 +97,7 @@ export const subscription = {
     cancel_requested: {
       title: "Anulare solicitată",
       what: "I s-a cerut magazinului {shop} să nu vă mai factureze.",
-      next: "Până la confirmarea de la {shop} abonamentul continuă și puteți fi facturat. Această pagină arată când este gata.",
+      next: "Până la confirmarea de la {shop} abonamentul continuă și puteți fi facturat. Confirmarea va apărea pe această pagină.",
       asked: "Cererea a fost trimisă către {shop} la {date}.",
       waiting: {
         one: "Magazinul nu a confirmat-o de {count} zi. Dacă durează mult, adresați-vă la {company}.",

@@ -28,7 +28,6 @@ export const common = {
   refunds: {
     title: "Återbetalt",
     latest: "De {count} senaste återbetalningarna visas.",
-    cycle: "Period {number}, {time}",
     validUntil: "{amount} på värdebeviset som slutar på {ending}, giltigt till {time}",
     expiredOn: "{amount} på värdebeviset som slutar på {ending}, gick ut {time}",
     unknownValidUntil: "{amount} på värdebeviset, giltigt till {time}",

@@ -5,7 +5,7 @@ export const subscription = {
     pending: "Prenumerera hos {company} för {amount} {interval}",
     active: "Prenumeration hos {company}",
     due: "Förfallen betalning: prenumeration hos {company}",
-    cancel_requested: "Uppsägning begärd hos {company}",
+    cancel_requested: "Uppsägning begärd: prenumeration hos {company}",
     completed: "Prenumeration hos {company} slutbetald",
     canceled: "Prenumeration hos {company} avslutad",
     unavailable: "Prenumerationen är inte tillgänglig",
@@ -22,7 +22,7 @@ export const subscription = {
     heading: "Prenumerera hos {company} för {amount} {interval}",
     leave: "Tillbaka till {company} utan att prenumerera",
     refundHint:
-      "Butiken som debiterade en period har periodens värdebevis. Be den butiken om det återbetalda beloppet.",
+      "Butiken som debiterade dig för en betalning har värdebeviset för den. Be den butiken om det återbetalda beloppet.",
   },
   unknownLink: {
     title: "Prenumerationslänken fungerar inte",

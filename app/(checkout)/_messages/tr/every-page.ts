@@ -27,7 +27,6 @@ export const common = {
   refunds: {
     title: "İade edildi",
     latest: "Son {count} iade gösteriliyor.",
-    cycle: "{number}. dönem, {time}",
     validUntil: "Sonu {ending} olan çeke {amount}, {time} tarihine kadar geçerli",
     expiredOn: "Sonu {ending} olan çeke {amount}, {time} tarihinde süresi doldu",
     unknownValidUntil: "Çeke {amount}, {time} tarihine kadar geçerli",

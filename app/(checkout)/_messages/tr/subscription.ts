@@ -21,8 +21,7 @@ export const subscription = {
     assuranceToShop: "Bu sayfada ödeme alınmaz. Ödemelerinizi mağaza alır.",
     heading: "{company} aboneliği başlatın: {interval} {amount}",
     leave: "Abone olmadan {company} sayfasına dön",
-    refundHint:
-      "Bir dönemin çeki, o dönemin ödemesini alan mağazadadır. İade edilen tutarı o mağazadan isteyin.",
+    refundHint: "Bir ödemenin çeki, o ödemeyi alan mağazadadır. İade edilen tutarı o mağazadan isteyin.",
   },
   unknownLink: {
     title: "Bu abonelik bağlantısı çalışmıyor",
