@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("New password").fill("password12");
     await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByText(/Is too easy to guess/)).toBeVisible();
+    await expect(page.getByText(/This is too easy to guess/)).toBeVisible();
     await page.getByLabel("New password").fill("three words unlike another");
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("status")).toContainText("Your password has been changed");

@@ -71,7 +71,7 @@ test("a partner requests a cancellation, the reseller confirms it on the reselle
   await field.fill("another order");
   const confirm = shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" });
   await confirm.click();
-  await expect(field).toHaveAccessibleDescription(/Differs from the one recorded/);
+  await expect(field).toHaveAccessibleDescription(/This differs from the one recorded/);
   await field.fill("recurring-88");
   await confirm.click();
   await expect(shop.getByText("Cancellation confirmed. The partner has been notified.")).toBeVisible();

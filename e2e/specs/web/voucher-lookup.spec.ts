@@ -30,13 +30,13 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await page.goto("/operator/live");
   await page.getByRole("link", { name: "Vouchers", exact: true }).click();
   await lookUp(page, "HELLO");
-  await expect(page.getByText("Is too short: a code has 17 characters and this has 5")).toBeVisible();
+  await expect(page.getByText("This is too short: a code has 17 characters and this has 5")).toBeVisible();
   await expect(page.getByText("typo")).toHaveCount(0);
   await lookUp(
     page,
     code.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
   );
-  await expect(page.getByText("Has a typo")).toBeVisible();
+  await expect(page.getByText("This has a typo")).toBeVisible();
   await expectPageQuality(page);
   await lookUp(page, code.toLowerCase().replaceAll("-", " "));
 
@@ -85,7 +85,7 @@ test("without JavaScript, an operator finds a voucher by its code only in the vo
   const page = await signedIn(boss, { javaScriptEnabled: false });
   await page.goto("/operator/test/vouchers");
   await lookUp(page, code);
-  await expect(page.getByText("Does not belong to a test voucher.")).toBeVisible();
+  await expect(page.getByText("This does not belong to a test voucher.")).toBeVisible();
   expect(page.url()).not.toContain(code);
   await page.goto("/operator/live/vouchers");
   await lookUp(page, code);

@@ -68,7 +68,7 @@ test("a partner adds an endpoint, chooses its events, sends a test event to it, 
   await expectPageQuality(page);
   await button("Disable deliveries").click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable deliveries" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Would leave no enabled endpoint subscribed to");
+  await expect(page.getByRole("dialog")).toContainText("This would leave no enabled endpoint subscribed to");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Fulfillment" }).click();
   await confirm("Delete endpoint");

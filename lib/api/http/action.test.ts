@@ -45,7 +45,29 @@ test("the error for a field that is not in the form is reported in the message o
   const answer = await action(ours, form(filled), schema, async () => {
     throw invalidField("currency", "is not traded here");
   });
-  expect(answer.message).toContain("currency: Is not traded here.");
+  expect(answer.message).toContain("currency: This is not traded here.");
+});
+
+test("a form shows a field error that begins with a verb as a sentence about `This`, and any other error as it is", async () => {
+  for (const [fault, shown] of [
+    ["is not your current password", "This is not your current password."],
+    ["has a typo", "This has a typo."],
+    ["does not belong to an operator", "This does not belong to an operator."],
+    ["was used for a debit with a different amount", "This was used for a debit with a different amount."],
+    ["takes too long to read; try again", "This takes too long to read; try again."],
+    ["already belongs to a member of this account", "This already belongs to a member of this account."],
+    ["cannot be used for a new account", "This cannot be used for a new account."],
+    ["would leave no enabled endpoint", "This would leave no enabled endpoint."],
+    ["must be a valid IBAN", "Must be a valid IBAN."],
+    ["choose a file", "Choose a file."],
+    ["its key must be shorter", "Its key must be shorter."],
+    ["Use at most ten vouchers.", "Use at most ten vouchers."],
+  ] as const) {
+    const answer = await action(ours, form(filled), schema, async () => {
+      throw invalidField("note", fault);
+    });
+    expect(answer.errors).toEqual({ note: [shown] });
+  }
 });
 
 test("a form action returns the message of an error that names no field, but not the error's cause", async () => {

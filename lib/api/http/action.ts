@@ -164,8 +164,13 @@ function fieldErrorAnswer(
   return { message: message.join(" "), errors: Object.fromEntries(sentences) };
 }
 
-/** Turns an API message such as `must be at least 1` into a sentence for the page. */
+/** Matches an API message that begins with a verb whose subject is the field, such as `is too long`. */
+const LACKS_SUBJECT =
+  /^(already|is|has|does|was|belongs|takes|contains|differs|accepts|requires|can|cannot|would) /;
+
+/** Turns an API message such as `is too long` or `must be at least 1` into a sentence for the page. */
 function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  const whole = LACKS_SUBJECT.test(text) ? `This ${text}` : text;
+  const capital = whole.charAt(0).toUpperCase() + whole.slice(1);
   return /[.!?؟]$/.test(capital) ? capital : `${capital}.`;
 }
