@@ -67,7 +67,7 @@ export async function reinstateAccount(operator: SignedInUser, input: ReinstateI
   if (reportChange(act, await reinstateRow(act, suspendedAt)) || suspendedAt === undefined) return;
   if (!(await findAccountRow(account_id))?.suspendedAt) return;
   const message =
-    "The account was reinstated and suspended again in the meantime. Nothing was changed. Reload the page and check the account again.";
+    "The account was reinstated and suspended again in the meantime, so the new suspension still applies. Reload the page and check the account again.";
   throw new AppError("forbidden", { message });
 }
 
@@ -84,7 +84,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
-        message: `The fee was set to ${percentText(account.feeBps)} in the meantime. Nothing was changed. Check the new fee and try again.`,
+        message: `Your change was not saved: in the meantime, the fee was set to ${percentText(account.feeBps)}. Check the new fee and try again.`,
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };

@@ -9,11 +9,11 @@ export function shownText(values: object | undefined): string {
 
 /**
  * Throws `forbidden` if the current value is no longer the one that a form showed. Does nothing if `shown` is undefined.
- * `change` begins the message: `The webhook URL was removed`.
+ * `change` is a clause of the message: `the webhook URL was removed`.
  */
 export function assertShown(current: string | null, shown: string | null | undefined, change: string): void {
   if (shown === undefined || shown === current) return;
   throw new AppError("forbidden", {
-    message: `${change} in the meantime. Nothing was changed. Check the form and try again.`,
+    message: `Your change was not saved: in the meantime, ${change}. Check the form and try again.`,
   });
 }

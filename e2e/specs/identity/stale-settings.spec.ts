@@ -118,7 +118,7 @@ test("a settings form is refused if the settings have changed since it was shown
     await save(first, stale);
     await expect(save(second, stale)).rejects.toMatchObject({
       code: "forbidden",
-      message: expect.stringMatching(new RegExp(`set to .*${first}.* in the meantime`)),
+      message: expect.stringMatching(new RegExp(`in the meantime, .* (set|changed) to .*${first}`)),
     });
     await save(first, stale);
     await save(second, await shows());
@@ -134,7 +134,7 @@ test("a role dialog is refused if the role has changed since it was shown, unles
   expect(await save("viewer")).toBe(true);
   await expect(save("finance")).rejects.toMatchObject({
     code: "forbidden",
-    message: expect.stringContaining("set to viewer in the meantime"),
+    message: expect.stringMatching(/in the meantime, the role of .* was set to viewer/),
   });
   expect(await save("viewer")).toBe(false);
   const { members } = await listMembers(owner);
@@ -155,7 +155,10 @@ test("turning off a member's second factor is refused if the member has set up a
   await turnOffFactor(user, { code });
   const { code: _, ...current } = await setUp();
   await expect(turnOffMemberFactor(owner, stale)).rejects.toMatchObject({
-    ...{ code: "forbidden", message: expect.stringContaining("was set up again in the meantime") },
+    ...{
+      code: "forbidden",
+      message: expect.stringContaining("in the meantime, the second factor was set up again"),
+    },
   });
   expect((await findFactor(user)).since).toEqual(current.shown_factor_since);
   await turnOffMemberFactor(owner, current);

@@ -134,7 +134,7 @@ test("a shop listing that was changed while a form was open is not overwritten, 
   await page.getByLabel("Short description").fill("Cards and cash");
   await page.getByRole("button", { name: "Save shop listing" }).click();
   await expect(
-    page.getByText("The shop listing was set to Colleague's Shop, hidden in the meantime."),
+    page.getByText("in the meantime, the shop listing was set to Colleague's Shop, hidden."),
   ).toBeVisible();
   expect(await findShopSettings(reseller.user)).toMatchObject({ description: null, visible: false });
   await expect(page.getByLabel("Short description")).toHaveValue("Cards and cash");

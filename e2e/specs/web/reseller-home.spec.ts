@@ -108,7 +108,7 @@ test("a shop sets a low-balance threshold and is warned when the wallet falls be
   await expect(page.getByRole("table").getByText("wallet.low_balance").first()).toBeVisible();
   await page.goto("/reseller/live/account/audit");
   await expect(page.getByText("Low balance warnings set")).toBeVisible();
-  await expect(page.getByText("none → €7.50 and by webhook")).toBeVisible();
+  await expect(page.getByText("none → €7.50, also sent by webhook")).toBeVisible();
 });
 
 test("a sale of three vouchers is one row in the wallet table and in the CSV export", {

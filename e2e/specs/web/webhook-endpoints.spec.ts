@@ -117,7 +117,7 @@ test("a form that was opened before another tab saved the webhook URL does not r
   await expect(page.getByText("Must begin with https://")).toBeVisible();
   await url.fill(second);
   await button("Save URL").click();
-  await expect(page.getByText(`The webhook URL was set to ${first} in the meantime.`)).toBeVisible();
+  await expect(page.getByText(`in the meantime, the webhook URL was set to ${first}.`)).toBeVisible();
   await expect(url).toHaveValue(second);
   expect(await stored()).toBe(first);
   await button("Save URL").click();
@@ -128,7 +128,7 @@ test("a form that was opened before another tab saved the webhook URL does not r
   await overview();
   await setEndpoint(caller, { url: first });
   await button("Use the inbox as the webhook URL").click();
-  await expect(page.getByText(`The webhook URL was set to ${first} in the meantime.`)).toBeVisible();
+  await expect(page.getByText(`in the meantime, the webhook URL was set to ${first}.`)).toBeVisible();
   await expect(url).toHaveValue(first);
   expect(await stored()).toBe(first);
 });

@@ -45,7 +45,7 @@ export async function updateCheckoutSettings(caller: Caller, input: CheckoutSett
     const detail = { before: settingsText(before), after: settingsText(after) };
     const act = actionByCaller(caller, "checkout.changed", now(), detail);
     if (isDeepStrictEqual(before, after)) return undefined;
-    assertShown(shownText(before), input.shown, `The checkout was set to ${detail.before}`);
+    assertShown(shownText(before), input.shown, `the checkout settings were changed to ${detail.before}`);
     return (await upsertCheckoutSettings(caller, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }

@@ -23,7 +23,7 @@ export async function updateCompany(user: SignedInUser, input: CompanyInput): Pr
     const detail = { before: companyText(before), after: companyText(after) };
     const act = actionByUser(user, "account.company_changed", now(), detail);
     if (detail.before === detail.after) return undefined;
-    assertShown(shownText(before), input.shown, `The company was set to ${detail.before}`);
+    assertShown(shownText(before), input.shown, `the company details were changed to ${detail.before}`);
     return (await updateCompanyRow(user.accountId, stored, after, act)) ? logAction(act) : CONFLICT;
   });
 }
@@ -51,7 +51,7 @@ export async function setBilling(user: SignedInUser, input: BillingInput): Promi
     const detail = { before: before ? billingText(before) : null, after: billingText(after) };
     const act = actionByUser(user, "account.billing_changed", now(), detail);
     if (isDeepStrictEqual(before, after)) return undefined;
-    assertShown(shownText(before), input.shown, `The billing details were set to ${detail.before}`);
+    assertShown(shownText(before), input.shown, `the billing details were set to ${detail.before}`);
     return (await upsertBilling(user.accountId, before, after, act)) ? logAction(act) : CONFLICT;
   });
 }

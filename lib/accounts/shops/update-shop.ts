@@ -34,7 +34,7 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
     const detail = { before: describeSettings(current), after: describeSettings(after) };
     const act = actionByUser(user, "shop.changed", now(), detail);
     if (isDeepStrictEqual(current, after)) return undefined;
-    assertShown(shownText(current), input.shown, `The shop listing was set to ${detail.before}`);
+    assertShown(shownText(current), input.shown, `the shop listing was set to ${detail.before}`);
     if (!(await updateShopSettings(current, after, act))) return CONFLICT;
     logAction(act);
     return undefined;
@@ -67,7 +67,7 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
     if (!current) throw onlyResellers();
     const change = shopUrlChange(current, input.shop_url);
     if (!change) return current.wantedShopUrl === null ? "in_use" : "waiting";
-    assertShown(shownText(current), input.shown, "The shop URL or its approval was changed");
+    assertShown(shownText(current), input.shown, "the shop URL or its approval was changed");
     const { action, shopUrl, wantedShopUrl } = change;
     const before = action === "shop_url.withdrawn" ? current.wantedShopUrl : current.shopUrl;
     const act = actionByUser(user, action, now(), { before, after: input.shop_url });

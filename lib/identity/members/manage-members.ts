@@ -35,7 +35,7 @@ export async function setRole(
     const { role: before, email } = member;
     const act = actionByUser(user, "member.role_set", now(), { member: email, before, after });
     if (before === after) return false;
-    assertShown(before, shown, `The role of ${email} was set to ${before}`);
+    assertShown(before, shown, `the role of ${email} was set to ${before}`);
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
       await assertChangeAllowed(user, userId, before);

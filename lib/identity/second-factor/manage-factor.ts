@@ -100,7 +100,7 @@ export async function turnOffUserFactor(
   if (await disableFactor(owner.accountId, id, act, shownSince)) return logAction(act, id);
   const since = (await selectFactor(id))?.since;
   if (since)
-    assertShown(since.toISOString(), shownSince?.toISOString(), "The second factor was set up again");
+    assertShown(since.toISOString(), shownSince?.toISOString(), "the second factor was set up again");
 }
 
 /**

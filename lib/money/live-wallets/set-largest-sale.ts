@@ -20,6 +20,7 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   if (after !== shown && (await updateLargestSale(owner, shown, after, act))) return logAction(act);
   if ((await readWallet(owner)).largest_sale === after) return;
   throw new AppError("forbidden", {
-    message: "The limit was changed in the meantime. Nothing was changed. Check the new limit and try again.",
+    message:
+      "Your change was not saved: in the meantime, the limit was changed. Check the new limit and try again.",
   });
 }

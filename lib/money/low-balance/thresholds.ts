@@ -44,7 +44,7 @@ export async function setThresholds(
     const detail = { before: describeThresholds(current), after: describeThresholds(after) };
     const act = actionByCaller(caller, "low_balance.set", now(), detail);
     if (shownThresholds(current) !== shownThresholds(after))
-      assertShown(shownThresholds(current), shown, `The warnings were set to ${detail.before}`);
+      assertShown(shownThresholds(current), shown, `the low balance warnings were set to ${detail.before}`);
     if (!(await updateThresholds(caller, current, after, act))) return CONFLICT;
     logAction(act);
     return undefined;
@@ -54,7 +54,7 @@ export async function setThresholds(
 function describeThresholds({ thresholds, announces }: Thresholds): string {
   if (thresholds.length === 0) return "none";
   const amounts = thresholds.map((amount) => displayAmount(amount)).join(", ");
-  return announces ? `${amounts} and by webhook` : amounts;
+  return announces ? `${amounts}, also sent by webhook` : amounts;
 }
 
 /** Returns the thresholds that are above the balance, in ascending order. */

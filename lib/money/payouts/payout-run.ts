@@ -111,7 +111,7 @@ async function end(
   const [suspended] = now?.status === "prepared" ? await selectPartnersSuspendedSinceDraft(runId) : [];
   if (suspended) throw new AppError("forbidden", { message: suspendedMessage(suspended.companyName) });
   throw new AppError("forbidden", {
-    message: `This run was ${now?.status} in the meantime. Nothing was changed.`,
+    message: `This run was ${now?.status} in the meantime, so it was not ${how}.`,
   });
 }
 

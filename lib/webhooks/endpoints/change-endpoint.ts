@@ -64,10 +64,10 @@ function assertCurrentValues(
 ): void {
   if (input.headers !== undefined) {
     const names = current.header_names.join(", ") || "none";
-    assertShown(shownHeaders(current), shown, `The custom headers were set to ${names}`);
+    assertShown(shownHeaders(current), shown, `the custom headers were set to ${names}`);
   } else {
     const values = [current.url, current.description, ...current.events].filter(Boolean).join(", ");
-    assertShown(shownSettings(current), shown, `The endpoint was set to ${values}`);
+    assertShown(shownSettings(current), shown, `the endpoint was set to ${values}`);
   }
 }
 

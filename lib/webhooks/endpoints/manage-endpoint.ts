@@ -54,7 +54,7 @@ export async function setEndpoint(
     const endpoint = firstOf(decidedOn, id);
     if (endpoint?.url !== href) {
       const outcome = endpoint ? `set to ${endpoint.url}` : "removed";
-      assertShown(endpoint?.url ?? null, shownUrl, `The webhook URL was ${outcome}`);
+      assertShown(endpoint?.url ?? null, shownUrl, `the webhook URL was ${outcome}`);
     }
     const before = endpoint ? withoutQuery(endpoint.url) : null;
     const act = (at: Date) => actionByCaller(caller, "webhook_url.set", at, { before, after });
@@ -114,7 +114,7 @@ export async function setOptionalEvents(
     const others = endpoint.events.filter((type) => !isOptional(type));
     const detail = { before: endpoint.events.filter(isOptional).join(", "), after: wanted.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
-    const change = `The optional events were set to ${detail.before || "none"}`;
+    const change = `the optional events were set to ${detail.before || "none"}`;
     const assertCurrent = () => assertShown(shownOptionalEvents(endpoint), shown, change);
     return { endpoint, wanted: { events: [...others, ...wanted] }, act, assertCurrent };
   });
