@@ -73,7 +73,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE payouts SET status = 'paid', ended_at = now(), bank_reference = 'bank-1'",
     declareEvent("payout.paid", "payouts"),
   ],
-  "An overdue cycle has one event for its partner, and its subscription names the last one": [
+  "An overdue cycle has one event for its partner, and its subscription records its latest overdue cycle": [
     `${INSERT_SUBSCRIPTION}; UPDATE subscriptions SET overdue_cycle = 2; ${OVERDUE_CYCLE}`,
     `${INSERT_SUBSCRIPTION}; ${OVERDUE_CYCLE}; ${declareEvent("cycle.overdue", "subscriptions", "(SELECT id FROM overdue_cycles)")}`,
     `UPDATE events SET type = 'cycle.overdue'`,
@@ -83,7 +83,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
     FROM ledger_accounts WHERE kind = 'wallet'`,
-  "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part": `
+  "A refund has one event for its partner, and a refund of a cycle also has one per part for the reseller of its voucher": `
     INSERT INTO refunds (id, account_id, environment, reference, intent_id, amount, partner_amount, fee_amount, metadata, created_at)
     SELECT gen_random_uuid(), account_id, environment, 'RFD-1', id, 1, 1, 0, '{}', now() FROM redemption_intents LIMIT 1`,
   "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
@@ -91,7 +91,7 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE deliveries SET latest = FALSE",
   "A partner is never paid more than it is owed":
     "UPDATE transfers SET amount = 100 * amount WHERE kind = 'payout'",
-  "A payout's amount equals all incoming transfers of its partner in its range":
+  "A payout's amount plus the refunds that it subtracts equals its partner's incoming transfers in its range":
     "UPDATE payouts SET amount = amount + 1, incoming_total = incoming_total + 1",
   "A partner's payouts cover consecutive ranges, so each transfer is in exactly one":
     "UPDATE payouts SET after_id = '00000000-0000-0000-0000-000000000001'",
@@ -122,19 +122,17 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE refund_parts SET amount = amount + 1",
     "DELETE FROM transfers WHERE kind = 'fee_refund'",
   ],
-  "A voucher receives by refunds what their parts name, and never more of a payment than it gave": [
-    "DELETE FROM refund_parts",
-    "UPDATE redemptions SET amount = 1",
-  ],
+  "The refunds credited to a voucher equal its refund parts and never exceed the redemptions that they refund":
+    ["DELETE FROM refund_parts", "UPDATE redemptions SET amount = 1"],
   "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion": [
     "UPDATE redemption_intents SET refunded_amount = refunded_amount + 1 WHERE status = 'success'",
     "UPDATE refunds SET fee_amount = fee_amount + 1, partner_amount = partner_amount - 1",
   ],
   "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion": `${INSERT_SUBSCRIPTION}; UPDATE subscription_cycles SET refunded_amount = 1`,
-  "A refund belongs to the account, environment and payment that its parts name":
+  "A refund and the redemptions that its parts refund have the same account, environment and payment":
     "UPDATE refunds SET account_id = gen_random_uuid()",
   "A payout subtracts exactly the refunds that it claims": "UPDATE refunds SET payout_id = NULL",
-  "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned":
+  "A partner's claimed earnings and unclaimed refunds match its payouts and refunds, and together never exceed its earnings":
     [
       "UPDATE partner_balances SET claimed = claimed + 1",
       "UPDATE partner_balances SET unclaimed_refunds = unclaimed_refunds + 1",

@@ -26,18 +26,18 @@ export const violations: Readonly<Record<string, string>> = {
     "a failed intent without an event",
   "A paid payout has one event for its partner, and any other payout has none":
     "a paid payout without an event",
-  "An overdue cycle has one event for its partner, and its subscription names the last one":
+  "An overdue cycle has one event for its partner, and its subscription records its latest overdue cycle":
     "an overdue cycle without an event",
   "A subscription has exactly one event per change": "a billed subscription without events",
   "A wallet's last low-balance event matches its event counter":
     "a low-balance event that its wallet's event counter does not include",
-  "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part":
+  "A refund has one event for its partner, and a refund of a cycle also has one per part for the reseller of its voucher":
     "a refund without an event",
   "An object's events are numbered 1..n": "events that are not numbered from one",
   "An event's deliveries to an endpoint are numbered without gaps, and only the last one is marked as latest or can be pending":
     "an event without a delivery marked as latest",
   "A partner is never paid more than it is owed": "a payout above the owed amount",
-  "A payout's amount equals all incoming transfers of its partner in its range":
+  "A payout's amount plus the refunds that it subtracts equals its partner's incoming transfers in its range":
     "a payout that differs from the earnings in its range",
   "A partner's payouts cover consecutive ranges, so each transfer is in exactly one":
     "a gap between two payouts",
@@ -57,16 +57,16 @@ export const violations: Readonly<Record<string, string>> = {
   "An event, its deliveries and their endpoint have the same account and environment":
     "a delivery in a different environment from its event",
   "A refund's transfers and parts sum to its amounts": "a refund that differs from its transfers or parts",
-  "A voucher receives by refunds what their parts name, and never more of a payment than it gave":
+  "The refunds credited to a voucher equal its refund parts and never exceed the redemptions that they refund":
     "a voucher that received more in refunds than it had paid",
   "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion":
     "an intent whose refunded amount differs from its refunds",
   "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion":
     "a cycle whose refunded amount differs from its refunds",
-  "A refund belongs to the account, environment and payment that its parts name":
+  "A refund and the redemptions that its parts refund have the same account, environment and payment":
     "a refund of another account's payment",
   "A payout subtracts exactly the refunds that it claims":
     "a payout that subtracts a refund it did not claim",
-  "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned":
+  "A partner's claimed earnings and unclaimed refunds match its payouts and refunds, and together never exceed its earnings":
     "a partner balance that differs from the partner's payouts and refunds",
 };

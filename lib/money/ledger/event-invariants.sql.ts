@@ -77,7 +77,7 @@ export const eventInvariants: readonly Invariant[] = [
         OR e.found < (p.status = 'paid')::int AND p.prepared_at >= ${OUTCOMES_SINCE}`,
   },
   {
-    name: "An overdue cycle has one event for its partner, and its subscription names the last one",
+    name: "An overdue cycle has one event for its partner, and its subscription records its latest overdue cycle",
     scope: "overdue_cycles",
     breaches: sql`
       SELECT checked.id FROM checked
@@ -108,7 +108,7 @@ export const eventInvariants: readonly Invariant[] = [
       WHERE w.ledger_account_id IN (SELECT id FROM checked) AND e.last <> w.low_events`,
   },
   {
-    name: "A refund has one event for its partner and, if it is of a cycle, one for the reseller of each part",
+    name: "A refund has one event for its partner, and a refund of a cycle also has one per part for the reseller of its voucher",
     scope: "refunds",
     breaches: sql`
       SELECT r.id FROM ${checkedRows(sql`refunds`)} r

@@ -37,7 +37,7 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT coalesce(max(p.incoming_total) - sum(p.refunded_amount), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
-    name: "A payout's amount equals all incoming transfers of its partner in its range",
+    name: "A payout's amount plus the refunds that it subtracts equals its partner's incoming transfers in its range",
     scope: "payout_claims",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
@@ -155,7 +155,7 @@ export const refundInvariants: readonly Invariant[] = [
       WHERE part.amount <> r.amount OR moved.partner <> r.partner_amount OR moved.fee <> r.fee_amount`,
   },
   {
-    name: "A voucher receives by refunds what their parts name, and never more of a payment than it gave",
+    name: "The refunds credited to a voucher equal its refund parts and never exceed the redemptions that they refund",
     scope: "vouchers",
     breaches: sql`
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v
@@ -186,7 +186,7 @@ export const refundInvariants: readonly Invariant[] = [
       WHERE refunded.amount <> c.refunded_amount OR refunded.fee <> ${feeDue(sql`s`, sql`refunded.amount`)}`,
   },
   {
-    name: "A refund belongs to the account, environment and payment that its parts name",
+    name: "A refund and the redemptions that its parts refund have the same account, environment and payment",
     scope: "refunds",
     breaches: sql`
       SELECT r.id FROM ${checkedRows(sql`refunds`)} r WHERE EXISTS (
@@ -206,7 +206,7 @@ export const refundInvariants: readonly Invariant[] = [
       WHERE NOT claimed.own OR claimed.amount <> CASE p.status WHEN 'discarded' THEN 0 ELSE p.refunded_amount END`,
   },
   {
-    name: "A partner's balance is what its payouts have claimed and its refunds that none has, and they never exceed what it earned",
+    name: "A partner's claimed earnings and unclaimed refunds match its payouts and refunds, and together never exceed its earnings",
     scope: "ledger_accounts",
     breaches: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l LEFT JOIN partner_balances b ON b.ledger_account_id = l.id
