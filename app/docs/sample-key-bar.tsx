@@ -61,7 +61,7 @@ interface InsertedProps {
 
 function Inserted({ sample: { key, variable }, variables }: InsertedProps) {
   if (!variables.includes(variable))
-    return "The samples on this page need the key of another kind of account than yours.";
+    return "The samples on this page need a key from a different kind of account.";
   return (
     <>
       The samples in this tab contain your new test key{" "}
