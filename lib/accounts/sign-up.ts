@@ -105,7 +105,7 @@ async function sendLink(pending: UnconfirmedSignUp, send: Mailer): Promise<void>
   const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
   await upsertUnconfirmedSignUp(pending, hashLinkToken(token), { at, expiresAt });
   await send({
-    ...{ to: email, subject: "Confirm your address", text: confirmText(token) },
+    ...{ to: email, subject: "Confirm your email address", text: confirmText(token) },
     usefulMs: LINK_LIFETIME_MS,
   });
 }

@@ -6,14 +6,14 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { confirmSignUpAction } from "../actions";
 import { LinkTokenField } from "../link-token-field";
 
-export const metadata = { title: "Confirm your address" };
+export const metadata = { title: "Confirm your email address" };
 
 /** Renders the page that a sign-up confirmation link opens. */
 export default function Page() {
   return (
     <AuthShell
-      title="Confirm your address"
-      description="Enter the password you chose when you signed up to finish creating your account."
+      title="Confirm your email address"
+      description="To finish creating your account, enter the password you chose when you signed up."
       footer={<TextLink href="/sign-up">Sign up again</TextLink>}
     >
       <ActionForm action={confirmSignUpAction} className="flex flex-col gap-5">

@@ -50,7 +50,7 @@ function WithoutMail() {
         <li>
           If you are the only owner, contact <OperatorContact without="the operator of this platform" />.
         </li>
-        <li>Open the link and choose a new password. It works once, for 24 hours.</li>
+        <li>Open the link and choose a new password. The link can be used once, within 24 hours.</li>
       </ol>
     </div>
   );

@@ -106,7 +106,7 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   const link = await linkTo(email);
   expect(link).toMatch(new RegExp(`^${url}/confirm#[\\w-]{43}$`));
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await expect(page).toHaveURL(/\/confirm$/);
   await expectPageQuality(page);
   await page.getByLabel("Password").fill("not the one they chose");

@@ -102,7 +102,7 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
   await takeHitOrThrow(ACTION, input.email, PER_ADDRESS, mailLimitMessage);
   const token = newLinkToken();
   const text = [
-    `${owner.email} invited you to join ${owner.companyName} on Tessera. This link works once, for seven days:`,
+    `${owner.email} invited you to join ${owner.companyName} on Tessera. This link can be used once, within seven days:`,
     joinLink({ token }),
   ];
   const subject = `Join ${owner.companyName} on Tessera`;
@@ -187,7 +187,8 @@ export async function acceptInvitation(
     IN_USE,
     accountId,
     IN_USE_PER_ACCOUNT,
-    (wait) => `Too many invitations of ${companyName} went to addresses in use. Try again in ${wait}.`,
+    (wait) =>
+      `Too many invitations from ${companyName} went to people who already have an account. Try again in ${wait}.`,
   );
   const userId = newId();
   const act: AuditedAction = {

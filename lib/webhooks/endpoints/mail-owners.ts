@@ -50,8 +50,8 @@ function endpointMail(to: string, endpoint: FailingEndpoint, publicUrl: string):
       : `Every attempt to send events to ${withoutQuery(url)} since ${sinceText} has failed.`,
     "",
     disabledReason
-      ? "Events are still recorded. Fix the receiver, enable the endpoint again, and then send the missed events: on the page of " +
-        "the endpoint, in the card Missed events. The list of events does not show those that another endpoint received."
+      ? "Events are still recorded. Fix the receiver, enable the endpoint again, and then send the missed events from the card " +
+        "“Missed events” on the endpoint's page. The list of events does not show those that another endpoint received."
       : "We keep retrying. After five days without a successful attempt, the endpoint is disabled.",
     "",
     `View its responses: ${publicUrl}/${kind}/${environment}/webhook`,

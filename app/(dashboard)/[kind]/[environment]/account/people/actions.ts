@@ -41,7 +41,7 @@ export async function inviteAction(
   formData: FormData,
 ): Promise<FormState<NewInvitation>> {
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, inviteInput, async (user, input) => {
-    return { message: `${input.email} is invited`, data: await invite(user, input) };
+    return { message: `${input.email} has been invited`, data: await invite(user, input) };
   });
 }
 

@@ -36,8 +36,8 @@ function InvitationNotice({ email, link }: NewInvitation) {
   if (link === undefined) {
     return (
       <Alert tone="success" title={`An email with the invitation is on its way to ${email}`}>
-        Its link works once, for seven days. If the email does not arrive, invite them again: the new link
-        replaces the one before.
+        Its link can be used once, within seven days. If the email does not arrive, invite them again: the new
+        link replaces the one before.
       </Alert>
     );
   }

@@ -29,7 +29,7 @@ export default async function Page({ params }: AccountParams) {
       {isOwner && (
         <BodyCard
           title="Invite a member"
-          description={`${mailer() ? "They get a link by email." : "You get a link to send to them."} It works once, for seven days.`}
+          description={`${mailer() ? "They get a link by email." : "You get a link to send to them."} It can be used once, within seven days.`}
         >
           <InviteForm roleField={<RoleField chosen="viewer" />} />
         </BodyCard>
