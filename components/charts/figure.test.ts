@@ -10,7 +10,7 @@ test("changeWords describes how a figure has changed since the previous period",
   expect(words(112, 100)).toBe("12% more than in the previous 30 days");
   expect(words(50, 100)).toBe("50% less than in the previous 30 days");
   expect(words(100_001, 100_000)).toBe("Slightly more than in the previous 30 days");
-  expect(words(350, 100)).toBe("3 times the previous 30 days");
+  expect(words(350, 100)).toBe("3 times the total of the previous 30 days");
   expect(words(7, 7)).toBe("Same as in the previous 30 days");
   expect(words(7, 0)).toBe("None in the previous 30 days");
   expect(words(0, 700)).toBe("€7.00 in the previous 30 days");
@@ -23,8 +23,8 @@ test("a percentage is rounded down to one decimal", () => {
 
 test("shareChangeWords describes a change in a percentage in percentage points", () => {
   const words = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
-  expect(words(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
-  expect(words(89, 90)).toBe("1 point less than in the previous 30 days");
+  expect(words(92.1, 90)).toBe("2.1 percentage points higher than in the previous 30 days");
+  expect(words(89, 90)).toBe("1 percentage point lower than in the previous 30 days");
   expect(words(90.01, 90)).toBe("Same as in the previous 30 days");
   expect(words(90, null)).toBe("None in the previous 30 days");
   expect(words(null, 66.66)).toBe("66.6% in the previous 30 days");

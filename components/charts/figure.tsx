@@ -46,7 +46,7 @@ export function changeWords({
   if (before === 0) return `None in ${than}`;
   if (now <= 0 || before < 0) return `${measure.full(before)} in ${than}`;
   const ratio = now / before;
-  if (ratio >= 3) return `${Math.floor(ratio)} times ${than}`;
+  if (ratio >= 3) return `${Math.floor(ratio)} times the total of ${than}`;
   const percent = Math.round(Math.abs(ratio - 1) * 100);
   const words = percent === 0 ? "Slightly" : `${percent}%`;
   return `${words} ${now > before ? "more" : "less"} than in ${than}`;
@@ -56,7 +56,7 @@ export function changeWords({
 export const shareText = (percent: number): string => `${Math.floor(percent * 10) / 10}%`;
 
 /**
- * Describes how a percentage compares with the previous period, as in `2.1 points more than in the previous 30 days`. A
+ * Describes how a percentage compares with the previous period, as in `2.1 percentage points higher than in the previous 30 days`. A
  * percentage is null if the period has no data.
  */
 export function shareChangeWords(change: {
@@ -69,5 +69,5 @@ export function shareChangeWords(change: {
   if (now === null) return `${shareText(before)} in ${than}`;
   const points = Math.round(Math.abs(now - before) * 10) / 10;
   if (points === 0) return `Same as in ${than}`;
-  return `${points} ${points === 1 ? "point" : "points"} ${now > before ? "more" : "less"} than in ${than}`;
+  return `${points} percentage ${points === 1 ? "point" : "points"} ${now > before ? "higher" : "lower"} than in ${than}`;
 }

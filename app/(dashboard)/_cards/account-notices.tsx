@@ -42,7 +42,7 @@ export async function LiveAccess({ visit }: { readonly visit: Visit }) {
     >
       {isRequested
         ? `While your request is reviewed, ${user.companyName} can use the test environment and set up everything here except live API keys.`
-        : `${user.companyName} can use the test environment and set up everything here except live API keys. An owner of the account requests live access with the details of your business.`}{" "}
+        : `${user.companyName} can use the test environment and set up everything here except live API keys. An owner of the account can request live access by entering the details of your business.`}{" "}
       Questions? Contact <OperatorContact without="the operator" />.
     </Alert>
   );

@@ -10,7 +10,7 @@ import type { Visit } from "../_shell/visit";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 
 const MAX_SEARCH_CHARACTERS = 255;
-const SEARCH_ERROR = `Enter a text of at most ${MAX_SEARCH_CHARACTERS} characters`;
+const SEARCH_ERROR = `Enter at most ${MAX_SEARCH_CHARACTERS} characters`;
 
 /** A filter of a list. The list declares its filters by the name of their query parameter. */
 export type Filter<Value extends string = string> = {

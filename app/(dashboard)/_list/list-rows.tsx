@@ -40,7 +40,8 @@ function NoRows<Row, FilterSet extends Filters>({ open }: Pick<Props<Row, Filter
   if (reversed) {
     return (
       <EmptyState title={reversed.words}>
-        The start is after the end. <TextLink href={withFilters(path, reversed.turned)}>Swap them</TextLink>
+        These two values are in the wrong order.{" "}
+        <TextLink href={withFilters(path, reversed.turned)}>Swap them</TextLink>
       </EmptyState>
     );
   }

@@ -113,7 +113,7 @@ export function newKeyRole(
 }
 
 function noRoomForOverlap(): AppError {
-  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key immediately.`;
+  const message = `${tooManyKeys().message} Or rotate with no overlap, which revokes the old key immediately.`;
   return new AppError("forbidden", { message });
 }
 

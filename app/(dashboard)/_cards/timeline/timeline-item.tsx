@@ -55,7 +55,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
     case "payout":
       return {
         title: <>Payout of {money(entry)}</>,
-        note: `Owed to ${entry.to ?? "you"} from now on`,
+        note: `Owed to ${entry.to ?? "you"} from then on`,
         tone: "money",
       };
     case "paid_out":

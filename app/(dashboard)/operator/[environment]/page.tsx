@@ -123,7 +123,7 @@ function UnusualActivityCard({ queue: { refusals, chargeBacks }, visit }: Unusua
             : chargeBacks.map(({ accountId, companyName, lastDay, amountDisplay, usualADay }) => (
                 <span key={accountId} className="block">
                   <TextLink href={`${visit.home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay}{" "}
-                  sales of <Money display={amountDisplay} /> in 24 hours, usually {usualADay} a day
+                  sales, <Money display={amountDisplay} /> in total, in 24 hours; usually {usualADay} a day
                 </span>
               ))}
         </Watched>

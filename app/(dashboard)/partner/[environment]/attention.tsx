@@ -50,13 +50,14 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           title={`${countOf(deliveries.failed, "event", deliveries.failed < MAX_COUNTED)} could not be delivered`}
           actions={<ActionLink href={`${home}/webhook/events?status=failed`}>View failed events</ActionLink>}
         >
-          Every attempt failed, or deliveries were disabled. You can resend the events.
+          Every attempt failed, or deliveries were disabled. You can resend{" "}
+          {deliveries.failed === 1 ? "the event" : "the events"}.
         </Alert>
       )}
       {expiring?.expiresAt && (
         <Alert
           tone="warning"
-          title={`The API key ${expiring.name} expires`}
+          title={`The API key ${expiring.name} will expire soon`}
           actions={<ActionLink href={`${home}/keys`}>View API keys</ActionLink>}
         >
           The key was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />

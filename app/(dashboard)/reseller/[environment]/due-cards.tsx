@@ -40,7 +40,7 @@ export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
 function dueText({ cycles, isComplete }: RunwayView["dueThisWeek"]): string {
   if (cycles.length > 0)
     return "Cycles to bill in the next seven days, and those that were due in the last 24 hours.";
-  return isComplete ? "No cycle is due in the next seven days." : "Too many cycles are due to list these.";
+  return isComplete ? "No cycle is due in the next seven days." : "There are too many due cycles to list.";
 }
 
 type CyclesCardProps = Pick<Props, "visit"> & {

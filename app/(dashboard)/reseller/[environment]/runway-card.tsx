@@ -54,9 +54,8 @@ export function RunwayCard(props: RunwayProps) {
             <Amount minor={firstUncovered.cycle.amount} />.
           </Alert>
         ) : (
-          <Alert tone="success" title={`The balance covers all ${countOf(covered.count, "cycle")}`}>
-            Together they cost <Amount minor={covered.amount} /> by{" "}
-            <DateTime value={reach} timeZone={timezone} show="date" />.
+          <Alert tone="success" title={`The balance covers ${allCycles(covered.count)}`}>
+            {covered.count === 1 ? "It costs" : "Together they cost"} <Amount minor={covered.amount} />.
           </Alert>
         )}
         <CoverageWithTopUps {...props} />
@@ -69,6 +68,10 @@ export function RunwayCard(props: RunwayProps) {
       </CardFooter>
     </Card>
   );
+}
+
+function allCycles(count: number): string {
+  return count === 1 ? "the only cycle due" : `all ${countOf(count, "cycle")}`;
 }
 
 /**
@@ -87,7 +90,7 @@ function SalesAlone(props: RunwayProps) {
 /** Renders a notice that the runway cannot be calculated because too many cycles are due. */
 function OutOfRange({ home }: { home: string }) {
   return (
-    <Alert tone="info" title="Too many cycles are due by tomorrow to forecast the balance">
+    <Alert tone="info" title="The balance cannot be forecast: too many cycles are due by tomorrow">
       Download the CSV of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> for
       the date and amount of each.
     </Alert>
@@ -129,7 +132,7 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
           <DateTime value={firstUncovered.cycle.dueAt} timeZone={visit.user.timezone} show="date" />.
         </>
       ) : (
-        <>the balance covers all {countOf(covered.count, "cycle")}.</>
+        <>the balance covers {allCycles(covered.count)}.</>
       )}
     </p>
   );

@@ -108,7 +108,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
             <Field
               name="overlap_hours"
               label="How long the old key keeps working"
-              hint="Time to update your servers. You can revoke the old key earlier."
+              hint="Gives you time to update your servers. You can revoke the old key earlier."
               className="sm:max-w-sm"
               required
             >

@@ -26,7 +26,7 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
   const open = endpoints.some(({ disabled_at }) => disabled_at === null);
   const toEnable = endpoints.filter(({ id }) => endpointsToEnable.includes(id));
   const eventsPath = `${home}/webhook/events`;
-  const remedy = open ? "Send them from the Events tab." : "Set a URL, then send them from the Events tab.";
+  const isOneFailing = retrying + failed === 1 && isRetryingComplete;
   return (
     <>
       {retrying + failed > 0 && (
@@ -57,7 +57,9 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
             `${countOf(retrying, "other event", isRetryingComplete)} will be retried on schedule. `}
           {failed === 0 &&
             `${retrying === 1 && isRetryingComplete ? "It will" : "They will"} be retried on schedule. `}
-          {open ? "Once your receiver works again, retry them all." : "Set a URL to retry them."}
+          {open
+            ? `Once your receiver works again, retry ${isOneFailing ? "it" : "them all"}.`
+            : `Set a URL to retry ${isOneFailing ? "it" : "them"}.`}
         </Alert>
       )}
       {unsent > 0 && (
@@ -66,7 +68,9 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
           actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
-          Recorded while no URL was set, or while deliveries were disabled. {remedy}
+          {unsent === 1 ? "It was" : "They were"} recorded while no URL was set, or while deliveries were
+          disabled. {open ? "Send" : "Set a URL, then send"} {unsent === 1 ? "it" : "them"} from the Events
+          tab.
         </Alert>
       )}
       {open && toEnable.length > 0 && (

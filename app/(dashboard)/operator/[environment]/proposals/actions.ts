@@ -7,7 +7,8 @@ import { declineInput, proposalInput } from "@/lib/money/live-wallets/rules";
 
 const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 
-const ENDED_BEFORE = "The proposal was already closed. Nothing was changed.";
+const ENDED_BEFORE =
+  "The proposal was already approved, declined or withdrawn, or has expired. Nothing was changed.";
 
 export async function approveProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction({ ...FINANCE, confirm: ALWAYS }, formData, proposalInput, async (operator, { id }) => {

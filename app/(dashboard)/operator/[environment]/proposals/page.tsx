@@ -10,7 +10,7 @@ import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
 import { proposalList } from "./proposal-list";
-import { blockedWords, proposedText } from "./proposal-words";
+import { blockedWords, proposedMoveText, proposedText } from "./proposal-words";
 
 export const metadata = { title: "Proposals" };
 
@@ -41,8 +41,8 @@ export default answersPage(proposalList, {
  * unless approval is blocked, approve it.
  */
 function ProposalActs({ proposal }: { proposal: ProposalView }) {
-  const { id, company_name, reference } = proposal;
-  const proposed = `${proposedText(proposal)} of ${company_name}`;
+  const { id, reference } = proposal;
+  const proposed = `the proposed ${proposedMoveText(proposal)}`;
   if (proposal.is_own)
     return (
       <ConfirmDialog
@@ -62,7 +62,7 @@ function ProposalActs({ proposal }: { proposal: ProposalView }) {
           trigger="Approve"
           triggerLabel={`Approve ${reference}`}
           triggerStyle={{ variant: "primary", size: "sm" }}
-          title={`${proposed}?`}
+          title={`Approve ${proposed}?`}
           description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
           confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
           tone="primary"

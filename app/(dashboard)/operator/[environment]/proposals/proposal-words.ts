@@ -24,14 +24,24 @@ export function proposedText({
   return `${moveWords[type]} ${amount_display}`;
 }
 
+/** Returns what a proposal would do to an account's wallet: `credit of €20,000.00 to Corner Shop`. */
+export function proposedMoveText({
+  type,
+  amount_display,
+  company_name,
+}: Pick<ProposalView, "type" | "amount_display" | "company_name">): string {
+  const preposition = type === "debit" ? "from" : "to";
+  return `${moveWords[type].toLowerCase()} of ${amount_display} ${preposition} ${company_name}`;
+}
+
 /** The reasons why a pending proposal cannot be approved, with the next step. */
 export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_blocked"]>, string>> = {
   proposer_left:
     "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
   suspended_since:
-    "This proposal cannot be approved: the account is suspended, or was suspended after it was made. To move the money anyway, reinstate the account, close this proposal and create another.",
+    "This proposal cannot be approved: the account is suspended, or was suspended after it was made. To move the money anyway, reinstate the account, decline or withdraw this proposal, and create another.",
   request_answered:
-    "This proposal cannot be approved: the top-up request was credited, refused or withdrawn after it was made. Close this proposal.",
+    "This proposal cannot be approved: the top-up request was credited, refused or withdrawn after it was made. Decline or withdraw it.",
 };
 
 /** The message shown when an adjustment is only proposed, because it needs a second operator's approval. */

@@ -49,7 +49,7 @@ export default async function Page({ params }: AccountParams) {
         </CardBody>
         <CardFooter>
           Each lookup is recorded in the audit log of the reseller that sold the voucher, without the code.
-          Codes are stored only encrypted and never appear in URLs.
+          Codes are stored only in encrypted form and never appear in URLs.
         </CardFooter>
       </Card>
     </>

@@ -93,7 +93,7 @@ function StatementSheet({ visit, month, statement, billing }: Props) {
           </DescriptionItem>
           <DescriptionItem term="Created">
             <DateTime value={now()} timeZone={user.timezone} />
-            {month.to > now() && <span className="text-muted">, before the month has ended</span>}
+            {month.to > now() && <span className="text-muted">, before the end of the month</span>}
           </DescriptionItem>
         </DescriptionList>
         <Balance statement={statement} />

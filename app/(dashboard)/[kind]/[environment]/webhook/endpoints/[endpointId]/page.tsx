@@ -119,7 +119,7 @@ function SettingsCard({ kind, endpoint }: Props) {
   return (
     <BodyCard
       title="Settings"
-      description="Changes apply to new events only. Earlier events are delivered with the previous event types."
+      description="A new URL applies to every attempt from now on. A new selection of events applies to new events only."
     >
       <ForRole needs="developer" to="change an endpoint" otherwise={<SettingsFacts endpoint={endpoint} />}>
         <ActionForm

@@ -27,7 +27,7 @@ export default async function Page({ params }: AccountParams) {
       </p>
       <BodyCard
         title="Add an endpoint"
-        description="Each endpoint has its own signing secret, which you can reveal on its page. It is retried and disabled independently of the others."
+        description="Each endpoint has its own signing secret, which you can reveal on its page. Its deliveries are retried independently of the others, and if it keeps failing, only it is disabled."
       >
         {endpoints.length >= MAX_ENDPOINTS ? (
           <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>

@@ -107,12 +107,12 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
       <DescriptionItem term="Paid by customers">
         <span className="font-semibold">
           <Money display={figures.grossDisplay} />
-        </span>
-        , with {countOf(figures.intentsPaid, "intent")} and {countOf(figures.cyclesPaid, "cycle")}
+        </span>{" "}
+        in {countOf(figures.intentsPaid, "intent")} and {countOf(figures.cyclesPaid, "cycle")}
       </DescriptionItem>
       {refunds > 0 && (
         <DescriptionItem term="Refunded">
-          <Money display={figures.refundedDisplay} /> with {countOf(refunds, "refund")}
+          <Money display={figures.refundedDisplay} /> in {countOf(refunds, "refund")}
         </DescriptionItem>
       )}
       <DescriptionItem term="To the partner">

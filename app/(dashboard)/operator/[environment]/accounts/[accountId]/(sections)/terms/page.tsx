@@ -132,8 +132,9 @@ function ShopUrlCard({ account }: { account: AccountView }) {
             title={`Refuse the new shop URL of ${account.companyName}?`}
             description={
               <span className="break-all">
-                {wantedShopUrl} is refused and {shopUrl ?? "none"} stays in use. The reseller sees the refusal
-                and may request another.
+                {wantedShopUrl} is refused, and{" "}
+                {shopUrl === null ? "the shop still has no URL" : `${shopUrl} stays in use`}. The reseller
+                sees the refusal and may request another.
               </span>
             }
             action={refuseShopUrlAction}
