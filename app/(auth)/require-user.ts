@@ -21,13 +21,13 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   markPageStarted();
   const sessionId = await sessionIdOfBrowser();
   if (!sessionId) return { status: "none" };
-  const found = await findSession(sessionId, (await isPageRequest()) ? "page" : "user");
+  const found = await findSession(sessionId, (await isBackgroundPoll()) ? "page" : "user");
   if (found.status !== "signed-in") return found;
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
 /** Returns true if the request is a background poll by an open page. Such a request does not count as user activity. */
-async function isPageRequest(): Promise<boolean> {
+async function isBackgroundPoll(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);
 }

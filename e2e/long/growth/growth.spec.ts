@@ -19,7 +19,7 @@ const CALLERS = 64;
  */
 const MEASURED_OF_EACH = 4;
 
-test(`frequent statements and lists read few database blocks and scan no large table in a database with ${SCALE.rows} vouchers`, async () => {
+test(`the frequent SQL statements and the lists read few database blocks and scan no large table in a database with ${SCALE.rows} vouchers`, async () => {
   await onFilledDatabase(SCALE, async ({ client, receiverUrl }) => {
     const growing = await tablesThatGrow(client);
     expect(await checkInvariants()).toEqual([]);

@@ -33,7 +33,7 @@ for (const environment of ENVIRONMENTS) {
     }
   });
 
-  test(`the billing reseller can look up its subscription in ${environment}, and another reseller receives the same error as for a bill`, async ({
+  test(`the billing reseller can look up its subscription in ${environment}, and another reseller receives the error that billing the subscription would return`, async ({
     api,
     setup,
     world,

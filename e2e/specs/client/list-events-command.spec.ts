@@ -6,7 +6,7 @@ import { causeEvent } from "../../support/world/events";
 import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
 
-test("events list prints the latest events with their delivery status, and can filter them by type and status", async ({
+test("the command `events list` prints the latest events with their delivery status, and can filter them by type and status", async ({
   api,
   client,
   world,

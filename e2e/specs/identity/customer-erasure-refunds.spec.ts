@@ -69,7 +69,7 @@ test("a customer's erasure that starts during a refund waits for the refund and 
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a refund during or after the erasure of its customer stores neither the requested reason nor the requested metadata", async () => {
+test("a refund during or after the erasure of its customer stores neither the reason nor the metadata that its request contains", async () => {
   const { who, refund, erase, id } = await refundable();
   const held = await holdRow("redemption_intents", id);
   const erased = erase();

@@ -101,7 +101,7 @@ test("a bill that reuses a concurrent sale's idempotency key is refused because 
   expect([(await sale).kind, await late]).toEqual(["created", "idempotency_key_reused"]);
 });
 
-test("an activation event contains the reseller's current name, even if the bill's caller was loaded before the name changed", async () => {
+test("an activation event contains the reseller's current name, even if the billing request read the reseller before the name changed", async () => {
   const all = await peopleIn("test");
   const reseller = await newReseller("Old Name");
   const seen = callerFor(reseller, "test");

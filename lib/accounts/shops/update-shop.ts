@@ -18,8 +18,8 @@ import {
 } from "./store";
 
 /**
- * Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller, for
- * viewers, and if the settings have changed since the form was shown.
+ * Changes the shop settings of a reseller. The change is audited. Throws `forbidden` if the account is not a reseller, if the
+ * user is a viewer, or if the settings have changed since the form was shown.
  */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
@@ -54,9 +54,9 @@ type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
  * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator
- * approves it. The change is audited. Throws `forbidden` if the account is not a reseller, for roles other than owner and
- * developer, and if the shop URL or its approval has changed since the form was shown. Throws `validation_failed` on `shop_url`
- * for an http URL, unless the deployment allows private networks.
+ * approves it. The change is audited. Throws `forbidden` if the account is not a reseller, if the user is neither an owner nor
+ * a developer, or if the shop URL or its approval has changed since the form was shown. Throws `validation_failed` on
+ * `shop_url` for an http URL, unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

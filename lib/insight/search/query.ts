@@ -34,10 +34,10 @@ export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly e
 /** A {@link SearchQuery} with the voucher that the text might identify. */
 export type SearchCriteria = SearchQuery & { readonly voucher: VoucherQuery | undefined };
 
-/** The minimum length of a search text to be matched with parts of references and emails. Shorter texts match too many rows. */
+/** The minimum length of a search term that is matched against parts of references and emails. Shorter terms match too much. */
 const MIN_PART = 3;
 
-/** Parses a search text. Returns undefined if nothing can match it. */
+/** Parses a search term. Returns undefined if nothing can match it. */
 export function parseQuery(typed: string): SearchQuery | undefined {
   const query = text(1, MAX_LENGTH).safeParse(typed.trim()).data;
   if (query === undefined) return undefined;

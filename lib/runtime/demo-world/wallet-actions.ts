@@ -29,7 +29,7 @@ const MONDAY = 1;
 const TOP_UP_HOUR = 7.5;
 /** All top-ups but the last are rounded up to a multiple of this amount in minor units. */
 const ROUND_TO = 1_000;
-/** The minimum age of the last top-up in days, so that the shop has had time to spend it. */
+/** The last top-up is at least this many days old, so that the wallet shows what the shop has spent since. */
 const SETTLED_DAYS = 2;
 
 /**

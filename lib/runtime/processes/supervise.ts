@@ -20,7 +20,7 @@ type SuperviseOptions = {
   role: Role | undefined;
   engine: Engine | undefined;
   teardown: Teardown;
-  /** Resolves when the demo world exists. It is undefined when none is created. */
+  /** Resolves when the demo world exists. Undefined if no demo world is created. */
   demoCreated: Promise<void> | undefined;
   /** Resolves when the pages are built. It is undefined when no build is needed. */
   pagesBuilt: Promise<void> | undefined;
