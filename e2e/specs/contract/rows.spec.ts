@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 test.afterAll(closePool);
 
-test("rowOf returns a row with the described column names and types", async () => {
+test("rowOf returns a row whose column names and types match the description passed to it", async () => {
   const described = describeRow({
     id: "text",
     environment: ["test", "live"],

@@ -215,7 +215,7 @@ test("an operator finds an account by part of the account's email, and a partner
   expect(await of(acme)).toEqual([]);
 });
 
-test("an operator finds the top-up and the sale of test vouchers without links, because the test shop has no page", async () => {
+test("an operator's search finds a test shop's top-up and voucher sale, but the results are not links, because the test shop has no page", async () => {
   const { operator, acme } = await users();
   const { access_code } = await newIntent(callerFor(acme, "test"), 700);
   await issueTestVouchers(access_code);

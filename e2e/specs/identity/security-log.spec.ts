@@ -57,7 +57,7 @@ test("security events are logged in one format without secrets, emails or full I
   }
 });
 
-test("the uses of API keys are written outside the context of the request that recorded the first of them", async () => {
+test("the timer that writes a batch of API key uses does not run in the context of the request that started it", async () => {
   const { key } = await createApiKey(await partnerInTest(), { name: "Used" });
   await writeUses();
   const { setTimeout } = globalThis;

@@ -31,7 +31,7 @@ test("on a connection for simulated history, a generated ID encodes the given ti
   expect(new Set(rows.map(({ id }) => id.slice(19))).size).toBe(4_001);
 });
 
-test("on any other connection, a generated ID encodes the time of the database clock, and the time passed to the function is ignored", async () => {
+test("on a connection that is not for simulated history, a generated ID encodes the time of the database clock instead of the given time", async () => {
   const { rows }: pg.QueryResult<{ id: string; before: string; after: string }> = await pool().query(`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS before,
            uuid_v7_now(0, '2001-01-01Z')::text AS id, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS after

@@ -35,7 +35,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   return { baseUrl: settings.PUBLIC_URL, relay };
 }
 
-test("while the database is unavailable, every page that needs it is answered with 503, a notice and Retry-After", {
+test("while the database is unavailable, every page that needs it responds with 503, a notice and a Retry-After header", {
   tag: DEEP,
 }, async ({ browser }) => {
   const stops: (() => unknown)[] = [];

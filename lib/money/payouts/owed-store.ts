@@ -91,7 +91,7 @@ const nextRow = describeRow({
   reached: "text",
 });
 
-/** Returns a query for the latest of the ledger account `l`'s posted payouts that meet a condition. */
+/** Returns a subquery for the latest posted payout of the partner in the enclosing query's row `l` that meets `condition`. */
 const latestPosted = (condition: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${condition}
