@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect, parseArgs } from "node:util";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { freePort } from "@/lib/runtime/process/ports";
+import { clientIsMissing } from "@/lib/runtime/start/build";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { announceWorld } from "./await-world";
 import { checkAllBooks } from "./check-all-books";
@@ -115,6 +117,7 @@ async function startServers(folder: string): Promise<() => Promise<void>> {
       await server.ready;
       const next = await startNextServer(nextPort);
       stops.push(() => stopProcess(next.pid));
+      await untilClientIsPacked();
       state = "ready";
       announceWorld(folder);
     };
@@ -135,6 +138,17 @@ async function startServers(folder: string): Promise<() => Promise<void>> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+const PACK_TIMEOUT_MS = 60_000;
+
+/** Waits until the server has packed the API client, which it does after its pages are ready. Some tests install it. */
+async function untilClientIsPacked(): Promise<void> {
+  const untilMs = performance.now() + PACK_TIMEOUT_MS;
+  while (clientIsMissing()) {
+    if (performance.now() > untilMs) throw new Error("the server did not pack the API client");
+    await sleep(100);
   }
 }
 
