@@ -69,7 +69,8 @@ export async function buildPages(secret: string | undefined): Promise<void> {
     const require = createRequire(import.meta.url);
     await runTool(
       require.resolve("next/dist/bin/next"),
-      // Next only compiles. The next step, which takes a seventh of the time, would look for pages to prerender. There are none.
+      // Next only compiles. Its next step, which takes a seventh of the time, would prerender pages, but ours are rendered per
+      // request.
       ["build", "--experimental-build-mode", "compile"],
       { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey(secret) },
       "The pages could not be built.",
