@@ -57,7 +57,10 @@ type PageDoorOptions = {
 
 const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
 
-/** The delay before each refusal, so that clients that retry immediately add less load. */
+/**
+ * The minimum delay before a refusal, so that clients that retry immediately add less load. The delay is at most twice as long,
+ * and random, so that many refused clients do not all retry in the same moment.
+ */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
@@ -161,8 +164,8 @@ function createBodyBudget() {
   };
 }
 
-/** Refuses a request after {@link REFUSED_AFTER_MS}. */
+/** Refuses a request after a random delay of at least {@link REFUSED_AFTER_MS}. */
 async function refuse(...refusal: Parameters<typeof turnAway>): Promise<void> {
-  await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
+  await sleep(REFUSED_AFTER_MS * (1 + Math.random()), undefined, { ref: false });
   turnAway(...refusal);
 }
