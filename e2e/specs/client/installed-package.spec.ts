@@ -52,6 +52,14 @@ test("npm installs the client from the documented URL with the integrity hash in
   }
 });
 
+test("the README of the installed package has no placeholders and links to no page of a certain server", async ({
+  client,
+}) => {
+  const readme = readFileSync(path.join(client.folder, "node_modules/tessera-client/README.md"), "utf8");
+  expect(readme).toContain("createTessera");
+  expect(readme).not.toMatch(/\{\{|<when|<unless|\]\(\/|title="/);
+});
+
 test("the package at the documented URL matches the documented hash and is served as immutable, and every build produces the same package", async ({
   api,
   client,

@@ -33,12 +33,13 @@ export function buildIsStale(): boolean {
 }
 
 /**
- * Returns a hash of the sources of a production build, including the guides that pages show. Includes the schema instead of the
+ * Returns a hash of the sources of a production build, including the guides that pages show and the README of the API client. Includes the schema instead of the
  * database client that is generated from it. Ignores tests, other documents, the compiled server and a packed API client.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
-    /\.test\.tsx?$|\.tgz$/.test(file) || (file.endsWith(".md") && !file.startsWith("lib/api/docs/guides/"));
+    /\.test\.tsx?$|\.tgz$/.test(file) ||
+    (file.endsWith(".md") && !/^lib\/api\/(docs\/guides|client)\//.test(file));
   return sourceHash(root, SOURCES, isUnused);
 }
 

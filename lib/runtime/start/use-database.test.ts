@@ -7,6 +7,26 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { lockInstallation, openInstallation } from "./installation";
 import { withDatabase } from "./use-database";
 
+test("a command names the embedded database that it uses, because a missing DATABASE_URL can be a mistake", async () => {
+  const { DATABASE_URL, TESSERA_DATA_DIR } = process.env;
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-named-"));
+  const lock = lockInstallation(openInstallation(folder));
+  Object.assign(process.env, { DATABASE_URL: "", TESSERA_DATA_DIR: folder });
+  const { write } = process.stdout;
+  const printed: string[] = [];
+  process.stdout.write = ((text: string) => printed.push(text) > 0) as typeof write;
+  try {
+    await withDatabase(() => Promise.resolve()).catch(() => undefined);
+  } finally {
+    process.stdout.write = write;
+    if (lock.acquired) lock.release();
+    Object.assign(process.env, { DATABASE_URL, TESSERA_DATA_DIR });
+    if (TESSERA_DATA_DIR === undefined) delete process.env["TESSERA_DATA_DIR"];
+    rmSync(folder, { recursive: true });
+  }
+  expect(printed.join("")).toBe(`DATABASE_URL is not set. Using the embedded database in ${folder}.\n`);
+});
+
 test("a command fails and asks the user to try again if a server has locked the data folder but its database is missing or does not answer", async () => {
   const { DATABASE_URL, TESSERA_DATA_DIR } = process.env;
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-starting-"));

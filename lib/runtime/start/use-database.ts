@@ -7,13 +7,15 @@ import {
   startEmbeddedPostgres,
 } from "@/lib/runtime/postgres/embedded-postgres";
 import { readPostmaster } from "@/lib/runtime/postgres/postmaster-file";
+import { print } from "@/lib/runtime/process/output";
 import { type Installation, lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
  * Runs `work` with the direct URL of the database: the configured one or, if none is configured, the embedded one. Uses the
  * embedded database if it is already running; otherwise, starts it and stops it after `work`. For the embedded database, also
- * adds the installation's settings to the environment. Throws {@link StartupError} when the database cannot be used.
+ * adds the installation's settings to the environment, and prints the installation's folder. Throws {@link StartupError} when
+ * the database cannot be used.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -24,6 +26,7 @@ export async function withDatabase(work: (databaseUrl: string) => Promise<void>)
     return await work(url);
   }
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
+  print(`DATABASE_URL is not set. Using the embedded database in ${installation.folder}.`);
   const { secrets, postgresFolder: folder, postgresLog: logFile } = installation;
   const workOn = async (url: string) => {
     Object.assign(process.env, embeddedSettings(process.env, url, secrets));

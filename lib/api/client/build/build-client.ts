@@ -7,9 +7,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { generateSources } from "./generate-sources";
 
 const CLIENT = path.join(PROJECT_ROOT, "lib/api/client");
-const SOURCES = ["package.json", "compiler.json", "src"];
-/** The source of the package's README. The same file is a page of the documentation. */
-const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
+const SOURCES = ["package.json", "compiler.json", "README.md", "src"];
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
@@ -27,7 +25,6 @@ export async function buildClient({
   mkdirSync(into, { recursive: true });
   for (const name of SOURCES)
     cpSync(path.join(CLIENT, name), path.join(buildFolder, name), { recursive: true });
-  cpSync(README, path.join(buildFolder, "README.md"));
   cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(buildFolder, "LICENSE"));
   const { version } = JSON.parse(readFileSync(path.join(CLIENT, "package.json"), "utf8")) as {
     version: string;
