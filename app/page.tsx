@@ -91,9 +91,9 @@ function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDispl
   -d '{
     "email": "ada@example.com",
     "amount": 2500,
-    "reference": "order-1041",
+    "reference": "order-1041-1",
     "callback_url": "https://shop.example/thanks",
-    "idempotency_key": "order-1041"
+    "idempotency_key": "order-1041-1"
   }'`;
   const answer = `{
   "status": true,

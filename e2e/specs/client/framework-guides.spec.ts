@@ -78,21 +78,19 @@ async function start(
   variables: Record<string, string>,
 ): Promise<Program> {
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const folder = mkdtempSync(path.join(client.folder, "framework-"));
   mkdirSync(path.join(folder, "node_modules"));
   symlinkSync(EXPRESS, path.join(folder, "node_modules/express"));
   const listening = `.listen(${port}, () => console.log("up"))`;
   const source = file.endsWith(".ts")
     ? `${code}${serveRoute(port)}`
-    : code
-        .replace(`.listen(${RECEIVER_PORT})`, listening)
-        .replace(`.listen(${SHOP_PORT})`, listening)
-        .replaceAll(`localhost:${SHOP_PORT}`, `localhost:${port}`);
+    : code.replace(`.listen(${RECEIVER_PORT})`, listening).replace(`.listen(${SHOP_PORT})`, listening);
   const saved = path.join(folder, file.endsWith(".ts") ? "route.mts" : "program.mjs");
   writeFileSync(saved, source);
   const child = spawn(process.execPath, ["--import", TYPESCRIPT_LOADER, saved], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...variables },
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", SHOP_URL: url, ...variables },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
@@ -101,7 +99,7 @@ async function start(
   });
   await once(child.stdout, "data");
   return {
-    url: `http://localhost:${port}`,
+    url,
     printed: () => output.replace("up\n", ""),
     stop() {
       child.kill();
@@ -151,7 +149,7 @@ for (const [guide, title] of [
   ["accept-payments-nextjs", "app/checkout/route.ts"],
   ["accept-payments-express", "shop.mjs"],
 ] as const) {
-  test(`the checkout in the guide ${guide} creates one intent per order and redirects to the intent's page`, async ({
+  test(`the checkout in the guide ${guide} creates one intent per payment attempt, and another one after the customer canceled`, async ({
     client,
     api,
     world,
@@ -163,15 +161,22 @@ for (const [guide, title] of [
       fetch(`${program.url}/checkout`, {
         method: "POST",
         redirect: "manual",
-        body: new URLSearchParams({ order: "order-1001", email: "customer@example.com" }),
+        body: new URLSearchParams({ order: "order-1001" }),
       });
     try {
       const [first, again] = [await checkOut(), await checkOut()];
       expect(first.status).toBe(303);
       expect(first.headers.get("location")).toContain(`${api.url}/redemptions/checkout/`);
       expect(again.headers.get("location")).toBe(first.headers.get("location"));
+      await api.cancelIntent(keys.test, "order-1001-1");
+      const { body } = await api.retrieveIntent(keys.test, "order-1001-1");
+      expect(body.data).toMatchObject({ status: "failed", callback_url: `${program.url}/thanks` });
+      const retried = await checkOut();
+      const next = await api.retrieveIntent(keys.test, "order-1001-2");
+      expect(retried.headers.get("location")).toBe(next.body.data.authorization_url);
+      expect(next.body.data).toMatchObject({ status: "pending", metadata: { order: "order-1001" } });
       if (title === "shop.mjs") {
-        const thanks = await fetch(`${program.url}/thanks?reference=order-1001`);
+        const thanks = await fetch(`${program.url}/thanks?reference=order-1001-2`);
         expect(await thanks.text()).toBe("Not paid yet");
       }
     } finally {
@@ -179,6 +184,15 @@ for (const [guide, title] of [
     }
   });
 }
+
+test("the checkout in the guide accept-payments-nextjs can be loaded without a key, as a build does", async ({
+  client,
+}) => {
+  const title = "app/checkout/route.ts";
+  const code = codeOf("accept-payments-nextjs", title, "https://tessera.example");
+  const program = await start(client, title, code, {});
+  program.stop();
+});
 
 test("the program that lists the payouts of a month prints the payouts that the month's statement counts", async ({
   client,
