@@ -122,7 +122,7 @@ export const createPaymentInput = z
     reseller_charge_reference: chargeReferenceField
       .optional()
       .describe(
-        "Your identifier for the cycle, required with `subscription_access_code`. The same identifier is never charged twice.",
+        "Your identifier for the cycle, required with `subscription_access_code`. A subscription is never charged twice for the same identifier.",
       ),
     reseller_subscription_reference: text(1, 255)
       .nullish()
