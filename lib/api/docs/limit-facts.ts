@@ -13,6 +13,7 @@ import { MAX_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { INVITATION_MS, MAX_PEOPLE } from "@/lib/identity/members/manage-invitations";
 import { MAX_IDLE_MS } from "@/lib/identity/users/rules";
 import { SESSION_MS, SESSION_RETENTION_MS } from "@/lib/identity/users/sessions";
+import { MAX_STATEMENT_PAYMENTS } from "@/lib/insight/earnings/schema";
 import { MAX_VOUCHERS_PER_SALE } from "@/lib/money/ledger/schema";
 import { FREE_REFUSALS, TRY_COSTS } from "@/lib/payments/code-tries/tries.sql";
 import { MAX_JUMP, MAX_STEPS } from "@/lib/payments/cycles/run-scenario";
@@ -49,6 +50,7 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "max-codes": () => MAX_CODES,
     "max-cycles": () => count(MAX_CYCLES),
     "max-refused-codes": () => MAX_REFUSED_CODES,
+    "max-statement-payments": () => MAX_STATEMENT_PAYMENTS,
     "scenario-steps": () => MAX_STEPS,
     "jump-cycles": () => MAX_JUMP,
     "refused-codes-per-network": () => FREE_REFUSALS.limit,
