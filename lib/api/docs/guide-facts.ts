@@ -10,13 +10,20 @@ import { languagesText, locales } from "@/lib/base/locales";
 import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
 import { API_BASE } from "@/lib/base/operation";
 import type { Env } from "@/lib/base/settings/env";
+import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import {
   ATTEMPT_DELAYS_MS,
   FAILING_LIMIT_MS,
   JITTER,
   MAX_RETRY_AFTER_MS,
 } from "@/lib/webhooks/deliveries/rules";
-import { type EventType, eventCatalogue, eventTypes, isOptional } from "@/lib/webhooks/event-catalogue";
+import {
+  contractTypesFor,
+  type EventType,
+  eventCatalogue,
+  eventTypes,
+  isOptional,
+} from "@/lib/webhooks/event-catalogue";
 import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
 import {
   frameworkReceivers,
@@ -77,6 +84,9 @@ export function guideFacts(settings: Deployment): Facts {
       "kib-a-request": () => KIB_A_REQUEST,
       "voucher-months": () => settings.VOUCHER_VALIDITY_MONTHS,
       "overdue-after": () => settings.OVERDUE_AFTER_DAYS,
+      intervals: () => codeList(billingInterval.options),
+      "required-partner-events": () => codeList(contractTypesFor("partner")),
+      "required-reseller-events": () => codeList(contractTypesFor("reseller")),
       "events-kept": () => settings.EVENTS_KEPT_MONTHS,
       "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
       attempts: () => ATTEMPT_DELAYS_MS.length,
@@ -140,6 +150,9 @@ function openReceiver(receiver: WebhookReceiver): Block[] {
 function table(caption: string, head: readonly string[], rows: readonly (readonly Text[])[]): Block {
   return { kind: "table", caption, head, rows };
 }
+
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+const codeList = (words: readonly string[]) => LIST.format(words.map((word) => `\`${word}\``));
 
 type Linked = { readonly id: string; readonly summary: string };
 

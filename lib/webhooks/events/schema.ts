@@ -52,7 +52,7 @@ const webhookEvent = z
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (it is optional or `wallet.low_balance`, and none of your webhook endpoints is subscribed to its type), `unsent` (no webhook URL was active when it happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
+            "`not_requested` (none of your webhook endpoints is subscribed to its type, and it is optional, or it is `wallet.low_balance` and another endpoint was enabled), `unsent` (no webhook URL was active when it happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
             "`failed` (permanently: after the last attempt, a `410`, or because deliveries were disabled). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
