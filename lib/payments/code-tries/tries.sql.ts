@@ -25,7 +25,7 @@ const REFUSALS_PER_COST = 4;
 
 /**
  * The costs of a try once the limit of {@link FREE_REFUSALS} is reached, in ascending order. The last entry applies to all
- * further tries. A phone computes 100,000 to 150,000 hashes a second, so the work takes at most 1.3 seconds.
+ * further tries. The hardest proof takes a slow phone 1.6 seconds, as measured by `npm run bench:pages`.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
   { work: 2 ** 12, delayS: 1 },
