@@ -33,7 +33,7 @@ test("a signed-in reader inserts a new test key into the documentation's code sa
   await page.getByText("Node", { exact: true }).click();
   await expect(page.locator("[data-code=node] code").first()).toContainText(`key: "${key}"`);
   await page.goto("/docs/sell-vouchers");
-  await expect(page.getByText("need the key of another kind of account")).toBeVisible();
+  await expect(page.getByText("need a key from a different kind of account")).toBeVisible();
   await page.goto("/docs/quick-start");
   await expect(page.getByText(`export TESSERA_PARTNER_KEY=${key}`)).toBeVisible();
   await page.goto("/docs/accept-payments-nextjs");
