@@ -12,7 +12,7 @@ import { expectPageQuality } from "./page-quality";
 const shown = {
   en: {
     ...{ title: "Voucher balance", check: "Check balance", shop: "Paid to Acme Games" },
-    ...{ balance: "€15.00", paid: "-€10.00", unknown: /No voucher has this code/, typo: /One character/ },
+    ...{ balance: "€15.00", paid: "-€10.00", unknown: /No voucher has this code/, typo: /contains a typo/ },
     ...{ use: "Use it to pay €5.00 to Acme Games", type: "Type the code" },
     ...{ idle: /no inactivity fee/, scam: /Nobody official will ask you for this code/ },
   },
@@ -22,14 +22,14 @@ const shown = {
       balance: "15,00 €",
       paid: "-10,00 €",
       unknown: /Kein Gutschein hat diesen Code/,
-      typo: /ein Zeichen/,
+      typo: /einen Tippfehler/,
     },
     ...{ use: "Damit 5,00 € an Acme Games zahlen", type: "Code eintippen" },
     ...{ idle: /keine Gebühr für Nichtbenutzung/, scam: /Keine offizielle Stelle/ },
   },
   ar: {
     ...{ title: "رصيد القسيمة", check: "تحقّق من الرصيد", shop: "دُفع إلى \u2068Acme Games\u2069" },
-    ...{ balance: "15.00 €", paid: "-10.00 €", unknown: /لا توجد قسيمة بهذا الرمز/, typo: /خانة خاطئة/ },
+    ...{ balance: "15.00 €", paid: "-10.00 €", unknown: /لا توجد قسيمة بهذا الرمز/, typo: /خطأ كتابي/ },
     ...{ use: "ادفع بها \u20685.00 €\u2069 إلى \u2068Acme Games\u2069", type: "كتابة الرمز" },
     ...{ idle: /لا توجد رسوم على عدم الاستخدام/, scam: /لن تطلب منك أي جهة رسمية/ },
   },

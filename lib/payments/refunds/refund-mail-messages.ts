@@ -8,7 +8,7 @@ const en = {
   voucher: "- Voucher ending in {ending} received {amount}.",
   unknownVoucher: "- Voucher received {amount}.",
   spend:
-    "Pay with the same voucher code to spend the amount. The voucher is valid for at least 90 more days.",
+    "To spend the amount that a voucher received, pay with its code again. Each voucher is valid for at least 90 more days.",
   blocked: "This voucher is blocked and cannot be used. Ask the shop that sold it.",
   askShop:
     "The shop that bills your subscription holds this voucher. Ask the shop for the refunded amount. The voucher is valid for at least 90 more days.",
@@ -27,7 +27,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Gutschein mit der Endung {ending}: {amount} gutgeschrieben.",
     unknownVoucher: "- Gutschein: {amount} gutgeschrieben.",
     spend:
-      "Bezahlen Sie mit demselben Gutscheincode, um den Betrag auszugeben. Der Gutschein ist noch mindestens 90 Tage gültig.",
+      "Um den Betrag auf einem Gutschein auszugeben, bezahlen Sie wieder mit demselben Code. Jeder Gutschein ist noch mindestens 90 Tage gültig.",
     blocked:
       "Dieser Gutschein ist gesperrt und kann nicht verwendet werden. Fragen Sie den Shop, der ihn verkauft hat.",
     askShop:
@@ -40,7 +40,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     cycle: "{partner} vous a remboursé {amount} sur le paiement {number} de votre abonnement {reference}.",
     voucher: "- Bon se terminant par {ending} : crédit de {amount}.",
     unknownVoucher: "- Bon : crédit de {amount}.",
-    spend: "Payez avec le même code de bon pour dépenser ce montant. Le bon reste valable au moins 90 jours.",
+    spend:
+      "Pour dépenser le montant d’un bon, payez de nouveau avec le même code. Chaque bon reste valable au moins 90 jours.",
     blocked: "Ce bon est bloqué et ne peut pas être utilisé. Demandez à la boutique qui l’a vendu.",
     askShop:
       "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
@@ -53,7 +54,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- El vale terminado en {ending} ha recibido {amount}.",
     unknownVoucher: "- El vale ha recibido {amount}.",
     spend:
-      "Para gastar el importe, paga con el mismo código de vale. El vale es válido durante al menos 90 días más.",
+      "Para gastar el importe de un vale, paga de nuevo con el mismo código. Cada vale es válido durante al menos 90 días más.",
     blocked: "Este vale está bloqueado y no se puede usar. Pregunta a la tienda que lo vendió.",
     askShop:
       "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
@@ -65,7 +66,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     cycle: "{partner} ha rimborsato {amount} del pagamento {number} del Suo abbonamento {reference}.",
     voucher: "- Buono che termina con {ending}: accredito di {amount}.",
     unknownVoucher: "- Buono: accredito di {amount}.",
-    spend: "Paghi con lo stesso codice per spendere l’importo. Il buono è valido per almeno altri 90 giorni.",
+    spend:
+      "Per spendere l’importo di un buono, paghi di nuovo con lo stesso codice. Ogni buono è valido per almeno altri 90 giorni.",
     blocked: "Questo buono è bloccato e non può essere usato. Chieda al negozio che l’ha venduto.",
     askShop:
       "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
@@ -78,7 +80,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Vale terminado em {ending}: {amount} creditados.",
     unknownVoucher: "- Vale: {amount} creditados.",
     spend:
-      "Para gastar este valor, pague com o mesmo código de vale. O vale é válido durante, pelo menos, mais 90 dias.",
+      "Para gastar o valor de um vale, pague novamente com o mesmo código. Cada vale é válido durante, pelo menos, mais 90 dias.",
     blocked: "Este vale está bloqueado e não pode ser usado. Contacte a loja que o vendeu.",
     askShop:
       "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
@@ -91,7 +93,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Voucher eindigend op {ending}: {amount} bijgeschreven.",
     unknownVoucher: "- Voucher: {amount} bijgeschreven.",
     spend:
-      "Betaal met dezelfde vouchercode om het bedrag uit te geven. De voucher is nog minstens 90 dagen geldig.",
+      "Om het bedrag van een voucher uit te geven, betaal je opnieuw met dezelfde code. Elke voucher is nog minstens 90 dagen geldig.",
     blocked:
       "Deze voucher is geblokkeerd en kan niet worden gebruikt. Neem contact op met de winkel die hem heeft verkocht.",
     askShop:
@@ -105,7 +107,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Bon z końcówką {ending}: zwrócono {amount}.",
     unknownVoucher: "- Bon: zwrócono {amount}.",
     spend:
-      "Aby wykorzystać tę kwotę, zapłać tym samym kodem bonu. Bon jest ważny jeszcze co najmniej 90 dni.",
+      "Aby wykorzystać kwotę na bonie, zapłać ponownie tym samym kodem. Każdy bon jest ważny jeszcze co najmniej 90 dni.",
     blocked: "Ten bon jest zablokowany i nie można go użyć. Zapytaj w sklepie, który go sprzedał.",
     askShop:
       "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
@@ -118,7 +120,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
       "{reference} referanslı aboneliğinizin {number}. ödemesinden {amount}, {partner} tarafından iade edildi.",
     voucher: "- Sonu {ending} olan çeke {amount} eklendi.",
     unknownVoucher: "- Çeke {amount} eklendi.",
-    spend: "Tutarı harcamak için aynı çek koduyla ödeme yapın. Çek en az 90 gün daha geçerlidir.",
+    spend:
+      "Bir çekteki tutarı harcamak için aynı kodla yeniden ödeme yapın. Her çek en az 90 gün daha geçerlidir.",
     blocked: "Bu çek bloke edildiği için kullanılamaz. Çeki satan mağazaya sorun.",
     askShop:
       "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
@@ -131,7 +134,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Voucher care se termină în {ending}: s-au adăugat {amount}.",
     unknownVoucher: "- Voucher: s-au adăugat {amount}.",
     spend:
-      "Plătiți cu același cod de voucher pentru a cheltui suma. Voucherul este valabil încă cel puțin 90 de zile.",
+      "Pentru a cheltui suma de pe un voucher, plătiți din nou cu același cod. Fiecare voucher este valabil încă cel puțin 90 de zile.",
     blocked: "Acest voucher este blocat și nu poate fi folosit. Întrebați magazinul care l-a vândut.",
     askShop:
       "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
@@ -145,7 +148,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Κουπόνι με κατάληξη {ending}: πιστώθηκαν {amount}.",
     unknownVoucher: "- Κουπόνι: πιστώθηκαν {amount}.",
     spend:
-      "Για να χρησιμοποιήσετε το ποσό, πληρώστε με τον ίδιο κωδικό κουπονιού. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
+      "Για να χρησιμοποιήσετε το ποσό ενός κουπονιού, πληρώστε ξανά με τον ίδιο κωδικό. Κάθε κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
     blocked:
       "Αυτό το κουπόνι είναι μπλοκαρισμένο και δεν μπορεί να χρησιμοποιηθεί. Ρωτήστε το κατάστημα που το πούλησε.",
     askShop:
@@ -159,7 +162,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     voucher: "- Värdebevis som slutar på {ending}: {amount} insatt.",
     unknownVoucher: "- Värdebevis: {amount} insatt.",
     spend:
-      "Betala med samma värdebeviskod för att använda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
+      "Betala igen med samma kod för att använda beloppet på ett värdebevis. Varje värdebevis är giltigt i minst 90 dagar till.",
     blocked: "Värdebeviset är spärrat och kan inte användas. Fråga butiken som sålde det.",
     askShop:
       "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
@@ -171,7 +174,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     cycle: "Společnost {partner} vrátila {amount} z platby {number} za vaše předplatné {reference}.",
     voucher: "- Poukaz končící na {ending}: vráceno {amount}.",
     unknownVoucher: "- Poukaz: vráceno {amount}.",
-    spend: "Částku využijete, když zaplatíte stejným kódem poukazu. Poukaz platí ještě nejméně 90 dní.",
+    spend:
+      "Částku na poukazu využijete, když znovu zaplatíte stejným kódem. Každý poukaz platí ještě nejméně 90 dní.",
     blocked: "Tento poukaz je zablokovaný a nelze ho použít. Zeptejte se v obchodě, který ho prodal.",
     askShop:
       "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
@@ -183,7 +187,8 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     cycle: "ردّ {partner} مبلغ {amount} من الدفعة {number} لاشتراكك {reference}.",
     voucher: "- أُضيف {amount} إلى القسيمة المنتهية بـ {ending}.",
     unknownVoucher: "- أُضيف {amount} إلى القسيمة.",
-    spend: "ادفع برمز القسيمة نفسه لاستخدام المبلغ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
+    spend:
+      "لاستخدام المبلغ الموجود في قسيمة، ادفع مرة أخرى بالرمز نفسه. كل قسيمة صالحة 90 يومًا أخرى على الأقل.",
     blocked: "هذه القسيمة محظورة ولا يمكن استخدامها. اسأل المتجر الذي باعها.",
     askShop:
       "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
@@ -195,7 +200,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     cycle: "קיבלתם החזר של {amount} מאת {partner} על תשלום {number} של המינוי {reference}.",
     voucher: "- שובר שמסתיים ב־{ending}: נוספו {amount}.",
     unknownVoucher: "- שובר: נוספו {amount}.",
-    spend: "כדי לנצל את הסכום, שלמו באמצעות אותו קוד שובר. השובר בתוקף לעוד 90 יום לפחות.",
+    spend: "כדי לנצל את הסכום שבשובר, שלמו שוב באמצעות אותו קוד. כל שובר בתוקף לעוד 90 יום לפחות.",
     blocked: "השובר הזה חסום ולא ניתן להשתמש בו. פנו לחנות שמכרה אותו.",
     askShop:
       "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",

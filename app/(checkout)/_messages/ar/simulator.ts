@@ -92,9 +92,9 @@ export const simulator = {
     step: "الخطوة",
     names: {
       pay: "تُدفع الدورة التالية",
-      twice: "تجري المحاسبة عليها مرتين",
-      late: "تصبح متأخرة عن موعدها",
-      down: "تُدفع بينما خادمك متوقف عن الاستقبال",
+      twice: "تجري المحاسبة على الدورة التالية مرتين",
+      late: "تصبح الدورة التالية متأخرة عن موعدها",
+      down: "تُدفع الدورة التالية بينما خادمك متوقف عن الاستقبال",
       until: "تُدفع كل الدورات المستحقة حتى التاريخ",
     },
     date: "التاريخ",
@@ -142,9 +142,9 @@ export const simulator = {
     delivered: "سُلّم {count}",
     waiting: "ينتظر {count}",
     failed: "فشل {count}",
-    unsent: "لم يُرسَل {count} لعدم وجود رابط webhook",
+    unsent: "لم يُرسَل {count} (لا يوجد رابط webhook نشط)",
     notSent: "لم يُرسَل",
-    noUrl: "لا يوجد رابط webhook",
+    noUrl: "لم يكن هناك رابط webhook نشط لهذا الحدث",
     sending: "جارٍ الإرسال",
     attempts: {
       zero: "{count} محاولة",
@@ -166,7 +166,7 @@ export const simulator = {
     outcomes: {
       delivered: "ردّ خادمك",
       http_error: "ردّ خادمك",
-      redirect: "أعاد خادمك التوجيه",
+      redirect: "أعاد خادمك التوجيه بالرمز",
       timeout: "انتهت المهلة",
       connection_failed: "لا يوجد اتصال",
       dns_failed: "تعذّر العثور على عنوان المضيف",

@@ -70,7 +70,7 @@ export const redemption = {
     enterCode: "Zadejte kód poukazu.",
     impossible:
       "Znak „{character}“ ve skupině {group} není správný: kódy obsahují jen číslice a písmena A až Z, nikdy však U.",
-    typo: "Jeden znak v tomto kódu je chybný, nebo jsou dva znaky prohozené. Porovnejte kód s poukazem.",
+    typo: "V tomto kódu je překlep. Porovnejte kód s poukazem.",
     tooShort: "Tento kód je příliš krátký: kód má {length} písmen a číslic, tento jen {count}.",
     tooLong: "Tento kód je příliš dlouhý: kód má {length} písmen a číslic, tento {count}.",
     typos: "V těchto kódech jsou překlepy. Porovnejte je s poukazy: {codes}.",

@@ -69,7 +69,7 @@ export const redemption = {
     enterCode: "Geben Sie einen Gutscheincode ein.",
     impossible:
       "„{character}“ in {group} kann nicht stimmen: Codes enthalten nur Ziffern und die Buchstaben A bis Z, und nie ein U.",
-    typo: "In diesem Code ist ein Zeichen falsch, oder zwei sind vertauscht. Vergleichen Sie ihn mit Ihrem Gutschein.",
+    typo: "Dieser Code enthält einen Tippfehler. Vergleichen Sie ihn mit Ihrem Gutschein.",
     tooShort: "Dieser Code ist zu kurz: Ein Code hat {length} Buchstaben und Ziffern, dieser hat {count}.",
     tooLong: "Dieser Code ist zu lang: Ein Code hat {length} Buchstaben und Ziffern, dieser hat {count}.",
     typos: "Diese Codes enthalten Tippfehler. Vergleichen Sie sie mit Ihren Gutscheinen: {codes}.",

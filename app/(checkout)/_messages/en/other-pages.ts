@@ -12,15 +12,15 @@ export const voucher = {
     checkOne: "Check one voucher at a time.",
     unknown: "No voucher has this code. Compare it with your voucher, or ask the shop that sold it.",
     throttled: {
-      one: "Too many codes were refused from your connection. Try again in a second.",
-      other: "Too many codes were refused from your connection. Try again in {count} seconds.",
+      one: "Too many codes from your connection were refused. Try again in a second.",
+      other: "Too many codes from your connection were refused. Try again in {count} seconds.",
     },
   },
   result: {
     heading: "Voucher ending in {ending}",
     test: "This is a test voucher. It has no value and pays only in tests.",
     balance: "Balance",
-    initial: "Sold with {amount}",
+    initial: "Initial balance: {amount}",
     validUntil: "Valid until {time}",
     expiredOn: "Expired on {time}. The balance can no longer be spent.",
     redeemed: "Everything on this voucher has been spent.",

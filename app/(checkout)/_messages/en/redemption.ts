@@ -67,7 +67,7 @@ export const redemption = {
     enterCode: "Enter a voucher code.",
     impossible:
       "“{character}” in {group} cannot be right: codes contain only digits and the letters A to Z, and never a U.",
-    typo: "One character of this code is wrong, or two are swapped. Compare it with your voucher.",
+    typo: "This code contains a typo. Compare it with your voucher.",
     tooShort: "This code is too short: a code has {length} letters and digits, and this has {count}.",
     tooLong: "This code is too long: a code has {length} letters and digits, and this has {count}.",
     typos: "These codes contain typos. Compare them with your vouchers: {codes}.",
@@ -108,7 +108,8 @@ export const redemption = {
       other:
         "{count} tries left. After {count} more refused codes this payment closes, and you have to start again.",
     },
-    short: "These vouchers do not cover it: {amount} is left to pay. No money has moved. Enter another code.",
+    short:
+      "These vouchers do not cover the amount: {amount} is left to pay. No money has moved. Enter another code.",
     wait: {
       one: "Many wrong codes were entered from your network, so yours were not checked yet. No money has moved. Your codes stay in the field: try again in {count} second.",
       other:

@@ -69,7 +69,7 @@ export const redemption = {
     enterCode: "Introduce el código de un vale.",
     impossible:
       "«{character}» en {group} no puede ser correcto: los códigos solo contienen cifras y letras de la A a la Z, nunca la Ñ ni la U.",
-    typo: "En este código hay un carácter incorrecto o dos intercambiados. Compáralo con el de tu vale.",
+    typo: "Este código contiene un error. Compáralo con el de tu vale.",
     tooShort:
       "Este código es demasiado corto: los códigos tienen {length} letras y cifras, y este tiene {count}.",
     tooLong:

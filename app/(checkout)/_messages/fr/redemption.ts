@@ -69,7 +69,7 @@ export const redemption = {
     enterCode: "Saisissez le code d’un bon.",
     impossible:
       "« {character} » dans {group} ne peut pas être correct : les codes ne contiennent que des chiffres et les lettres de A à Z, jamais de U.",
-    typo: "Un caractère de ce code est faux, ou deux sont inversés. Comparez-le avec votre bon.",
+    typo: "Ce code contient une faute de frappe. Comparez-le avec votre bon.",
     tooShort: "Ce code est trop court : un code a {length} lettres et chiffres, et celui-ci en a {count}.",
     tooLong: "Ce code est trop long : un code a {length} lettres et chiffres, et celui-ci en a {count}.",
     typos: "Ces codes contiennent des fautes de frappe. Comparez-les avec vos bons : {codes}.",

@@ -68,7 +68,7 @@ export const redemption = {
     enterCode: "Inserisca il codice di un buono.",
     impossible:
       "«{character}» in {group} non è valido: i codici contengono solo cifre e le lettere dalla A alla Z, mai una U.",
-    typo: "Un carattere di questo codice è sbagliato, oppure due sono scambiati. Lo confronti con il buono.",
+    typo: "Questo codice contiene un errore di battitura. Lo confronti con il buono.",
     tooShort: "Questo codice è troppo corto: un codice ha {length} lettere e cifre, e questo ne ha {count}.",
     tooLong: "Questo codice è troppo lungo: un codice ha {length} lettere e cifre, e questo ne ha {count}.",
     typos: "Questi codici contengono errori di battitura. Li confronti con i buoni: {codes}.",

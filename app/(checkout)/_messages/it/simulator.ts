@@ -85,9 +85,9 @@ export const simulator = {
     step: "Passaggio",
     names: {
       pay: "il ciclo successivo viene pagato",
-      twice: "viene addebitato due volte",
-      late: "risulta scaduto e non pagato",
-      down: "viene pagato mentre il Suo server webhook non è raggiungibile",
+      twice: "il ciclo successivo viene addebitato due volte",
+      late: "il ciclo successivo risulta scaduto e non pagato",
+      down: "il ciclo successivo viene pagato mentre il Suo server webhook non è raggiungibile",
       until: "vengono pagati tutti i cicli dovuti entro la data",
     },
     date: "Data",
@@ -129,9 +129,9 @@ export const simulator = {
     delivered: "consegnati: {count}",
     waiting: "in attesa: {count}",
     failed: "falliti: {count}",
-    unsent: "{count} non inviati perché non c’è un URL del webhook",
+    unsent: "{count} non inviati (nessun URL del webhook attivo)",
     notSent: "Non inviato",
-    noUrl: "Nessun URL del webhook",
+    noUrl: "Nessun URL del webhook era attivo per questo evento",
     sending: "Invio in corso",
     attempts: {
       one: "{count} tentativo",
@@ -150,7 +150,7 @@ export const simulator = {
     outcomes: {
       delivered: "Il server ha risposto",
       http_error: "Il server ha risposto",
-      redirect: "Il server ha reindirizzato",
+      redirect: "Il server ha reindirizzato con",
       timeout: "Tempo scaduto",
       connection_failed: "Nessuna connessione",
       dns_failed: "Il nome host non esiste",

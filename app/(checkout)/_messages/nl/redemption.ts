@@ -70,7 +70,7 @@ export const redemption = {
     enterCode: "Voer een vouchercode in.",
     impossible:
       "“{character}” in {group} kan niet kloppen: codes bevatten alleen cijfers en de letters A tot en met Z, en nooit een U.",
-    typo: "Eén teken van deze code klopt niet, of twee zijn verwisseld. Vergelijk de code met je voucher.",
+    typo: "Deze code bevat een typefout. Vergelijk de code met je voucher.",
     tooShort: "Deze code is te kort: een code heeft {length} letters en cijfers, en deze heeft er {count}.",
     tooLong: "Deze code is te lang: een code heeft {length} letters en cijfers, en deze heeft er {count}.",
     typos: "Deze codes bevatten typefouten. Vergelijk ze met je vouchers: {codes}.",

@@ -69,7 +69,7 @@ export const redemption = {
     enterCode: "Wpisz kod bonu.",
     impossible:
       "Znak „{character}” w grupie {group} jest błędny: kody zawierają tylko cyfry i litery od A do Z, ale nigdy U.",
-    typo: "Jeden znak w tym kodzie jest błędny albo dwa są zamienione miejscami. Porównaj kod z bonem.",
+    typo: "W tym kodzie jest literówka. Porównaj kod z bonem.",
     tooShort: "Ten kod jest za krótki: kod ma {length} liter i cyfr, a ten tylko {count}.",
     tooLong: "Ten kod jest za długi: kod ma {length} liter i cyfr, a ten {count}.",
     typos: "W tych kodach są literówki. Porównaj je z bonami: {codes}.",

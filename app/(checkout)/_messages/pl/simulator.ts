@@ -109,9 +109,9 @@ export const simulator = {
     delivered: "doręczone: {count}",
     waiting: "oczekujące: {count}",
     failed: "nieudane: {count}",
-    unsent: "niewysłane z powodu braku adresu URL webhooka: {count}",
+    unsent: "niewysłane (brak aktywnego adresu URL webhooka): {count}",
     notSent: "Niewysłane",
-    noUrl: "Brak adresu URL webhooka",
+    noUrl: "Dla tego zdarzenia nie było aktywnego adresu URL webhooka",
     sending: "Wysyłanie",
     attempts: {
       one: "{count} próba",

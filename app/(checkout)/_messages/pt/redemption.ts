@@ -68,7 +68,7 @@ export const redemption = {
     enterCode: "Introduza o código de um vale.",
     impossible:
       "«{character}» em {group} não pode estar certo: os códigos só contêm algarismos e letras de A a Z, e nunca um U.",
-    typo: "Há um carácter errado neste código, ou dois trocados. Compare-o com o do seu vale.",
+    typo: "Este código contém um erro. Compare-o com o do seu vale.",
     tooShort:
       "Este código é demasiado curto: os códigos têm {length} letras e algarismos, e este tem {count}.",
     tooLong:

@@ -69,7 +69,7 @@ export const redemption = {
     enterCode: "Introduceți codul unui voucher.",
     impossible:
       "„{character}” din {group} nu poate fi corect: codurile conțin numai cifre și literele de la A la Z, niciodată U.",
-    typo: "Un caracter din acest cod este greșit sau două sunt inversate. Comparați-l cu voucherul.",
+    typo: "Acest cod conține o greșeală de scriere. Comparați-l cu voucherul.",
     tooShort: "Acest cod este prea scurt: un cod are {length} litere și cifre, iar acesta are {count}.",
     tooLong: "Acest cod este prea lung: un cod are {length} litere și cifre, iar acesta are {count}.",
     typos: "Aceste coduri conțin greșeli de scriere. Comparați-le cu voucherele: {codes}.",

@@ -68,7 +68,7 @@ export const redemption = {
     enterCode: "Ange en värdebeviskod.",
     impossible:
       "”{character}” i {group} kan inte stämma: koder innehåller bara siffror och bokstäverna A till Z, och aldrig U.",
-    typo: "Ett tecken i koden är fel, eller så har två bytt plats. Jämför den med ditt värdebevis.",
+    typo: "Koden är felskriven. Jämför den med ditt värdebevis.",
     tooShort: "Koden är för kort: en kod har {length} bokstäver och siffror, och den här har {count}.",
     tooLong: "Koden är för lång: en kod har {length} bokstäver och siffror, och den här har {count}.",
     typos: "De här koderna är felskrivna. Jämför dem med dina värdebevis: {codes}.",

@@ -69,7 +69,7 @@ export const redemption = {
     enterCode: "Bir çek kodu girin.",
     impossible:
       "{group} içindeki “{character}” doğru olamaz: kodlar yalnızca rakamlardan ve İngiliz alfabesindeki A–Z harflerinden oluşur, U harfi ise hiç kullanılmaz.",
-    typo: "Bu kodun bir karakteri yanlış ya da iki karakterin yeri değişmiş. Kodu çekinizle karşılaştırın.",
+    typo: "Bu kodda yazım hatası var. Kodu çekinizle karşılaştırın.",
     tooShort: "Bu kod çok kısa: bir kodda {length} harf ve rakam olur, bu kodda {count} var.",
     tooLong: "Bu kod çok uzun: bir kodda {length} harf ve rakam olur, bu kodda {count} var.",
     typos: "Bu kodlarda yazım hatası var. Çeklerinizle karşılaştırın: {codes}.",
