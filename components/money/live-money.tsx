@@ -15,9 +15,9 @@ export function LiveMoney({ environment }: { readonly environment: Environment }
 }
 
 /**
- * Returns the label of a button that moves money. In the live environment, the label is `act` followed by `in live`, as in
- * `Charge back €5.00 in live`.
+ * Returns the label of a button that moves money. In the live environment, the label is `act` followed by `in live mode`,
+ * as in `Charge back €5.00 in live mode`.
  */
 export function moneyActionLabel(act: string, environment: Environment): string {
-  return environment === "live" ? `${act} in live` : act;
+  return environment === "live" ? `${act} in live mode` : act;
 }

@@ -36,7 +36,7 @@ export async function LiveAccess({ visit }: { readonly visit: Visit }) {
               Request live access
             </ButtonLink>
           )}
-          <ActionLink href={`/${user.kind}/test`}>Continue in test</ActionLink>
+          <ActionLink href={`/${user.kind}/test`}>Continue in test mode</ActionLink>
         </>
       }
     >

@@ -138,7 +138,7 @@ test("an operator finds a sale, sees the amount that a chargeback would return, 
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Live. This moves real money.");
-  await dialog.getByRole("button", { name: "Charge back €15.00 in live", exact: true }).click();
+  await dialog.getByRole("button", { name: "Charge back €15.00 in live mode", exact: true }).click();
   await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
   await expect(page.getByText("Amount to return")).toBeHidden();
   await expectPageQuality(page);

@@ -101,7 +101,7 @@ test("crediting a live wallet, charging back a live sale and creating a live API
   await page.getByLabel("Reference for the payment received").fill("statement 7");
   await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("€1,010.00", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Credit the wallet in live" }).click();
+  await page.getByRole("button", { name: "Credit the wallet in live mode" }).click();
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
   await expect(asked(page)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -21,11 +21,11 @@ test("an operator sees the live wallet's resulting balance before confirming a d
   };
   await show("1000.01");
   await expect(page.getByText("The amount exceeds the wallet's available balance.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Debit the wallet in live" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Debit the wallet in live mode" })).toHaveCount(0);
   await show("250.00");
   await expect(page.getByText("€750.00", { exact: true })).toBeVisible();
   await expectPageQuality(page);
-  await page.getByRole("button", { name: "Debit the wallet in live" }).click();
+  await page.getByRole("button", { name: "Debit the wallet in live mode" }).click();
   await page.getByRole("button", { name: "Debit €250.00" }).click();
   await expect(page.getByText("€250.00 debited from the live wallet")).toBeVisible();
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(75_000);

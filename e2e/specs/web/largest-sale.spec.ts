@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("€50.00", { exact: true })).toBeVisible();
     if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByText("Set the limit", { exact: true }).click();
-    await page.getByRole("button", { name: "Set the limit in live" }).click();
+    await page.getByRole("button", { name: "Set the limit in live mode" }).click();
     await expect(page.getByText("Live sale limit saved")).toBeVisible();
     await expect(page.getByText("Before", { exact: true })).toHaveCount(0);
     await expect(page.getByLabel("Largest sale, in EUR")).toHaveValue("50");

@@ -37,7 +37,7 @@ test("a form whose response is lost keeps its input, says what is known about th
   const asked = new URLSearchParams({ credit: "20000", credit_reference: "Statement 7" });
   const address = `/operator/live/accounts/${user.accountId}`;
   await page.goto(`${address}?${asked}`);
-  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  await page.getByRole("button", { name: "Propose the credit in live mode" }).click();
   const dialog = page.getByRole("dialog");
   const propose = dialog.getByRole("button", { name: /^Propose €/ });
   const words = dialog.getByLabel("Note for the second operator");
@@ -71,7 +71,7 @@ test("a form whose response is lost keeps its input, says what is known about th
   await propose.click();
   await expect(notifications).toContainText(message);
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  await page.getByRole("button", { name: "Propose the credit in live mode" }).click();
   await closeBeforeAnswer((route) => route.continue());
   await propose.click();
   await expect(notifications).toContainText("No money has moved yet.");

@@ -35,7 +35,7 @@ test("a cashier sells two vouchers manually and prints them with their codes, QR
   await expect(page.getByLabel("Customer")).toHaveValue("Receipt 4711");
   await expect(page.locator("form").filter({ has: page.getByLabel("Customer") })).toBeFocused();
   await page.getByRole("button", { name: "Review sale" }).click();
-  await page.getByRole("button", { name: "Sell for €25.00 in live" }).click();
+  await page.getByRole("button", { name: "Sell for €25.00 in live mode" }).click();
 
   const slip = page.locator("[data-slip]");
   await expect(
@@ -87,7 +87,7 @@ test("without JavaScript, a live sale is reviewed before it is made, and confirm
   await page.getByLabel("Customer").fill("Receipt 2");
   await page.getByRole("button", { name: "Review sale" }).click();
   await expect(page.getByRole("group", { name: "Confirm this sale" })).toContainText("1 voucher of €10.00");
-  await page.getByRole("button", { name: "Sell for €10.00 in live" }).click();
+  await page.getByRole("button", { name: "Sell for €10.00 in live mode" }).click();
   const code = page.locator("[data-slip]").getByText(/^(\w{4}-){4}\w$/);
   const first = await code.textContent();
   await page.reload();

@@ -124,7 +124,7 @@ test("without JavaScript, an operator previews a credit and opens every section 
   const headings: Readonly<Record<string, readonly string[]>> = {
     Corrections: ["Charge back a sale", "Debit the live wallet", "Erase a customer"],
     Terms: ["Live sale limit", "Account", "Business details"],
-    Access: ["Webhook and keys in live", "Sign-in help"],
+    Access: ["Webhook and keys in live mode", "Sign-in help"],
     "Audit log": ["Audit log"],
   };
   for (const [section, titles] of Object.entries(headings)) {

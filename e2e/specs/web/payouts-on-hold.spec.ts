@@ -43,7 +43,7 @@ test("an operator can release a payout on hold into a bank file after the partne
   const dialog = page.getByRole("dialog");
   const release = async () => {
     await row.getByRole("button", { name: /^Release/ }).click();
-    await dialog.getByRole("button", { name: "Release €70.00 in live" }).click();
+    await dialog.getByRole("button", { name: "Release €70.00 in live mode" }).click();
     await expect(row).toContainText("In transit");
   };
   await release();

@@ -131,7 +131,7 @@ test("an operator reverses a payout with a reason, and the partner sees the reas
   await expect(dialog.getByText("The partner sees your reason")).toBeVisible();
   const reason = "The bank says that the account is closed.";
   await dialog.getByLabel("Reason").fill(reason);
-  await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
+  await dialog.getByRole("button", { name: "Reverse €70.00 in live mode" }).click();
   await expect(row).toContainText(reason);
   await expect(page.getByText("1 reversed", { exact: true })).toBeVisible();
   await expectPageQuality(page);

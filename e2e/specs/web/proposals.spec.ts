@@ -45,7 +45,7 @@ test("an operator proposes a credit above the limit and sees the pending proposa
   await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("A second operator must approve")).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  await page.getByRole("button", { name: "Propose the credit in live mode" }).click();
   await page.getByLabel("Note for the second operator").fill(`Their yearly order, ${tag}.`);
   await page.getByRole("button", { name: "Propose €20,000.00" }).click();
   await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();

@@ -83,7 +83,7 @@ test("a partner refunds a billed cycle, and the checkout refers the customer to 
   await page.goto(`/partner/live/subscriptions/${subscription.reference}/cycles/1`);
   await page.getByLabel("Amount in EUR").fill("4.00");
   await page.getByRole("button", { name: "Review refund" }).click();
-  await page.getByRole("button", { name: "Refund €4.00 in live" }).click();
+  await page.getByRole("button", { name: "Refund €4.00 in live mode" }).click();
   await expect(page.getByText("Refunds of this payment")).toBeVisible();
   await expectPageQuality(page);
   const cycle = { reference: subscription.reference, cycle: 1 };
@@ -164,7 +164,7 @@ test("after ten minutes, a live refund requires the password again", async ({ pe
   await page.getByRole("button", { name: "Review refund" }).click();
   await page.getByLabel("Your password").fill(people.partner.password);
   await page.getByRole("button", { name: "Review refund" }).click();
-  await page.getByRole("button", { name: "Refund €10.00 in live" }).click();
+  await page.getByRole("button", { name: "Refund €10.00 in live mode" }).click();
   await expect(page.getByText("Refunds of this payment")).toBeVisible();
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 1_000, left: 0 });
 });

@@ -222,9 +222,9 @@ test("the search page states that only the newest results are shown, and links t
   await expect(intents.getByRole("link", { name: /^All in/ })).toHaveCount(0);
 
   await page.goto("/partner/test/search?q=25.00");
-  await expect(intents.getByRole("link", { name: "All in live" })).toBeVisible();
+  await expect(intents.getByRole("link", { name: "All in live mode" })).toBeVisible();
   await expectPageQuality(page);
-  await intents.getByRole("link", { name: "All in test" }).click();
+  await intents.getByRole("link", { name: "All in test mode" }).click();
   await page.waitForURL("**/partner/test/intents?amount=25.00");
   await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(MAX_PER_KIND + 1);
 });

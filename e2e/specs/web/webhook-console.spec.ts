@@ -22,7 +22,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   await expect(page.getByText("This installation also accepts http and private addresses.")).toBeVisible();
   await url.fill("localhost:4011");
   await button("Save URL").click();
-  await expect(page.getByText("must begin with https:// (or with http:// in test)")).toBeVisible();
+  await expect(page.getByText("must begin with https:// (or with http:// in test mode)")).toBeVisible();
   await save(receiver.url);
   await expect(url).toHaveValue(receiver.url);
 

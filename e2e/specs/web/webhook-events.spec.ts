@@ -204,7 +204,7 @@ test("the webhook pages are accessible and fit a phone, with and without events"
   const shop = await signedIn(reseller, { javaScriptEnabled: false });
   for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
     await shop.goto(path);
-    await expect(shop.getByText("In test you receive test events only")).toBeVisible();
+    await expect(shop.getByText("In test mode you receive only test events")).toBeVisible();
   }
   await happenedOften(partner, 2);
   await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });

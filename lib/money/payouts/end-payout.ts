@@ -128,7 +128,7 @@ async function endPosted(
 const NOT_SUBMITTED =
   "This bank file is marked as not submitted, so no bank has paid its payouts. Nothing was changed.";
 const BY_FILE =
-  "In live, mark payouts as paid one by one, or all payouts of a bank file together. Nothing was changed.";
+  "In live mode, mark payouts as paid one by one, or all payouts of a bank file together. Nothing was changed.";
 
 function notPosted({ reference, status }: PayoutRow): AppError {
   const state = status === "posted" ? "on hold: release or reverse it" : status;

@@ -75,7 +75,7 @@ test("the host that is actually called is checked, not the one that a lenient pa
 });
 
 test("the live environment accepts only https URLs, the test environment also accepts http, and the private-network setting allows http for any host", () => {
-  expect(urlFault("http://example.com/hook", live)).toBe("must be an https URL in live");
+  expect(urlFault("http://example.com/hook", live)).toBe("must be an https URL in live mode");
   expect(urlFault("http://example.com/hook", inTest)).toBeUndefined();
   for (const host of HOSTILE_HOSTS.filter((name) => URL.canParse(`http://${name}/`))) {
     expect(urlFault(`http://${host}/hook`, open), host).toBeUndefined();

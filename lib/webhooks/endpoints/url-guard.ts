@@ -32,7 +32,7 @@ function faultOf({ protocol, username, password, hostname }: URL, policy: UrlPol
   if (protocol !== "https:" && protocol !== "http:") return "must be an http or https URL";
   if (username !== "" || password !== "") return "must not contain a user name or password";
   if (policy.allowPrivateNetwork) return undefined;
-  if (protocol !== "https:" && policy.environment === "live") return "must be an https URL in live";
+  if (protocol !== "https:" && policy.environment === "live") return "must be an https URL in live mode";
   if (!mayBePublic(hostname)) return "must be an address that can be reached from the internet";
   return undefined;
 }

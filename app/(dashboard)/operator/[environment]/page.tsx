@@ -39,7 +39,7 @@ export default async function Page({ params }: AccountParams) {
         <LedgerNotice checks={queue.checks} visit={visit} />
         {isEmpty(queue) && (
           <Card>
-            <EmptyState title={`No pending decisions in ${environment}`}>
+            <EmptyState title={`No pending decisions in ${environment} mode`}>
               Accounts to approve, {environment === "live" && "top-ups to credit, proposals, "}new shop URLs
               and failing endpoints appear here.
             </EmptyState>

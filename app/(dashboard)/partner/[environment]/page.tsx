@@ -40,7 +40,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <AutoRefresh />
       <PageHeader
         title="Overview"
-        description={`Payments to ${user.companyName} in ${environment}. The platform fee is ${percentText(user.feeBps)} of each.`}
+        description={`Payments to ${user.companyName} in ${environment} mode. The platform fee is ${percentText(user.feeBps)} of each.`}
         actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
       />
       <LiveAccess visit={visit} />

@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Wallet"
-        description={`Prepaid balance for the voucher sales of ${user.companyName} in ${environment}.`}
+        description={`Prepaid balance for the voucher sales of ${user.companyName} in ${environment} mode.`}
       />
       <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">

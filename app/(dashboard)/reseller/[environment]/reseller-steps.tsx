@@ -64,6 +64,6 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
 }
 
 const topUpHints = {
-  test: "In test you can top up the wallet yourself, above.",
-  live: "In live the operator credits it when your payment arrives.",
+  test: "In test mode you can top up the wallet yourself, above.",
+  live: "In live mode the operator credits it when your payment arrives.",
 };

@@ -29,7 +29,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="API keys"
-        description={`Your servers send a key with every request. These keys work in ${environment} only.`}
+        description={`Your servers send a key with every request. These keys work in ${environment} mode only.`}
       />
       <LiveAccess visit={visit} />
       <div className="flex flex-col gap-6">

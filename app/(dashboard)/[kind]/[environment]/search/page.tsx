@@ -28,8 +28,8 @@ export default async function Page({ params, searchParams }: ListParams) {
         title="Search"
         description={
           user.kind === "operator"
-            ? `Everything in all accounts, in test and live.${roleAllows(user.role, WORKING_ROLES) ? "" : CODE_NOTE}`
-            : `Everything in the account of ${user.companyName}, in test and live.`
+            ? `Everything in all accounts, in test and live mode.${roleAllows(user.role, WORKING_ROLES) ? "" : CODE_NOTE}`
+            : `Everything in the account of ${user.companyName}, in test and live mode.`
         }
       />
       <SearchForm key={query} environment={environment} query={query} isPage>

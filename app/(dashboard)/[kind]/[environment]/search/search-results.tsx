@@ -53,7 +53,7 @@ export function SearchResults({ groups }: { readonly groups: readonly ShownGroup
               {lists.map(({ environment, href }) => (
                 <Fragment key={environment}>
                   {" "}
-                  <TextLink href={href}>All in {environment}</TextLink>
+                  <TextLink href={href}>All in {environment} mode</TextLink>
                 </Fragment>
               ))}
             </p>

@@ -87,8 +87,8 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
 }
 
 const urlRules = {
-  test: { rule: "In test, http is allowed.", also: "private addresses" },
-  live: { rule: "In live, the URL must be public and use https.", also: "http and private addresses" },
+  test: { rule: "In test mode, http is allowed.", also: "private addresses" },
+  live: { rule: "In live mode, the URL must be public and use https.", also: "http and private addresses" },
 };
 
 function urlRule(environment: Environment): string {

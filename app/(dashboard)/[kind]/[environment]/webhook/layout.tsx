@@ -10,7 +10,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     <>
       <PageHeader
         title="Webhook"
-        description={`Signed notifications to your server about events in ${environment}.`}
+        description={`Signed notifications to your server about events in ${environment} mode.`}
       />
       <Tabs label="Webhook" base={`${home}/webhook`} items={webhookPages(environment)} />
       {children}

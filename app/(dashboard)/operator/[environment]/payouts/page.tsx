@@ -30,8 +30,8 @@ export default async function Page({ params, searchParams }: ListParams) {
         title="Payouts"
         description={
           environment === "live"
-            ? "Pay partners what they are owed in live: create a run, review it, post it, submit the bank file, and record the bank reference."
-            : "Pay partners what they are owed in test: create a run, review it, post it and mark its payouts as paid. No bank is paid."
+            ? "Pay partners what they are owed in live mode: create a run, review it, post it, submit the bank file, and record the bank reference."
+            : "Pay partners what they are owed in test mode: create a run, review it, post it and mark its payouts as paid. No bank transfer is made."
         }
       />
       <div className="flex flex-col gap-6">

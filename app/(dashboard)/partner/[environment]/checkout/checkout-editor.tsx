@@ -52,7 +52,7 @@ export function CheckoutEditor(props: Props) {
       <div className="flex min-w-0 flex-col gap-6">
         {mayChangeLogo && (
           <LogoCard
-            description={`Shown at the top of your checkouts in ${environment}, next to the name, on a white background.`}
+            description={`Shown at the top of your checkouts in ${environment} mode, next to the name, on a white background.`}
             name={settings.displayName ?? companyName}
             logo={logo}
             setAction={setCheckoutLogoAction}

@@ -26,7 +26,7 @@ export default async function Page({ params }: AccountParams) {
   const [settings, logo] = await Promise.all([findCheckoutSettings(caller), findLogo(caller)]);
   return (
     <>
-      <PageHeader title="Checkout" description={`How customers see your checkouts in ${environment}.`} />
+      <PageHeader title="Checkout" description={`How customers see your checkouts in ${environment} mode.`} />
       <ForRole
         needs="developer"
         otherwise={<SettingsFacts settings={settings} companyName={user.companyName} logo={logo} />}

@@ -11,7 +11,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
       <div className="print:hidden">
         <PageHeader
           title="Earnings"
-          description={`What you earn from customers' payments in ${environment}.`}
+          description={`What you earn from customers' payments in ${environment} mode.`}
         />
         <Tabs label="Earnings" base={`${home}/earnings`} items={earningsPages} />
       </div>

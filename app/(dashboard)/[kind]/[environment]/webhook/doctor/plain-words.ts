@@ -50,7 +50,7 @@ export const plainWords = {
   secret_unknown: {
     tone: "danger",
     title: "Your receiver's secret does not belong to this account",
-    what: "The message is valid. The secret you entered is neither the current nor the previous one of test or live.",
+    what: "The message is valid. The secret you entered is neither the current nor the previous one of test or live mode.",
     advice: "Copy the current secret from the overview into your receiver.",
   },
   other_endpoint: {

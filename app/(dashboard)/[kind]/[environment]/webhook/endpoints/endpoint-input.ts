@@ -10,7 +10,9 @@ import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/l
  * Rejects a text that does not begin with http: or https: before it is parsed, because `localhost:4011` would parse as a URL
  * with the scheme `localhost`.
  */
-const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
+const beginningField = z
+  .string()
+  .regex(/^https?:/i, "must begin with https:// (or with http:// in test mode)");
 
 /** The schema of a form's webhook URL field. */
 export const endpointUrlField = beginningField.pipe(setEndpointInput.shape.url);

@@ -186,9 +186,9 @@ export function NoEventsYet({ visit: { user, environment }, children }: Props) {
   const { kind } = user;
   if (kind === "reseller" && environment === "test") {
     return (
-      <EmptyState title="No events in test">
+      <EmptyState title="No events in test mode">
         By default, resellers receive only <code className="font-mono">subscription.cancel_requested</code>,
-        which occurs in live only. In test you receive test events only. {children}
+        which occurs in live mode only. In test mode you receive only test events. {children}
       </EmptyState>
     );
   }

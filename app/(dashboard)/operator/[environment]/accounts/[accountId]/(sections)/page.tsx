@@ -82,7 +82,7 @@ async function FiguresCard({ operator, account }: { operator: SignedInUser; acco
   const figures = await readFigures(operator, account);
   return (
     <BodyCard
-      title={`Last ${FIGURES_DAYS} days in ${account.environment}`}
+      title={`Last ${FIGURES_DAYS} days in ${account.environment} mode`}
       description={
         <>
           Since <DateTime value={figures.since} timeZone={operator.timezone} />.

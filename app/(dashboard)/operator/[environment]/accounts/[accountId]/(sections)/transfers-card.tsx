@@ -45,7 +45,7 @@ export async function TransfersCard({ operator, account }: { operator: SignedInU
       }
     >
       {lines.length === 0 ? (
-        <EmptyState title={`No money has moved in ${account.environment} yet`} />
+        <EmptyState title={`No money has moved in ${account.environment} mode yet`} />
       ) : (
         <ul className="divide-y divide-line border-t border-line text-sm">
           {lines.map(({ id, what, reference, path, amount, beside, at }) => (

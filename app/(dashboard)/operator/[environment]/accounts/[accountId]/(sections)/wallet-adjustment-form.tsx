@@ -30,7 +30,7 @@ const moves = {
     amountLabel: "Amount to credit",
     referenceLabel: "Reference for the payment received",
     placeholder: "Bank statement 2025-07-01 #12",
-    trigger: "Credit the wallet in live",
+    trigger: "Credit the wallet in live mode",
     tone: "primary",
     title: (amount: string, company: string) => `Credit ${amount} to the live wallet of ${company}?`,
     oppositeMove: "a debit",
@@ -43,7 +43,7 @@ const moves = {
     amountLabel: "Amount to debit",
     referenceLabel: "Reference for the payment made",
     placeholder: "Refund 2025-07-01 #3",
-    trigger: "Debit the wallet in live",
+    trigger: "Debit the wallet in live mode",
     tone: "danger",
     title: (amount: string, company: string) => `Debit ${amount} from the live wallet of ${company}?`,
     oppositeMove: "a credit",
@@ -124,7 +124,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
           )}
           <div>
             <ConfirmDialog
-              trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
+              trigger={preview.needs_second ? `Propose the ${move} in live mode` : words.trigger}
               triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
               title={words.title(displayAmount(amount.data), account.companyName)}
               description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}

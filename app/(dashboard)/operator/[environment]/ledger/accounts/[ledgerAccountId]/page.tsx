@@ -24,7 +24,7 @@ async function Page({ params, searchParams }: ListParams<{ ledgerAccountId: stri
     <>
       <PageHeader
         title={accountName(account)}
-        description={`Transfers in ${environment}, newest first. Outgoing amounts are negative.`}
+        description={`Transfers in ${environment} mode, newest first. Outgoing amounts are negative.`}
         back={<TextLink href={`${home}/ledger`}>Ledger</TextLink>}
         actions={isOwned && <AccountLink id={account.ownerId} name={account.companyName} home={home} />}
       />

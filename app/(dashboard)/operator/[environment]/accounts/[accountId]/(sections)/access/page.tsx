@@ -35,7 +35,7 @@ async function ConnectionsCard({ account, timezone }: { account: Caller; timezon
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");
   return (
-    <BodyCard title={`Webhook and keys in ${account.environment}`}>
+    <BodyCard title={`Webhook and keys in ${account.environment} mode`}>
       <DescriptionList>
         <DescriptionItem term="Webhook">
           {endpoints.length === 0 ? (

@@ -90,7 +90,7 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
         trigger: "Set the limit",
         title: `Set the live sale limit of ${account.companyName}?`,
         description: `The limit changes from ${before} to ${after}. Larger sales and larger subscription bills are rejected.`,
-        confirmLabel: "Set the limit in live",
+        confirmLabel: "Set the limit in live mode",
         action: setLargestSaleAction,
         fields: {
           account_id: account.id,
