@@ -31,7 +31,7 @@ test("an operator can release a payout on hold into a bank file after the partne
   await page.goto(`/operator/live/payouts/${runId}`);
   const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
   await expect(row).toContainText("On hold");
-  await expect(row).toContainText("Reinstate the partner before you release it.");
+  await expect(row).toContainText("Reinstate the partner before you release the payout.");
   await expect(page.getByText("1 payout on hold")).toBeVisible();
   await expect(page.getByText("No bank files yet.")).toBeVisible();
   for (const name of ["Create bank file", "Mark all paid", /^Mark paid/, /^Release/])

@@ -46,7 +46,7 @@ export function extendFault({
 }: AdminVoucherState): string | undefined {
   if (chargedBackAt) return CHARGED_BACK;
   if (hasLapsed)
-    return "The balance of this voucher moved to breakage when it expired and cannot be returned. Nothing was changed.";
+    return "The balance of this voucher moved to breakage when it expired and cannot be returned.";
   if (currentBalance === 0) return "This voucher has no balance, so there is nothing to extend.";
   return undefined;
 }

@@ -73,7 +73,9 @@ type Props = { readonly checks: LedgerCheckResults; readonly visit: Visit };
 function LedgerNotice({ checks: { invariants, newRows }, visit }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =
-    broken > 0 ? `${broken} of ${invariants.length} ledger invariants are broken` : "The ledger is balanced";
+    broken > 0
+      ? `${broken} of ${invariants.length} ledger invariants ${broken === 1 ? "is" : "are"} broken`
+      : "The ledger is balanced";
   const isUnchecked = !newRows || invariants.some(({ swept }) => swept === null);
   return (
     <Alert
@@ -97,7 +99,7 @@ type UnusualActivityCardProps = { readonly queue: Queue; readonly visit: Visit }
 /** Shows the metrics that are monitored for unusual activity, with their thresholds. */
 function UnusualActivityCard({ queue: { refusals, chargeBacks }, visit }: UnusualActivityCardProps) {
   return (
-    <Card title="Unusual activity" description="Figures with the threshold above which they are unusual.">
+    <Card title="Unusual activity" description="Figures with the threshold at which they are unusual.">
       <ul className="divide-y divide-line border-t border-line text-sm">
         <Watched
           title="Voucher codes refused at checkouts"
@@ -116,10 +118,10 @@ function UnusualActivityCard({ queue: { refusals, chargeBacks }, visit }: Unusua
         <Watched
           title="Sales charged back"
           isOdd={chargeBacks.length > 0}
-          line={`Unusual at ${UNUSUAL_CHARGE_BACKS_PER_DAY} or more in 24 hours, if that is three times the reseller's daily average of the previous 28 days.`}
+          line={`Unusual at ${UNUSUAL_CHARGE_BACKS_PER_DAY} or more in 24 hours, if that is at least three times the reseller's daily average of the previous 28 days.`}
         >
           {chargeBacks.length === 0
-            ? "No reseller above its threshold"
+            ? "No reseller has reached its threshold"
             : chargeBacks.map(({ accountId, companyName, lastDay, amountDisplay, usualADay }) => (
                 <span key={accountId} className="block">
                   <TextLink href={`${visit.home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay}{" "}

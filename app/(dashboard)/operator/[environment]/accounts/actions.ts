@@ -173,11 +173,11 @@ export async function confirmCancellationAction(_state: FormState, formData: For
 }
 
 export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return adjustWallet(formData, "debit", { applied: "debited from", again: "debited" });
+  return adjustWallet(formData, "debit", "debited from");
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return adjustWallet(formData, "credit", { applied: "credited to", again: "credited" });
+  return adjustWallet(formData, "credit", "credited to");
 }
 
 /**
@@ -187,14 +187,14 @@ export async function creditWalletAction(_state: FormState, formData: FormData):
 async function adjustWallet(
   formData: FormData,
   type: "credit" | "debit",
-  words: { readonly applied: string; readonly again: string },
+  appliedWords: string,
 ): Promise<FormState> {
   return userAction(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
     const { account_id: accountId, ...adjustment } = input;
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
-    if (applied) return `${displayAmount(adjustment.amount)} ${words.applied} the live wallet`;
-    return `Reference ${adjustment.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
+    if (applied) return `${displayAmount(adjustment.amount)} ${appliedWords} the live wallet`;
+    return `A ${type} with the reference ${adjustment.reference} and this amount was already made. Nothing was changed.`;
   });
 }
 

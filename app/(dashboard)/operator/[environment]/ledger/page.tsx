@@ -59,7 +59,10 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
   const unlooked = invariants.filter((one) => one.swept === null).length;
   if (broken > 0)
     return (
-      <Alert tone="danger" title={`${broken} of ${invariants.length} invariants are broken`}>
+      <Alert
+        tone="danger"
+        title={`${broken} of ${invariants.length} invariants ${broken === 1 ? "is" : "are"} broken`}
+      >
         Stop crediting wallets, back up the database as it is, and find out what wrote the rows listed below.
         An invariant stays broken until a full check finds it intact.
       </Alert>
@@ -69,7 +72,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
       <Alert tone="info" title="No broken invariants found so far">
         {unlooked === invariants.length
           ? "The first full check has not finished yet. It starts within five minutes after the first startup."
-          : `${unlooked} of ${invariants.length} invariants are waiting for their first full check.`}
+          : `${unlooked} of ${invariants.length} invariants ${unlooked === 1 ? "is waiting for its" : "are waiting for their"} first full check.`}
       </Alert>
     );
   return (

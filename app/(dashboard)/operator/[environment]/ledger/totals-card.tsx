@@ -97,7 +97,7 @@ function figuresIn(environment: Visit["environment"]): readonly Figure[] {
     {
       name: "wallets",
       label: "Wallets",
-      says: "Held by resellers, not yet sold",
+      says: "Resellers' balances, not yet spent on vouchers",
       path: "wallets",
     },
     {

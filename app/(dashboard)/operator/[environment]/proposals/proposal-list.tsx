@@ -49,10 +49,14 @@ export const proposalList = list({
       header: "By",
       from: "lg",
       className: "min-w-40 max-w-48",
-      cell: ({ made_by, ended_by }) => (
+      cell: ({ made_by, ended_by, status }) => (
         <>
           <span className="block wrap-anywhere">{made_by ?? "A removed user"}</span>
-          {ended_by && <span className="block text-xs wrap-anywhere text-muted">then {ended_by}</span>}
+          {ended_by && (
+            <span className="block text-xs wrap-anywhere text-muted">
+              {statusWords[status].toLowerCase()} by {ended_by}
+            </span>
+          )}
         </>
       ),
     },

@@ -39,10 +39,10 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
   proposer_left:
     "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
   suspended_since:
-    "This proposal cannot be approved: the account is suspended, or was suspended after it was made. To move the money anyway, reinstate the account, decline or withdraw this proposal, and create another.",
+    "This proposal cannot be approved: the account is suspended, or was suspended after this proposal was made. To move the money anyway, reinstate the account, decline or withdraw the proposal, and create another.",
   request_answered:
-    "This proposal cannot be approved: the top-up request was credited, refused or withdrawn after it was made. Decline or withdraw it.",
+    "This proposal cannot be approved: the top-up request was credited, refused or withdrawn after this proposal was made. Decline or withdraw the proposal.",
 };
 
 /** The message shown when an adjustment is only proposed, because it needs a second operator's approval. */
-export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals";
+export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals.";

@@ -38,7 +38,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
       />
       <QueueCard
         title="Waiting for a second operator"
-        description="These amounts need a second operator. Any operator except the proposer can approve or decline."
+        description="These amounts need a second operator. Any owner or finance user except the proposer can approve or decline."
         waiting={queue.proposals}
         all={<TextLink href={`${home}/proposals`}>All proposals</TextLink>}
         item={(proposal) => ({

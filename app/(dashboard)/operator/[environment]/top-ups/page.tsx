@@ -55,7 +55,7 @@ function TopUpActs({ request }: { request: TopUpAdminView }) {
         triggerLabel={`Credit ${reference}`}
         triggerStyle={{ variant: "primary", size: "sm" }}
         title={`Credit ${amount_display} to the live wallet of ${company_name}?`}
-        description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
+        description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived. A credit can be reversed only by a debit, which the wallet's balance must cover.`}
         confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
         tone="primary"
         action={creditTopUpAction}

@@ -36,7 +36,7 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
 export async function blockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(OPERATOR, formData, blockVoucherInput, async (operator, input) =>
     (await blockVoucher(operator, input))
-      ? "Voucher blocked. It can no longer be redeemed"
+      ? "Voucher blocked. It can no longer be redeemed."
       : "This voucher is already blocked. Nothing was changed.",
   );
 }
@@ -47,9 +47,9 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
       case undefined:
         return "This voucher was not blocked. Nothing was changed.";
       case "expired":
-        return "Voucher unblocked. It has expired in the meantime";
+        return "Voucher unblocked. It has expired in the meantime.";
       default:
-        return "Voucher unblocked. It can be redeemed again";
+        return "Voucher unblocked. It can be redeemed again.";
     }
   });
 }

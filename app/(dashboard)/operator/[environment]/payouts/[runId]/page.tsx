@@ -124,7 +124,8 @@ function SuspendedAlert({ partners, home }: SuspendedAlertProps) {
   return (
     <Alert tone="danger" title="This run cannot be posted">
       <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard it
-      and create another: it does not include suspended partners. To pay {them} too, reinstate {them} first.
+      and create another: the new run will not include suspended partners. To pay {them} too, reinstate {them}{" "}
+      first.
     </Alert>
   );
 }

@@ -77,7 +77,7 @@ function Release({ payout, environment }: Props) {
   if (payout.isSuspended)
     return (
       <span className="text-xs whitespace-normal text-muted">
-        Reinstate the partner before you release it.
+        Reinstate the partner before you release the payout.
       </span>
     );
   const amount = displayAmount(payout.amount);
@@ -119,7 +119,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           trigger="Post the run"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
-          description={`${amount} for ${countOf(run.payoutCount, "partner")} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank is paid."}`}
+          description={`${amount} for ${countOf(run.payoutCount, "partner")} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank transfer is made."}`}
           confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}

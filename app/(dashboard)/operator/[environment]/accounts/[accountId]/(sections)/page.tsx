@@ -126,8 +126,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
         <ReturnedNote amountMinor={figures.returnedMinor} />
       </DescriptionItem>
       <DescriptionItem term="Intents created">
-        {cappedText(made.success)} paid, {cappedText(made.failed)} failed or refused,{" "}
-        {cappedText(made.pending)} pending
+        {cappedText(made.success)} paid, {cappedText(made.failed)} failed, {cappedText(made.pending)} pending
       </DescriptionItem>
     </>
   );

@@ -63,7 +63,7 @@ async function WaitingCard({ account }: AccountProps) {
   return (
     <Card
       title="Waiting for this reseller's confirmation"
-      description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
+      description="These cancellations were requested by partners or their customers. Confirm for the reseller only if it does not respond: it must stop charging the customer."
     >
       <ul className="divide-y divide-line border-t border-line">
         {rows.map((subscription) => (

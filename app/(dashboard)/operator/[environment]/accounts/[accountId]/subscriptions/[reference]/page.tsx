@@ -22,7 +22,8 @@ import {
 import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
-const SHOP_NOTE = "The shop that billed it holds its voucher, so the customer should ask that shop.";
+const SHOP_NOTE =
+  "The shop that billed it holds its voucher, so the customer should ask that shop for the refunded amount.";
 
 type Props = ListParams<{ accountId: string; reference: string }>;
 
