@@ -62,7 +62,7 @@ test("a shop's logo is shown in the list of shops, in the panel for the shop tha
 
   const { reference } = await sell(callerFor(shop.user, "live"), [1_000]);
   await page.goto(`/reseller/live/sales/${reference}`);
-  await page.getByRole("button", { name: "Show printed voucher" }).click();
+  await page.getByRole("button", { name: "Show printable version" }).click();
   const slip = page.locator("[data-slip]");
   await expect(slip.locator(picture)).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -42,7 +42,7 @@ test("the page of a sale prints only vouchers with a balance, and offers neither
   await pay(await newIntent(partner, 1_000), [first]);
   await pay(await newIntent(partner, 200), [second]);
   const page = await signedIn(people.reseller, { javaScriptEnabled: false });
-  const print = page.getByRole("button", { name: "Show printed voucher" });
+  const print = page.getByRole("button", { name: "Show printable version" });
   await page.goto(`/reseller/test/sales/${reference}`);
   await print.click();
   const slip = page.locator("[data-slip]");

@@ -35,12 +35,12 @@ test("the wallet page shows the first cycle that the balance does not cover, and
 
   await page.getByLabel("Cover until").fill(dayIn(29));
   await page.getByRole("button", { name: "Calculate top-up" }).click();
-  await expect(page.getByText("Top up €15.00 to cover every cycle until that day.")).toBeVisible();
+  await expect(page.getByText("Top up €15.00 to cover every cycle through that day.")).toBeVisible();
   await expect(page.getByLabel("Cover until")).toHaveValue(dayIn(29));
 
   await page.getByLabel("Cover until").fill(dayIn(10));
   await page.getByRole("button", { name: "Calculate top-up" }).click();
-  await expect(page.getByText("The balance covers every cycle until that day.")).toBeVisible();
+  await expect(page.getByText("The balance covers every cycle through that day.")).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("link", { name: "order-88" }).first().click();
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
@@ -73,7 +73,9 @@ test("a shop's home page forecasts how long the balance will last, based on pend
   await expect(
     page.getByText(/^With the pending top-up of €10\.00, the balance covers 2 cycles/),
   ).toBeVisible();
-  await expect(page.getByText("The pending €10.00 covers every cycle until that day.")).toBeVisible();
+  await expect(
+    page.getByText("With the pending €10.00, the balance covers every cycle through that day."),
+  ).toBeVisible();
   await page.goto(`/reseller/live?until=${dayIn(29)}`);
   await expect(
     page.getByText("Top up €19.00 in addition to the pending €10.00 to cover every cycle"),

@@ -9,7 +9,7 @@ import { expect, test } from "./customer";
 /** Shows the printed voucher on the page of a sale. Returns its code and a JPEG photo of it. */
 async function printedVoucher(page: Page, reference: string): Promise<{ code: string; photo: Buffer }> {
   await page.goto(`/reseller/test/sales/${reference}`);
-  await page.getByRole("button", { name: "Show printed voucher" }).click();
+  await page.getByRole("button", { name: "Show printable version" }).click();
   const slip = page.locator("[data-slip]");
   await expect(slip).toContainText("Nobody official will ask you for this code");
   const code = (await slip.locator("code").textContent()) ?? "";

@@ -115,7 +115,9 @@ test("a partner's cancellation request is refused with the reason if the reselle
 
   const shop = await signedIn(unreachable);
   await shop.goto("/reseller/live/subscriptions");
-  await expect(shop.getByText("Partners cannot cancel subscriptions that you bill")).toBeVisible();
+  await expect(
+    shop.getByText("Partners and customers cannot cancel subscriptions that you bill"),
+  ).toBeVisible();
   await shop.getByRole("link", { name: "Set a webhook URL" }).click();
   await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });

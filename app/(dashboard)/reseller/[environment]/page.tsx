@@ -85,20 +85,20 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Warns if a partner is waiting for the reseller to confirm a cancellation. Otherwise, renders nothing. */
+/** Warns if the reseller has to confirm a requested cancellation. Otherwise, renders nothing. */
 async function WaitingNotice({ caller }: { caller: Caller }) {
   const { data } = await listBilledSubscriptions(caller, { limit: 1, cancellation_requested: true });
   if (data.subscriptions.length === 0) return null;
   return (
     <Alert
       tone="warning"
-      title="A cancellation needs your confirmation"
+      title="Confirm requested cancellations"
       actions={
         <ActionLink href={`/reseller/${caller.environment}/subscriptions`}>View subscriptions</ActionLink>
       }
     >
-      A partner has requested to end a subscription that you bill. Until you confirm, the customer stays
-      subscribed.
+      Cancellation was requested for at least one subscription that you bill. Until you confirm, the customer
+      stays subscribed.
     </Alert>
   );
 }

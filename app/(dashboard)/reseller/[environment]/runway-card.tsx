@@ -16,7 +16,7 @@ import { runway } from "@/lib/insight/runway/rules";
 
 /**
  * Shows how many upcoming cycles the balance covers, the first cycle that it does not cover, and the top-up needed to cover all
- * cycles until the chosen day.
+ * cycles through the chosen day.
  */
 export function RunwayCard(props: RunwayProps) {
   const { covered, firstUncovered, upcoming, reach } = props.view;
@@ -29,7 +29,7 @@ export function RunwayCard(props: RunwayProps) {
       title="Balance forecast"
       description={
         <>
-          {countOf(upcoming.cycles.length, "cycle")} of your subscriptions will be due by{" "}
+          You have {countOf(upcoming.cycles.length, "subscription cycle")} to bill by{" "}
           <DateTime value={reach} timeZone={timezone} show="date" />, for <Amount minor={upcoming.amount} />.
         </>
       }
@@ -157,7 +157,7 @@ function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps)
 }
 
 /**
- * Renders a form that calculates the top-up needed, in addition to pending top-ups, to cover every cycle until a chosen day.
+ * Renders a form that calculates the top-up needed, in addition to pending top-ups, to cover every cycle through a chosen day.
  */
 function CoverUntil({ view, days, visit, waiting }: RunwayProps) {
   return (
@@ -179,16 +179,17 @@ type Takes = Pick<RunwayProps, "visit" | "waiting"> & { readonly amount: number 
 
 function WhatItTakes({ amount, waiting, visit: { environment, home } }: Takes) {
   const more = amount - waiting;
-  if (amount === 0) return <>The balance covers every cycle until that day.</>;
+  if (amount === 0) return <>The balance covers every cycle through that day.</>;
   const waitingAmount = <Amount minor={waiting} />;
-  if (more <= 0) return <>The pending {waitingAmount} covers every cycle until that day.</>;
+  if (more <= 0)
+    return <>With the pending {waitingAmount}, the balance covers every cycle through that day.</>;
   return (
     <>
       Top up{" "}
       <strong>
         <Amount minor={more} />
       </strong>{" "}
-      {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle until that day.{" "}
+      {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle through that day.{" "}
       {environment === "live" && (
         <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}

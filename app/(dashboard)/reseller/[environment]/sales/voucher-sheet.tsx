@@ -58,7 +58,9 @@ export function VoucherSheet({ slip, environment, home, timezone }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <PrintButton variant="primary">Print voucher</PrintButton>
+        <PrintButton variant="primary">
+          {slip.vouchers.length === 1 ? "Print voucher" : "Print vouchers"}
+        </PrintButton>
         <ButtonLink href={salePath(home, slip.reference)} variant="secondary">
           View sale
         </ButtonLink>

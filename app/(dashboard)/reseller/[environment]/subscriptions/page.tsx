@@ -150,7 +150,7 @@ function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
 
 /**
  * Warns a reseller in the live environment if none of its enabled webhook endpoints receives cancellation requests, because
- * partners then cannot request cancellations.
+ * partners and customers then cannot request cancellations.
  */
 async function UnreachableNotice({ caller }: { readonly caller: Caller }) {
   if (caller.environment === "test" || (await canAskToConfirm(caller))) return null;
@@ -158,14 +158,14 @@ async function UnreachableNotice({ caller }: { readonly caller: Caller }) {
   return (
     <Alert
       tone="warning"
-      title="Partners cannot cancel subscriptions that you bill"
+      title="Partners and customers cannot cancel subscriptions that you bill"
       actions={
         <ActionLink href="/reseller/live/webhook">
           {endpoints.length > 0 ? "View webhook" : "Set a webhook URL"}
         </ActionLink>
       }
     >
-      Partners request cancellations by webhook, and{" "}
+      Cancellation requests reach you by webhook, and{" "}
       {endpoints.length > 0
         ? "none of your enabled endpoints receives the event subscription.cancel_requested."
         : "you have no webhook URL."}{" "}

@@ -58,7 +58,7 @@ export function PrintVouchersForm({ reference, environment, home, timezone }: Pr
         ) : (
           <SubmitButton className="self-start" variant="secondary" size="sm" pendingLabel="Showing">
             <Receipt aria-hidden="true" className="size-4" />
-            Show printed voucher
+            Show printable version
           </SubmitButton>
         )
       }

@@ -92,8 +92,8 @@ function StatusCard({ subscription, timezone }: { subscription: BilledSubscripti
             <DateTime value={nextAt} timeZone={timezone} />
             {missed > 0 && (
               <span className="block font-semibold text-danger">
-                {countOf(missed, "cycle")} {missed === 1 ? "is" : "are"} overdue. Bill now to keep the
-                customer subscribed.
+                {countOf(missed, "cycle")} {missed === 1 ? "is" : "are"} overdue. The partner may stop the
+                service until you bill {missed === 1 ? "it" : "them"}.
               </span>
             )}
           </DescriptionItem>
