@@ -43,11 +43,11 @@ test("the remark on a failed delivery explains each reason for the failure", () 
     deliveryRemark(delivery("failed", attempts, reason));
   expect(said("endpoint_switched_off", [])).toBe("Deliveries were disabled before the first attempt.");
   expect(said("endpoint_switched_off", attempted(3))).toMatch(
-    /^Retries ended early, because deliveries were disabled when/,
+    /^Retries ended early: deliveries were disabled before/,
   );
-  expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before the first attempt\.$/);
+  expect(said("endpoint_disabled", [])).toMatch(/^The endpoint was disabled .* before the first attempt\.$/);
   expect(said("endpoint_disabled", attempted(3))).toMatch(
-    /^Retries ended early, because sending was stopped .* when/,
+    /^Retries ended early: the endpoint was disabled .* before/,
   );
   expect(said("gone", attempted(2, 410))).toMatch(/^The receiver returned 410/);
   expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
@@ -72,7 +72,7 @@ test("the remark on a delivery explains why an event was not sent or why older a
 test("only a delivery that ended before its last scheduled attempt has a note with the reason", () => {
   expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were disabled before the first attempt");
   expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were disabled");
-  expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);
+  expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: the endpoint was disabled/);
   expect(earlyEndNote("gone", 3)).toBe("410: deliveries were disabled");
   const early = endedReasonField.options.filter((reason) => earlyEndNote(reason, 1) !== undefined);
   expect(early).toEqual(["gone", "endpoint_disabled", "endpoint_switched_off"]);

@@ -2,7 +2,7 @@ import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schem
 
 /** The reasons why a delivery ended before all scheduled attempts were made. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
-  endpoint_disabled: "sending was stopped after a 410 or five days of failures",
+  endpoint_disabled: "the endpoint was disabled (410, or five days of failures)",
   endpoint_switched_off: "deliveries were disabled",
 };
 
@@ -23,7 +23,7 @@ function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
   if (!stop) return undefined;
   return count === 0
     ? `${capitalised(stop)} before the first attempt.`
-    : `Retries ended early, because ${stop} when the next one was due.`;
+    : `Retries ended early: ${stop} before the next attempt.`;
 }
 
 /** Returns a short note for lists if a delivery ended before all scheduled attempts were made; otherwise undefined. */

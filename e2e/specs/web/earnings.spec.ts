@@ -88,7 +88,7 @@ test("a partner sees the earnings of each day and month, a day's payments, and a
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
 
   await page.goto("/partner/test/earnings/statement?month=2099-01");
-  await expect(page.getByRole("heading", { name: /^Statement of/ })).not.toContainText("2099");
+  await expect(page.getByRole("heading", { name: /^Statement for/ })).not.toContainText("2099");
 
   await page.goto("/partner/test/earnings");
   await page.getByRole("link", { name: "View statement", exact: true }).click();

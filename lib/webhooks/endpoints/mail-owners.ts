@@ -51,7 +51,7 @@ function endpointMail(to: string, endpoint: FailingEndpoint, publicUrl: string):
     "",
     disabledReason
       ? "Events are still recorded. Fix the receiver, enable the endpoint again, and then send the missed events from the card " +
-        "“Missed events” on the endpoint's page. The list of events does not show those that another endpoint received."
+        "“Missed events” on the endpoint's page. The list of events does not mark an event as missed if another endpoint received it."
       : "We keep retrying. After five days without a successful attempt, the endpoint is disabled.",
     "",
     `View its responses: ${publicUrl}/${kind}/${environment}/webhook`,

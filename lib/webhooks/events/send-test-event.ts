@@ -10,6 +10,7 @@ import { exampleOf } from "@/lib/base/json-schema/example";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
+import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
@@ -52,7 +53,7 @@ export async function sendTestEvent(
     RATE_LIMIT,
   );
   if (!allowed) {
-    const message = `At most ${RATE_LIMIT.limit} test events can be sent per minute. Try again in ${retryAfterS} seconds.`;
+    const message = `At most ${RATE_LIMIT.limit} test events can be sent per minute. Try again in ${waitText(retryAfterS)}.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   assertWithinQuota(caller);

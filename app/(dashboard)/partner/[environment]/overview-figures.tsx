@@ -46,7 +46,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
       />
       <Figure
-        label="Refused"
+        label="Too many wrong codes"
         value={countMeasure.full(refused)}
         change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
       />
@@ -117,7 +117,11 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
             { name: "Paid", tone: "success", values: days.map(({ outcomes }) => outcomes.paid) },
             { name: "Pending", tone: "info", values: days.map(({ outcomes }) => outcomes.open) },
             { name: "Not paid", tone: "neutral", values: days.map(({ outcomes }) => outcomes.unpaid) },
-            { name: "Refused", tone: "danger", values: days.map(({ outcomes }) => outcomes.refused) },
+            {
+              name: "Too many wrong codes",
+              tone: "danger",
+              values: days.map(({ outcomes }) => outcomes.refused),
+            },
           ]}
           note={!isCounted && `Shows only the latest ${MAX_OUTCOMES.toLocaleString("en-GB")} intents.`}
         />

@@ -45,7 +45,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
               <>
                 An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
                 <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact{" "}
-                <OperatorContact without="the operator" />, or request another one.
+                <OperatorContact without="the operator" />, or request a different URL.
               </>
             ) : (
               <>

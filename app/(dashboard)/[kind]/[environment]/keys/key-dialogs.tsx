@@ -58,15 +58,14 @@ export function KeyReview({ keys, visit: { user, environment, home } }: KeyRevie
     creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],
   );
   if (waiting.length === 0) return null;
+  const isOne = waiting.length === 1;
   return (
-    <Alert
-      tone="warning"
-      title={waiting.length === 1 ? "Review 1 API key" : `Review ${waiting.length} API keys`}
-    >
+    <Alert tone="warning" title={isOne ? "Review 1 API key" : `Review ${waiting.length} API keys`}>
       <p>
-        The people who created these keys no longer have access to keys and may have copies. The keys still
-        work.
-        {user.role !== "owner" && " An owner decides whether to keep them."}
+        {isOne
+          ? "The person who created this key no longer has access to keys and may have a copy. The key still works."
+          : "The people who created these keys no longer have access to keys and may have copies. The keys still work."}
+        {user.role !== "owner" && ` An owner decides whether to keep ${isOne ? "it" : "them"}.`}
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {waiting.map(({ id, name, prefix, lastFour, status, creatorEmailToReview }) => (

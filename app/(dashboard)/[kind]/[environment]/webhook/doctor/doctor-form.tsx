@@ -127,12 +127,12 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     node: 'Node lower-cases names: `request.headers["webhook-id"]`. In a Next.js route handler `request.headers.get("webhook-id")`.',
     php: "`$_SERVER['HTTP_WEBHOOK_ID']` holds it, in upper case and with underscores; in Laravel `$request->header('webhook-id')`.",
     python:
-      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary with case-sensitive keys.',
-    go: '`r.Header.Get("webhook-id")` finds it in any case; `r.Header["webhook-id"]` does not, because the key in the map is `Webhook-Id`.',
+      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, regardless of capitalization. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary with case-sensitive keys.',
+    go: '`r.Header.Get("webhook-id")` finds it regardless of capitalization; `r.Header["webhook-id"]` does not, because the key in the map is `Webhook-Id`.',
     ruby: '`request.headers["webhook-id"]` in Rails; `env["HTTP_WEBHOOK_ID"]` in Rack and Sinatra.',
-    java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet: in any case. A map of headers may be case-sensitive.',
+    java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet, regardless of capitalization. A map of headers may be case-sensitive.',
     csharp:
-      '`Request.Headers["webhook-id"]` finds it in any case. A plain dictionary that you copy the headers into is case-sensitive.',
+      '`Request.Headers["webhook-id"]` finds it regardless of capitalization. A plain dictionary that you copy the headers into is case-sensitive.',
   },
   secret: {
     node: 'The key is `Buffer.from(secret.replace("whsec_", ""), "base64")`, not the text. Quotes in a file given to `docker --env-file` become part of the value. Restart the process after changing it.',

@@ -134,7 +134,7 @@ function BreakableType({ type }: { type: string }) {
 function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
-  if (status === "unsent") return "No webhook URL was active";
+  if (status === "unsent") return "No webhook URL was active for this event";
   if (status === "not_requested") return "No endpoint is subscribed to this type";
   const early = earlyEndNote(reason, count);
   return (

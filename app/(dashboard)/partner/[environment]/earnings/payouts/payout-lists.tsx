@@ -54,7 +54,7 @@ export const ownPayoutList = list({
     <EmptyState title="No payouts yet">
       {environment === "live"
         ? "The platform pays your earnings in payout runs. Your payouts appear here with their payments."
-        : "An operator can run payouts of test money. No bank is paid."}
+        : "An operator can run payouts of test money. No bank transfer is made."}
     </EmptyState>
   ),
 });

@@ -64,7 +64,7 @@ type Props = {
 /** Renders a printable monthly statement: company, period, totals and lines. */
 function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
-  const title = `Statement of ${periodWords(month)}`;
+  const title = `Statement for ${periodWords(month)}`;
   return (
     <Card className="print:border-0 print:bg-transparent">
       <CardBody className="flex flex-col gap-6">

@@ -161,7 +161,11 @@ function ResendAct({ event, endpoints, home }: ResendActProps) {
           trigger={isFirst ? "Send event" : "Resend event"}
           triggerStyle={{ variant: "secondary" }}
           title={isFirst ? "Send this event?" : "Resend this event?"}
-          description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+          description={
+            isFirst
+              ? "Sends the event to the current URL, signed with the current time."
+              : "Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+          }
           tone="primary"
           action={resendAction}
           fields={fields}
