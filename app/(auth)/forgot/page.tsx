@@ -44,8 +44,8 @@ function WithoutMail() {
       <p>This installation does not send email. Ask someone else for the link:</p>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
-          Ask an owner of your account. They create the link in the dashboard, under Account, Members,
-          Password reset link.
+          Ask an owner of your account. They create the link in the dashboard, on the Members page of the
+          account, under Password reset link.
         </li>
         <li>
           If you are the only owner, contact <OperatorContact without="the operator of this platform" />.

@@ -59,8 +59,7 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
       actions={<ActionLink href={`${home}/keys`}>Review keys</ActionLink>}
     >
       <span className="break-words">
-        Their creators can no longer view API keys, but may have copies of these keys:{" "}
-        {[...makers].join(", ")}.
+        {[...makers].join(", ")} can no longer view API keys, but may have copies of keys that they created.
       </span>
     </Alert>
   );

@@ -24,8 +24,7 @@ export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) 
   if (amountMinor === 0) return null;
   return (
     <span className="block text-muted">
-      And <Amount minor={amountMinor} /> has been reversed since. It is owed again and appears here within two
-      minutes.
+      <Amount minor={amountMinor} /> from reversed payouts is owed again and appears here within two minutes.
     </span>
   );
 }

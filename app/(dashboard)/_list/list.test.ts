@@ -73,10 +73,12 @@ test("a filter range with reversed bounds is reported, together with the bounds 
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedRangeIn(asks, days)).toEqual({
-    words: "From is after To",
+    words: "“From” is after “To”",
     turned: { from: "2026-11-20", to: "2026-11-21", least: "9.50" },
   });
-  expect(reversedRangeIn(asks, { least: "10", most: "9,50" })?.words).toBe("At least is more than At most");
+  expect(reversedRangeIn(asks, { least: "10", most: "9,50" })?.words).toBe(
+    "“At least” is greater than “At most”",
+  );
   for (const right of [{}, { from: "2026-11-21" }, { from: "2026-11-21", to: "2026-11-21", most: "1" }])
     expect(reversedRangeIn(asks, right)).toBeUndefined();
 });

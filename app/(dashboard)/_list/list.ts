@@ -160,7 +160,12 @@ export function filterValuesIn<FilterSet extends Filters>(
 /** Pairs of filters that form a range, with the text for a reversed range. */
 const ranges = [
   { first: "from", last: "to", beyond: "is after", orderOf: (day: string) => day },
-  { first: "least", last: "most", beyond: "is more than", orderOf: (amount: string) => minorOf(amount) ?? 0 },
+  {
+    first: "least",
+    last: "most",
+    beyond: "is greater than",
+    orderOf: (amount: string) => minorOf(amount) ?? 0,
+  },
 ] as const;
 
 /** Returns the error text and the corrected filters if a range in the query is reversed, otherwise undefined. */
@@ -169,7 +174,7 @@ export function reversedRangeIn(filters: Filters, chosen: FilterValues<Filters>)
     const [begin, end] = [chosen[first], chosen[last]];
     if (begin === undefined || end === undefined || placeOf(begin) <= placeOf(end)) continue;
     return {
-      words: `${filters[first]?.label} ${beyond} ${filters[last]?.label}`,
+      words: `“${filters[first]?.label}” ${beyond} “${filters[last]?.label}”`,
       turned: { ...chosen, [first]: end, [last]: begin },
     };
   }

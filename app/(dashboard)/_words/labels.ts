@@ -39,7 +39,7 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   },
   viewer: {
     name: "Viewer",
-    may: "Read-only access to every page without secrets. Can change only their own password, second factor, sessions and saved views.",
+    may: "Read-only access to all pages, but not to secrets. Can change only their own password, second factor, sessions and saved views.",
   },
 };
 

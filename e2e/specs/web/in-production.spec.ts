@@ -146,7 +146,7 @@ test("if mail is configured, an owner who invites a member never sees the link, 
   await invite();
   await expect(page.getByText("Nobody was invited, because the hourly limit")).toBeVisible();
   await page.goto(links.at(-1) ?? "");
-  await expect(page.getByText("You are joining Mailed Games as viewer")).toBeVisible();
+  await expect(page.getByText("You are joining Mailed Games with the role viewer")).toBeVisible();
 });
 
 test("if mail is configured, a forgotten password is reset through an emailed link, and the page shows the same message for an unknown email address", {

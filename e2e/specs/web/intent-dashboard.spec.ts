@@ -49,7 +49,7 @@ test("a partner opens an intent from the list and sees its details, its payment 
   await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
   await page.reload();
   await expect(main).toContainText("Paid on");
-  for (const text of ["Paid €10.00", "Fee of €3.00", "Payout of €7.00", "redemption-intent.success"])
+  for (const text of ["Paid €10.00", "Fee of €3.00", "€7.00 owed to you", "redemption-intent.success"])
     await expect(main.getByRole("listitem").filter({ hasText: text })).toBeVisible();
   await expect(main.locator("ol").getByRole("listitem").last()).toContainText("Paid out with the next run");
   expect(await axeViolations(page)).toEqual([]);

@@ -64,7 +64,7 @@ for (const { path, status, gone, one } of filtered) {
     const page = await signedIn(partner);
     const { rows, search, choose, offered, showAll } = listOn(page);
     await page.goto(`${path}?from=2026-11-21&to=2026-11-20`);
-    await expect(page.getByText("From is after To")).toBeVisible();
+    await expect(page.getByText("“From” is after “To”")).toBeVisible();
     await page.getByRole("link", { name: "Swap them" }).click();
     await page.waitForURL(`**${path}?from=2026-11-20&to=2026-11-21`);
     await page.goto(path);

@@ -31,7 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Your link").fill(link);
       await page.getByRole("button", { name: "Open invitation" }).click();
     }
-    await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
+    await expect(
+      page.getByText(`You are joining ${partner.companyName} with the role finance`),
+    ).toBeVisible();
     if (javaScriptEnabled) await expectPageQuality(page);
     await page.getByLabel("Password").fill("short");
     await page.getByLabel("Password").evaluate((input) => input.removeAttribute("minlength"));
@@ -58,11 +60,11 @@ test("several invitation links can be opened one after another in a tab where an
   const { token } = await inviteMember(partner.user, invitation);
   const page = await signedIn(partner);
   await page.goto(`/join#${other}`);
-  await expect(page.getByText(`You are joining ${partner.companyName} as finance`)).toBeVisible();
+  await expect(page.getByText(`You are joining ${partner.companyName} with the role finance`)).toBeVisible();
   await page.goto(`/join#${replaced}`);
   await expect(page.getByText("This invitation has been used or withdrawn, or has expired.")).toBeVisible();
   await page.goto(`/join#${token}`);
-  await expect(page.getByText(`You are joining ${partner.companyName} as viewer`)).toBeVisible();
+  await expect(page.getByText(`You are joining ${partner.companyName} with the role viewer`)).toBeVisible();
   for (let attempt = 0; attempt < PER_EMAIL.limit; attempt += 1)
     await signIn({ email: invitation.email, password: "not yet a member" }, undefined).catch(() => undefined);
   await page.getByLabel("Password").fill("three words unlike another");

@@ -54,8 +54,11 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       return { title: <>Fee of {money(entry)}</>, tone: "money" };
     case "payout":
       return {
-        title: <>Payout of {money(entry)}</>,
-        note: `Owed to ${entry.to ?? "you"} from then on`,
+        title: (
+          <>
+            {money(entry)} owed to {entry.to ?? "you"}
+          </>
+        ),
         tone: "money",
       };
     case "paid_out":
@@ -181,7 +184,7 @@ function refundedNote(
   if (voucher === null) {
     return codeEndings.length === 0
       ? "To the vouchers that paid"
-      : `To codes ending in ${codeEndings.join(", ")}`;
+      : `To the ${codeEndings.length === 1 ? "code" : "codes"} ending in ${codeEndings.join(", ")}`;
   }
   const left = `voucher balance after the refund: ${voucher.leftDisplay}`;
   if (!of) return `${codeNote(voucher)}, ${left}`;

@@ -167,10 +167,10 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
     SELECT w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     WHERE ${isWalletOf(owner)}`);
   const largest = row?.largestSale ?? null;
-  const amount = largest === null ? "less" : `at most ${displayAmount(largest)}`;
+  const amount = largest === null ? "" : `${displayAmount(largest)}, `;
   return invalidField(
     "vouchers",
-    `must total ${amount}, the largest sale the operator allows. Nothing was charged`,
+    `must total at most ${amount}the largest sale the operator allows. Nothing was charged`,
     "too_large",
   );
 }
