@@ -70,12 +70,12 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  * Returns a function that batches concurrent calls into SQL statements of up to 64 calls. The slots of a batch go to the
  * fairness keys in turn. A single call is sent immediately. Calls that arrive while a statement is running join the next batch.
  * Batches skip locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying
- * other keys.
+ * other keys. Waiting calls with equal coalesce keys are sent as one.
  *
  * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
  * calls fail. They are not sent again, because the statement might have succeeded. A call is rejected with
- * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers already wait for the same
- * merged call, or if it has been queued for more than 5 seconds. The function's variant `unbatched` sends one call per
+ * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers are already waiting
+ * for the call that theirs would join, or if it has been queued for more than 5 seconds. The function's variant `unbatched` sends one call per
  * statement, for benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(

@@ -35,7 +35,7 @@ test("GET /account returns no fee for a reseller", async ({ api, world }) => {
   expect(data.fee_bps).toBeNull();
 });
 
-test("GET /account returns each key's own name and expiry, and refuses a revoked key", async ({
+test("GET /account returns the name and expiry of the key that made the request, and refuses a revoked key", async ({
   api,
   world,
 }) => {

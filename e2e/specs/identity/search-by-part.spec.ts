@@ -42,7 +42,7 @@ async function paidIn(environment: Environment, fields: object = {}) {
 /** Returns the ending of a voucher code as a person might misread it: with l for 1, and O for 0. */
 const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
 
-test("a partner finds a paid intent by the ending of a voucher code in any spelling", async () => {
+test("a partner finds a paid intent by the ending of a voucher code, whatever its case and hyphens and even if similar characters are confused", async () => {
   const { partner, otherPartner } = await world();
   for (const environment of ["test", "live"] as const) {
     const { intent, ending } = await paidIn(environment);

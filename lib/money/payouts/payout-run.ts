@@ -34,10 +34,11 @@ export type PrepareResult =
   | { readonly kind: "nothing_payable" };
 
 /**
- * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off: the checkpoint of
- * the running totals, about a minute ago, or the time `earlier`. Posts no transfers. Skips partners with a {@link HoldReason}.
- * An environment has at most one draft. Records an audit entry. Throws `forbidden` for anyone but an operator with the finance
- * role, and `validation_failed` on `until` if the running totals have not reached `earlier`.
+ * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off, which is `earlier`
+ * or, by default, the checkpoint of the running totals, about a minute ago. Posts no transfers. Skips partners with a
+ * {@link HoldReason}. An environment has at most one draft. Records an audit entry. Throws `forbidden` for anyone but an
+ * operator with the finance role, and `validation_failed` on the form's field `until` if the running totals have not reached
+ * `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,

@@ -67,7 +67,7 @@ test("an event starts a run of every function that it triggers, and an event wit
   ]);
 });
 
-test("a cron schedule with a seconds field can run a function every second, and runs it once per second after a second registration", async ({
+test("a cron schedule with a seconds field can run a function every second, and registering it again does not double the runs", async ({
   start,
 }) => {
   const ticks: string[] = [];

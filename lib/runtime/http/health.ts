@@ -37,8 +37,8 @@ export async function answerLiveness(request: Request): Promise<Response> {
 }
 
 /**
- * Answers a readiness check. GET returns 200 when the database answers and can write, all migrations are applied and the job
- * engine is ready, and otherwise 503. The body contains the result of every check. If there is a replica, the body also
+ * Answers a readiness check. GET returns 200 when the database answers and accepts writes, all migrations are applied and the
+ * job engine is ready, and otherwise 503. The body contains the result of every check. If there is a replica, the body also
  * contains its status, which does not affect the response's status. The checks run at most once a second on a dedicated
  * connection, so that load does not make the process unready.
  */
@@ -80,8 +80,8 @@ const checkResults = cacheResult(
 const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
 /**
- * Checks that the database answers, has all migrations and can write. If it does not answer, the reason is the result of all
- * three checks.
+ * Checks that the database answers, has all migrations and accepts writes. If it does not answer, all three results are the
+ * reason.
  */
 async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   const database = await runCheck("database", pingDatabase);

@@ -58,8 +58,8 @@ export const DRAIN_TIMEOUT_MS = 10_000;
  */
 const ACCEPT_DRAIN_MS = 1_000;
 /**
- * During shutdown, the server stops listening once no connection has arrived for this time. A busy client needs this time to
- * send its next request.
+ * During shutdown, the server stops listening once no connection has arrived for this long. A busy client sends its next
+ * request within this time.
  */
 const QUIET_MS = 50;
 

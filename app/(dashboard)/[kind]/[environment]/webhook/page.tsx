@@ -125,7 +125,7 @@ const layers = [
   { status: "unsent", name: "Not sent", tone: "neutral" },
 ] as const;
 
-/** Renders a chart of events per day by delivery status, or nothing if these days have no events. */
+/** Renders a chart of events per day by delivery status, or nothing if none of the counted days has an event. */
 function EventsByDayCard({ counted: { days, complete }, visit }: EventsByDayCardProps) {
   const series: Series[] = layers.map(({ status, ...layer }) => ({
     ...layer,
