@@ -74,9 +74,9 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  *
  * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
  * calls fail. They are not sent again, because the statement might have succeeded. A call is rejected with
- * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers are already waiting
- * for the call that theirs would join, or if it has been queued for more than 5 seconds. The function's variant `unbatched` sends one call per
- * statement, for benchmarks.
+ * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers are already waiting for the
+ * call that it would join, or if it has been queued for more than 5 seconds. The function's variant `unbatched` sends one call
+ * per statement, for benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(
   options: BatchOptions<Call, Described>,
