@@ -41,10 +41,12 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
   }
   const { kind, company_name: companyName, timezone } = input;
   const account = { kind, companyName, email, timezone, shopUrl: shopUrlOf(input), passwordHash };
-  await insertAccount(account, at).catch(throwIfEmailTaken);
+  await insertAccount(account, at).catch((cause: unknown) => throwIfEmailTaken(cause, EMAIL_IN_USE));
   await deleteUnconfirmedSignUp(email);
   return email;
 }
+
+const EMAIL_IN_USE = "An account with this address already exists. Sign in to it instead.";
 
 const BATCH_SIZE = 1_000;
 

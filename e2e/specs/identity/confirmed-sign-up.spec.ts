@@ -94,5 +94,7 @@ test("a sign-up link is invalid once another account uses the email", async () =
   await createAccount({ ...partnerNamed("Faster Games"), email });
   await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({
     code: "validation_failed",
+    message: "An account with this address already exists. Sign in to it instead.",
+    errors: undefined,
   });
 });

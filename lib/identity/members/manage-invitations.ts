@@ -132,7 +132,7 @@ async function takeHitOrThrow(
 
 function invalidInvitation(): AppError {
   const message =
-    "This invitation has been used or withdrawn, or has expired. Ask the person who invited you for a new link.";
+    "This link does not work: it may have been used, replaced or withdrawn, or have expired. Use the latest link you received, or ask an owner of the account for a new one.";
   return new AppError("not_found", { message });
 }
 
@@ -158,6 +158,9 @@ const IN_USE = "members.accept.in-use";
  * could otherwise find out which addresses are in use.
  */
 const IN_USE_PER_ACCOUNT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
+
+const emailInUse = (email: string) =>
+  `${email} already belongs to another Tessera account, so it cannot join this one. Ask the person who invited you to invite a different address.`;
 
 /**
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
@@ -199,7 +202,7 @@ export async function acceptInvitation(
   const joined = await insertMember(invitation, tokenHash, { userId, passwordHash }, act).catch(
     async (cause: unknown) => {
       if (!isUniqueViolation(cause, "users_email_key")) await uncount();
-      return throwIfEmailTaken(cause);
+      return throwIfEmailTaken(cause, emailInUse(email));
     },
   );
   await uncount();
