@@ -6,13 +6,14 @@ const en = {
   intent: "{partner} refunded {amount} of your payment {reference}.",
   cycle: "{partner} refunded {amount} of payment {number} of your subscription {reference}.",
   voucher: "- Voucher ending in {ending} received {amount}.",
-  unknownVoucher: "- Voucher received {amount}.",
+  unknownVoucher: "- A voucher received {amount}.",
   spend:
     "To spend the amount that a voucher received, pay with its code again. Each voucher is valid for at least 90 more days.",
   blocked: "This voucher is blocked and cannot be used. Ask the shop that sold it.",
   askShop:
     "The shop that bills your subscription holds this voucher. Ask the shop for the refunded amount. The voucher is valid for at least 90 more days.",
   receipt: "Your receipt:",
+  subscription: "Your subscription:",
 } as const;
 
 type RefundMailMessages = MessagesOf<typeof en>;
@@ -33,6 +34,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Der Shop, der Ihr Abo abrechnet, hat diesen Gutschein. Wenden Sie sich an den Shop, um den Betrag zu erhalten. Der Gutschein ist noch mindestens 90 Tage gültig.",
     receipt: "Ihr Beleg:",
+    subscription: "Ihr Abo:",
   },
   fr: {
     subject: "Remboursement de {amount} par {partner}",
@@ -46,6 +48,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "La boutique qui facture votre abonnement détient ce bon. Adressez-vous à cette boutique pour obtenir le montant remboursé. Le bon reste valable au moins 90 jours.",
     receipt: "Votre reçu :",
+    subscription: "Votre abonnement :",
   },
   es: {
     subject: "{partner} te ha reembolsado {amount}",
@@ -59,6 +62,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "La tienda que te cobra la suscripción tiene este vale. Pídele a la tienda el importe reembolsado. El vale es válido durante al menos 90 días más.",
     receipt: "Tu recibo:",
+    subscription: "Tu suscripción:",
   },
   it: {
     subject: "Rimborso di {amount} da {partner}",
@@ -72,6 +76,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Il negozio che addebita l’abbonamento ha questo buono. Chieda al negozio l’importo rimborsato. Il buono è valido per almeno altri 90 giorni.",
     receipt: "La Sua ricevuta:",
+    subscription: "Il Suo abbonamento:",
   },
   pt: {
     subject: "{partner} reembolsou {amount}",
@@ -85,6 +90,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "A loja que cobra a sua subscrição tem este vale. Peça à loja o valor reembolsado. O vale é válido durante, pelo menos, mais 90 dias.",
     receipt: "O seu comprovativo:",
+    subscription: "A sua subscrição:",
   },
   nl: {
     subject: "{partner} heeft {amount} terugbetaald",
@@ -99,6 +105,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "De winkel waar je voor je abonnement betaalt, beheert deze voucher. Vraag die winkel om het terugbetaalde bedrag. De voucher is nog minstens 90 dagen geldig.",
     receipt: "Je betaalbewijs:",
+    subscription: "Je abonnement:",
   },
   pl: {
     subject: "Zwrot {amount} od firmy {partner}",
@@ -112,6 +119,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Bon jest w sklepie, który pobiera płatności za Twoją subskrypcję. Skontaktuj się z tym sklepem, aby odebrać zwróconą kwotę. Bon jest ważny jeszcze co najmniej 90 dni.",
     receipt: "Twoje potwierdzenie:",
+    subscription: "Twoja subskrypcja:",
   },
   tr: {
     subject: "{partner} tarafından {amount} iade edildi",
@@ -126,6 +134,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Bu çek, aboneliğinizin ödemesini alan mağazadadır. İade edilen tutarı mağazadan isteyin. Çek en az 90 gün daha geçerlidir.",
     receipt: "Makbuzunuz:",
+    subscription: "Aboneliğiniz:",
   },
   ro: {
     subject: "{partner} v-a rambursat {amount}",
@@ -139,6 +148,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Magazinul care facturează abonamentul are acest voucher. Cereți magazinului suma rambursată. Voucherul este valabil încă cel puțin 90 de zile.",
     receipt: "Chitanța dvs.:",
+    subscription: "Abonamentul dvs.:",
   },
   el: {
     subject: "Επιστροφή χρημάτων: {amount} από {partner}",
@@ -154,6 +164,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Το κατάστημα που χρεώνει τη συνδρομή σας έχει αυτό το κουπόνι. Απευθυνθείτε στο κατάστημα για να λάβετε το ποσό που επιστράφηκε. Το κουπόνι ισχύει για τουλάχιστον 90 ημέρες ακόμη.",
     receipt: "Το αποδεικτικό σας:",
+    subscription: "Η συνδρομή σας:",
   },
   sv: {
     subject: "{partner} har återbetalat {amount}",
@@ -167,6 +178,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Butiken som debiterar din prenumeration har det här värdebeviset. Be butiken om det återbetalda beloppet. Värdebeviset är giltigt i minst 90 dagar till.",
     receipt: "Ditt kvitto:",
+    subscription: "Din prenumeration:",
   },
   cs: {
     subject: "Společnost {partner} vrátila {amount}",
@@ -180,6 +192,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "Tento poukaz má obchod, který vám účtuje předplatné. O vrácenou částku požádejte tento obchod. Poukaz platí ještě nejméně 90 dní.",
     receipt: "Vaše potvrzení:",
+    subscription: "Vaše předplatné:",
   },
   ar: {
     subject: "ردّ {partner} مبلغ {amount}",
@@ -193,6 +206,7 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "المتجر الذي يحاسبك على اشتراكك يحتفظ بهذه القسيمة. اطلب منه المبلغ المُستردّ. القسيمة صالحة 90 يومًا أخرى على الأقل.",
     receipt: "إيصالك:",
+    subscription: "اشتراكك:",
   },
   he: {
     subject: "החזר של {amount} מאת {partner}",
@@ -205,5 +219,6 @@ export const refundMailMessages: Readonly<Record<Locale, RefundMailMessages>> = 
     askShop:
       "השובר הזה נמצא בידי החנות שמחייבת אתכם על המינוי. בקשו מהחנות את הסכום שהוחזר. השובר בתוקף לעוד 90 יום לפחות.",
     receipt: "אישור התשלום:",
+    subscription: "המינוי שלכם:",
   },
 };

@@ -18,8 +18,8 @@ test("the refund email states the amount, the voucher code endings that are know
   const { to, subject, text } = composeRefundMail(payment, { ...row, parts }, "https://pay.example");
   expect([to, subject]).toEqual(["ann@people.example", "Acme Games refunded €15.00"]);
   expect(text).toContain("of your payment order-1.");
-  expect(text).toContain("- Voucher ending in ZC3H-E received €10.00.\n- Voucher received €5.00.");
-  expect(text).toContain("https://pay.example/redemptions/checkout/mT4kPz81XwQbR7n");
+  expect(text).toContain("- Voucher ending in ZC3H-E received €10.00.\n- A voucher received €5.00.");
+  expect(text).toContain("Your receipt:\nhttps://pay.example/redemptions/checkout/mT4kPz81XwQbR7n");
 });
 
 test("the email about a refunded cycle directs the customer to the shop that holds the voucher", () => {
@@ -31,7 +31,7 @@ test("the email about a refunded cycle directs the customer to the shop that hol
   );
   expect(text).toContain("of payment 2 of your subscription SUB-1.");
   expect(text).toContain("Ask the shop for the refunded amount.");
-  expect(text).toContain("https://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
+  expect(text).toContain("Your subscription:\nhttps://pay.example/subscriptions/checkout/mT4kPz81XwQbR7n");
 });
 
 test("the refund email directs a customer with a blocked voucher to the shop, and says how to spend the refund unless all vouchers are blocked", () => {
@@ -43,7 +43,7 @@ test("the refund email directs a customer with a blocked voucher to the shop, an
   expect(both).toContain(
     "received €10.00. This voucher is blocked and cannot be used. Ask the shop that sold it.\n",
   );
-  expect(both).toContain("- Voucher received €5.00.\n\nTo spend the amount that a voucher received, pay");
+  expect(both).toContain("- A voucher received €5.00.\n\nTo spend the amount that a voucher received, pay");
   expect(textOf(blocked)).not.toContain("To spend the amount that a voucher received");
 });
 

@@ -53,7 +53,7 @@ export function composeRefundMail(
     }),
     "",
     ...(refund.parts.every(({ isBlocked }) => isBlocked) ? [] : [isIntent ? words.spend : words.askShop, ""]),
-    words.receipt,
+    isIntent ? words.receipt : words.subscription,
     page,
   ].join("\n");
   return { to, subject: fill(words.subject, { partner, amount }), text, usefulMs: CUSTOMER_MAIL_USEFUL_MS };
