@@ -19,14 +19,16 @@ type Props = {
 
 /**
  * Lists the latest refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there
- * are no refunds. `hint` explains how to spend these vouchers. It is not shown if all of them are blocked. `isCard` places the
- * list in a card.
+ * are no refunds. `hint` explains how to spend these vouchers. It is not shown if each of them is blocked or expired. `isCard`
+ * places the list in a card.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const { refunds, more } = await listCustomerRefunds(accessCode);
   if (refunds.length === 0) return null;
   const { refunds: text } = language.messages.common;
-  const isAllBlocked = refunds.every(({ vouchers }) => vouchers.every(({ isBlocked }) => isBlocked));
+  const isSpendable = refunds.some(({ vouchers }) =>
+    vouchers.some((voucher) => !voucher.isBlocked && !isExpired(voucher)),
+  );
   const list = (
     <section aria-labelledby="refunds" className="w-full text-start">
       <h2 id="refunds" className="text-sm text-muted">
@@ -38,7 +40,7 @@ export async function RefundList({ accessCode, hint, language, isCard = false }:
           <Refund key={`${refund.at} ${refund.amount}`} refund={refund} language={language} />
         ))}
       </ul>
-      {!isAllBlocked && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      {isSpendable && <p className="mt-1 text-sm text-muted">{hint}</p>}
     </section>
   );
   return isCard ? (
@@ -50,22 +52,28 @@ export async function RefundList({ accessCode, hint, language, isCard = false }:
   );
 }
 
+type RefundedVoucher = CustomerRefund["vouchers"][number];
+
+function isExpired({ expiresAt }: RefundedVoucher): boolean {
+  return new Date(expiresAt) <= now();
+}
+
 type RefundProps = { readonly refund: CustomerRefund; readonly language: Language };
 
 function Refund({ refund: { amount, at, cycle, vouchers }, language }: RefundProps) {
   const { locale, messages, money } = language;
   const { refunds, separator } = messages.common;
   const time = <CustomerTime value={at} locale={locale} />;
-  const received = ({ codeEnding, amount, expiresAt }: CustomerRefund["vouchers"][number]) => {
-    const isExpired = new Date(expiresAt) <= now();
+  const received = (voucher: RefundedVoucher) => {
+    const { codeEnding, amount, expiresAt } = voucher;
     const values = {
       amount: <Amount of={amount} money={money} />,
       time: <CustomerTime value={expiresAt} locale={locale} />,
     };
     if (codeEnding === null)
-      return rich(isExpired ? refunds.unknownExpiredOn : refunds.unknownValidUntil, values);
+      return rich(isExpired(voucher) ? refunds.unknownExpiredOn : refunds.unknownValidUntil, values);
     const ending = <Code>{codeEnding}</Code>;
-    return rich(isExpired ? refunds.expiredOn : refunds.validUntil, { ...values, ending });
+    return rich(isExpired(voucher) ? refunds.expiredOn : refunds.validUntil, { ...values, ending });
   };
   return (
     <li className="flex flex-col gap-1.5 py-2">

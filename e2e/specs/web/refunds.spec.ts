@@ -1,5 +1,6 @@
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readRefundState } from "@/lib/payments/refunds/refund-by-hand";
 import { type AccountOwner, addColleague } from "@/lib/runtime/demo-world/people";
@@ -22,7 +23,7 @@ async function paidIntent({ partner, reseller }: People, environment: "test" | "
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }
 
-test("a refund above an intent's remaining amount is refused, and a refund that the partner has reviewed and confirmed is shown on the customer's receipt", async ({
+test("a refund above an intent's remaining amount is refused, and a refund that the partner has reviewed and confirmed is shown on the customer's receipt, which says how to spend it until the vouchers expire", async ({
   people,
   signedIn,
 }) => {
@@ -68,7 +69,19 @@ test("a refund above an intent's remaining amount is refused, and a refund that 
   await expect(page.getByText("€2.50").first()).toBeVisible();
   // Only one of the two vouchers was refunded.
   await expect(page.getByText("No balance left")).toHaveCount(1);
+  const hint = page.getByText("You can spend the refunded amount");
+  await expect(hint).toBeVisible();
   await expectPageQuality(page);
+
+  await pool().query(
+    `UPDATE vouchers SET expires_at = now() - interval '1 second' WHERE id IN (
+       SELECT part.voucher_id FROM refund_parts part JOIN refunds r ON r.id = part.refund_id
+       JOIN redemption_intents i ON i.id = r.intent_id WHERE i.access_code = $1)`,
+    [intent.access_code],
+  );
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Refunded" })).toContainText("expired on");
+  await expect(hint).toHaveCount(0);
 });
 
 test("a partner refunds a billed cycle, and the checkout refers the customer to the billing shop for the refunded amount", async ({

@@ -154,7 +154,7 @@ export const redemption = {
     leftUntil: "Balance after this payment. Valid until {time}. Keep the code to spend it.",
     leftExpired: "Balance after this payment. It expired on {time}.",
     nothingLeft: "No balance left",
-    refundHint: "You can spend it with the same voucher codes.",
+    refundHint: "You can spend the refunded amount with the same voucher codes.",
     help: "Questions about what you bought? Quote the reference to {company}. Questions about a voucher? Quote its ending to the shop that sold it.",
     returnTo: "Return to {company}",
     print: "Print or save as PDF",
