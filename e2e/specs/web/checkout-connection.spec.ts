@@ -5,9 +5,9 @@ import { type Customer, expect, test } from "./customer";
 
 /** The receipt's message for a customer who presses Pay again after the payment, by language. */
 const ALREADY_PAID = {
-  en: "This payment was already paid. You were not charged again.",
-  de: "Diese Zahlung war bereits bezahlt. Sie haben nicht noch einmal bezahlt.",
-  ar: "سبق أن تمت عملية الدفع هذه. لم يُخصم منك المبلغ مرة أخرى.",
+  en: "This payment had already been made. Nothing was charged this time.",
+  de: "Diese Zahlung war bereits bezahlt. Diesmal wurde nichts abgebucht.",
+  ar: "سبق أن تمت عملية الدفع هذه. لم يُخصم أي مبلغ هذه المرة.",
 };
 
 const payButton = (page: Page) => page.locator("button[value=pay]");
@@ -72,7 +72,7 @@ test("while the browser is offline, the checkout shows a notice, keeps the enter
   await context.setOffline(true);
   await expect(offline).toBeVisible();
   await field.fill(second);
-  await expect(alert).toContainText("We could not reach Tessera. No money has moved.");
+  await expect(alert).toContainText("Your device could not reach Tessera. No money has moved.");
   await expect(field).toHaveValue(second);
   await expect(vouchers).toHaveCount(1);
   await context.setOffline(false);

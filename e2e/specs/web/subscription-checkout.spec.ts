@@ -163,7 +163,9 @@ for (const hasScript of [false, true]) {
     const answer = await page.goto(subscription.path);
     expect(await answer?.text()).not.toContain(code);
     await expect(title).toHaveText("A payment is due");
-    await expect(main).toContainText(`€20.00 for 2 payments has been due at Kiosk ${subscriber.mark} since`);
+    await expect(main).toContainText(
+      `€20.00 is due at Kiosk ${subscriber.mark} for 2 payments, the first of them since`,
+    );
     await expect(main).not.toContainText("is active");
     await page.getByRole("link", { name: `Pay at Kiosk ${subscriber.mark}` }).click();
     await page.getByRole("heading", { name: "Welcome to the shop" }).waitFor();

@@ -21,7 +21,7 @@ import { checkoutStateOf } from "./view-checkout";
 
 const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
-const NOT_BY_CUSTOMERS = "Only the partner can cancel this subscription.";
+const NOT_BY_CUSTOMERS = "This subscription cannot be canceled here. Ask the company that you subscribed to.";
 
 /**
  * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise,

@@ -53,7 +53,7 @@ const NOTICES = {
   },
   busy: {
     title: "Tessera is busy",
-    text: "We receive more requests than we can serve right now. Reload this page in a few seconds.",
+    text: "We are receiving more requests than we can serve right now. Reload this page in a few seconds.",
   },
   tooMany: {
     title: "Too many pages at once",

@@ -26,7 +26,7 @@ export const voucher = {
     balance: "Zůstatek",
     initial: "Hodnota při prodeji: {amount}",
     validUntil: "Platí do {time}",
-    expiredOn: "Platnost vypršela {time}. Zůstatek už nelze využít.",
+    expiredOn: "Platnost vypršela {time}. Zbývající částku už nelze využít.",
     redeemed: "Zůstatek tohoto poukazu je vyčerpán.",
     blocked: "Tento poukaz je zablokovaný a nelze ho použít. Zeptejte se v obchodě, který ho prodal.",
     uses: "Historie použití",
@@ -55,7 +55,7 @@ export const accessibility = {
     "Toto prohlášení se týká stránek pro zákazníky na {host}: platební stránky, potvrzení, předplatného, zůstatku poukazu, stránky, kterou otevře QR kód z vytištěného poukazu, a této stránky.",
   conformsTitle: "Co požadavky splňuje",
   conforms:
-    "Tyto stránky jsou vytvořeny tak, aby splňovaly Pokyny pro přístupnost webového obsahu (WCAG) 2.2 na úrovni AA, jak vyžaduje evropská norma EN 301 549 a Evropský akt přístupnosti. Ověřují to automatické testy, ve světlých i tmavých barvách a ve všech jazycích. Stránky fungují s klávesnicí, na obrazovkách širokých 320 pixelů i bez skriptů. Než platnost platby vyprší, stránka vás upozorní a čas můžete prodloužit. Výjimky jsou uvedeny níže.",
+    "Tyto stránky jsou vytvořeny tak, aby splňovaly Pokyny pro přístupnost webového obsahu (WCAG) 2.2 na úrovni AA a požadavky evropské normy EN 301 549 a Evropského aktu přístupnosti. Ověřují to automatické testy, ve světlých i tmavých barvách a ve všech jazycích. Stránky fungují s klávesnicí, na obrazovkách širokých 320 pixelů i bez skriptů. Než platnost platby vyprší, stránka vás upozorní a čas můžete prodloužit. Výjimky jsou uvedeny níže.",
   gapsTitle: "Co požadavky nesplňuje",
   gapFixedTime:
     "Čas na platbu můžete prodloužit jen jednou. Pokud společnost, které platíte, stanoví časový limit, na stránce ho prodloužit nelze.",
@@ -72,6 +72,6 @@ export const accessibility = {
   noContact:
     "Pokud je pro vás na těchto stránkách něco překážkou, sdělte to společnosti nebo obchodu, odkud jste sem přišli.",
   authority:
-    "Pokud naše odpověď nepomůže, můžete podat stížnost u úřadu, který má ve vaší zemi přístupnost na starosti.",
+    "Pokud odpověď nepomůže, můžete podat stížnost u úřadu, který má ve vaší zemi přístupnost na starosti.",
   reviewed: "Naposledy zkontrolováno {date}.",
 } satisfies Messages["accessibility"];

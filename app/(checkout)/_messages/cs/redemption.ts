@@ -150,7 +150,7 @@ export const redemption = {
     title: "Zaplaceno",
     test: "Byl to test: žádné skutečné peníze nebyly strženy.",
     complete: "Platba je dokončena. Tuto stránku můžete kdykoli znovu otevřít: zaplatíte jen jednou.",
-    alreadyPaid: "Tato platba už proběhla dříve. Znovu vám nebylo nic strženo.",
+    alreadyPaid: "Tato platba už proběhla dříve. Tentokrát nebylo nic strženo.",
     paidTo: "Příjemce",
     time: "Datum a čas",
     paidWith: "Použité poukazy",

@@ -146,9 +146,9 @@ export const subscription = {
     one: "V obchodě {shop} máte od {date} k úhradě {amount}.",
     many: {
       one: "V obchodě {shop} máte od {date} k úhradě {amount} za 1 platbu.",
-      few: "V obchodě {shop} máte od {date} k úhradě {amount} za {count} platby.",
-      many: "V obchodě {shop} máte od {date} k úhradě {amount} za {count} platby.",
-      other: "V obchodě {shop} máte od {date} k úhradě {amount} za {count} plateb.",
+      few: "V obchodě {shop} máte k úhradě {amount} za {count} platby, první z nich od {date}.",
+      many: "V obchodě {shop} máte k úhradě {amount} za {count} platby, první z nich od {date}.",
+      other: "V obchodě {shop} máte k úhradě {amount} za {count} plateb, první z nich od {date}.",
     },
     payThere:
       "Předplatné u společnosti {company} bude pokračovat, jakmile zaplatíte v obchodě {shop}. Na této stránce se nic neplatí.",

@@ -26,7 +26,7 @@ export const voucher = {
     balance: "Guthaben",
     initial: "Verkauft mit {amount} Guthaben",
     validUntil: "Gültig bis {time}",
-    expiredOn: "Abgelaufen am {time}. Das Guthaben kann nicht mehr ausgegeben werden.",
+    expiredOn: "Abgelaufen am {time}. Das restliche Guthaben kann nicht mehr ausgegeben werden.",
     redeemed: "Dieser Gutschein ist vollständig verbraucht.",
     blocked:
       "Dieser Gutschein ist gesperrt und kann nicht verwendet werden. Fragen Sie den Shop, der ihn verkauft hat.",
@@ -56,7 +56,7 @@ export const accessibility = {
     "Diese Erklärung gilt für die Seiten für Kundinnen und Kunden auf {host}: Zahlungsseite, Beleg, Abos, das Guthaben eines Gutscheins, die Seite, die sich über den QR-Code eines gedruckten Gutscheins öffnet, und diese Seite.",
   conformsTitle: "Was den Anforderungen entspricht",
   conforms:
-    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA zu erfüllen, wie es die europäische Norm EN 301 549 und der European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) verlangen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern. Die Ausnahmen stehen weiter unten.",
+    "Diese Seiten sind dafür gebaut, die Web Content Accessibility Guidelines (WCAG) 2.2 auf Stufe AA sowie die Anforderungen der europäischen Norm EN 301 549 und des European Accessibility Act (in Deutschland: Barrierefreiheitsstärkungsgesetz) zu erfüllen. Automatische Tests prüfen sie in hellen und dunklen Farben und in jeder Sprache. Sie funktionieren mit der Tastatur, auf 320 Pixel breiten Bildschirmen und ohne Skript. Bevor eine Zahlung abläuft, warnt Sie die Seite, und Sie können die Frist verlängern. Die Ausnahmen stehen weiter unten.",
   gapsTitle: "Was den Anforderungen nicht entspricht",
   gapFixedTime:
     "Sie können die Frist für eine Zahlung nur einmal verlängern. Wenn das Unternehmen, an das Sie zahlen, eine Frist setzt, können Sie sie auf der Seite nicht verlängern.",
@@ -73,6 +73,6 @@ export const accessibility = {
   noContact:
     "Wenn etwas auf diesen Seiten für Sie eine Barriere ist, sagen Sie es dem Unternehmen, von dem Sie kommen.",
   authority:
-    "Wenn unsere Antwort nicht hilft, können Sie sich bei der Marktüberwachungsbehörde für Barrierefreiheit in Ihrem Land beschweren.",
+    "Wenn die Antwort nicht hilft, können Sie sich bei der Marktüberwachungsbehörde für Barrierefreiheit in Ihrem Land beschweren.",
   reviewed: "Zuletzt geprüft am {date}.",
 } satisfies Messages["accessibility"];

@@ -74,7 +74,7 @@ export const redemption = {
     tooLong: "Dieser Code ist zu lang: Ein Code hat {length} Buchstaben und Ziffern, dieser hat {count}.",
     typos: "Diese Codes enthalten Tippfehler. Vergleichen Sie sie mit Ihren Gutscheinen: {codes}.",
     unreached:
-      "Wir konnten Tessera nicht erreichen. Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+      "Ihr Gerät konnte Tessera nicht erreichen. Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
     uncertain:
       "Die Verbindung ist abgebrochen. Wir wissen daher nicht, ob die Zahlung erfolgt ist. Drücken Sie noch einmal auf „Zahlungspflichtig bezahlen“ oder laden Sie diese Seite neu: Sie zahlen auf keinen Fall doppelt.",
     offline:
@@ -150,7 +150,7 @@ export const redemption = {
     test: "Das war ein Test: Es wurde kein echtes Geld bewegt.",
     complete:
       "Diese Zahlung ist abgeschlossen. Sie können diese Seite jederzeit wieder öffnen: Sie zahlen nur einmal.",
-    alreadyPaid: "Diese Zahlung war bereits bezahlt. Sie haben nicht noch einmal bezahlt.",
+    alreadyPaid: "Diese Zahlung war bereits bezahlt. Diesmal wurde nichts abgebucht.",
     paidTo: "Gezahlt an",
     time: "Zeitpunkt",
     paidWith: "Bezahlt mit",

@@ -128,7 +128,7 @@ export const subscription = {
     one: "{amount} sind seit dem {date} bei {shop} fällig.",
     many: {
       one: "{amount} für 1 Zahlung sind seit dem {date} bei {shop} fällig.",
-      other: "{amount} für {count} Zahlungen sind seit dem {date} bei {shop} fällig.",
+      other: "{amount} für {count} Zahlungen sind bei {shop} fällig, die erste davon seit dem {date}.",
     },
     payThere:
       "Ihr Abo bei {company} geht weiter, sobald Sie bei {shop} bezahlt haben. Auf dieser Seite wird nichts bezahlt.",
@@ -146,7 +146,7 @@ export const subscription = {
     },
     expected: "voraussichtlich",
     due: "fällig",
-    endless: "Es läuft weiter, bis es gekündigt wird.",
+    endless: "Das Abo läuft weiter, bis es gekündigt wird.",
   },
   facts: {
     amount: "Betrag",

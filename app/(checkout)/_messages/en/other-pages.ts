@@ -22,7 +22,7 @@ export const voucher = {
     balance: "Balance",
     initial: "Initial balance: {amount}",
     validUntil: "Valid until {time}",
-    expiredOn: "Expired on {time}. The balance can no longer be spent.",
+    expiredOn: "Expired on {time}. The balance that was left can no longer be spent.",
     redeemed: "Everything on this voucher has been spent.",
     blocked: "This voucher is blocked and cannot be used. Ask the shop that sold it.",
     uses: "Uses",
@@ -52,7 +52,7 @@ export const accessibility = {
     "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that opens with the QR code of a printed voucher, and this page.",
   conformsTitle: "What conforms",
   conforms:
-    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA, as the European standard EN 301 549 and the European Accessibility Act require. Automated tests check them in light and dark colors and in every language. They can be used with a keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended. Exceptions are listed below.",
+    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA and to meet the requirements of the European standard EN 301 549 and of the European Accessibility Act. Automated tests check them in light and dark colors and in every language. They can be used with a keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended. Exceptions are listed below.",
   gapsTitle: "What does not conform",
   gapFixedTime:
     "You can extend the time for a payment only once. If the company that you pay sets a time limit, you cannot extend it on the page.",
@@ -67,6 +67,6 @@ export const accessibility = {
   contact: "If something on these pages is a barrier for you, write to us. Say which page and what happened.",
   noContact: "If something on these pages is a barrier for you, tell the company that sent you here.",
   authority:
-    "If our answer does not help, you can complain to the authority for accessibility in your country.",
+    "If the answer does not help, you can complain to the authority for accessibility in your country.",
   reviewed: "Last reviewed on {date}.",
 } as const;

@@ -71,7 +71,8 @@ export const redemption = {
     tooShort: "This code is too short: a code has {length} letters and digits, and this has {count}.",
     tooLong: "This code is too long: a code has {length} letters and digits, and this has {count}.",
     typos: "These codes contain typos. Compare them with your vouchers: {codes}.",
-    unreached: "We could not reach Tessera. No money has moved. Check your connection and try again.",
+    unreached:
+      "Your device could not reach Tessera. No money has moved. Check your connection and try again.",
     uncertain:
       "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.",
     offline: "You are offline. What you entered stays on this page. Continue when you are online again.",
@@ -80,7 +81,7 @@ export const redemption = {
     extend: "Give me 15 more minutes",
     buyTitle: "Where to buy a voucher",
     buyMissing:
-      "{amount} is missing. Enter a code that you have, or buy a voucher worth {amount} or more and enter its code.",
+      "{amount} is left to pay. Enter a code that you have, or buy a voucher worth {amount} or more and enter its code.",
     buyStays: "Codes that you have entered stay on this page, in this browser, until {time}.",
     testVouchers: "Test vouchers",
     testVouchersHint:
@@ -145,7 +146,7 @@ export const redemption = {
     title: "Paid",
     test: "This was a test: no real money has moved.",
     complete: "This payment is complete. You can open this page again at any time: you pay only once.",
-    alreadyPaid: "This payment was already paid. You were not charged again.",
+    alreadyPaid: "This payment had already been made. Nothing was charged this time.",
     paidTo: "Paid to",
     time: "Time",
     paidWith: "Paid with",

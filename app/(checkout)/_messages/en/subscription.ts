@@ -125,7 +125,7 @@ export const subscription = {
     one: "{amount} has been due at {shop} since {date}.",
     many: {
       one: "{amount} for 1 payment has been due at {shop} since {date}.",
-      other: "{amount} for {count} payments has been due at {shop} since {date}.",
+      other: "{amount} is due at {shop} for {count} payments, the first of them since {date}.",
     },
     payThere:
       "Your subscription to {company} continues once you have paid at {shop}. No payment is taken on this page.",
@@ -139,7 +139,7 @@ export const subscription = {
     earlier: { one: "1 earlier payment is not listed.", other: "{count} earlier payments are not listed." },
     expected: "expected",
     due: "due",
-    endless: "It continues until it is canceled.",
+    endless: "The subscription continues until it is canceled.",
   },
   facts: {
     amount: "Amount",

@@ -26,7 +26,7 @@ export const voucher = {
     balance: "Saldo",
     initial: "Vendido con un saldo de {amount}",
     validUntil: "Válido hasta el {time}",
-    expiredOn: "Caducó el {time}. El saldo ya no se puede gastar.",
+    expiredOn: "Caducó el {time}. El saldo que quedaba ya no se puede gastar.",
     redeemed: "Ya se ha gastado todo el saldo de este vale.",
     blocked: "Este vale está bloqueado y no se puede usar. Pregunta a la tienda que lo vendió.",
     uses: "Usos",
@@ -55,7 +55,7 @@ export const accessibility = {
     "Esta declaración se aplica a las páginas para clientes de {host}: la página de pago, el recibo, las suscripciones, el saldo de un vale, la página que se abre con el código QR de un vale impreso y esta página.",
   conformsTitle: "Situación de cumplimiento",
   conforms:
-    "Estas páginas están diseñadas para cumplir las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2 en el nivel AA, como exigen la norma europea EN 301 549 y el Acta Europea de Accesibilidad (Directiva (UE) 2019/882). Las comprobamos con pruebas automáticas en colores claros y oscuros y en todos los idiomas. Funcionan con el teclado, en pantallas de 320 píxeles de ancho y sin JavaScript. Si un pago está a punto de caducar, la página te avisa y puedes ampliar el plazo. Las excepciones se indican más abajo.",
+    "Estas páginas están diseñadas para cumplir las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2 en el nivel AA y los requisitos de la norma europea EN 301 549 y del Acta Europea de Accesibilidad (Directiva (UE) 2019/882). Las comprobamos con pruebas automáticas en colores claros y oscuros y en todos los idiomas. Funcionan con el teclado, en pantallas de 320 píxeles de ancho y sin JavaScript. Si un pago está a punto de caducar, la página te avisa y puedes ampliar el plazo. Las excepciones se indican más abajo.",
   gapsTitle: "Contenido no accesible",
   gapFixedTime:
     "El plazo de pago solo se puede ampliar una vez. Si la tienda fija un plazo para el pago, no puedes ampliarlo en la página.",
@@ -71,6 +71,6 @@ export const accessibility = {
     "Si algo de estas páginas es una barrera para ti, escríbenos. Indica en qué página estabas y qué ha ocurrido.",
   noContact: "Si algo de estas páginas es una barrera para ti, díselo a la tienda desde la que has llegado.",
   authority:
-    "Si nuestra respuesta no te ayuda, puedes reclamar ante la autoridad competente en accesibilidad de tu país.",
+    "Si la respuesta no te ayuda, puedes reclamar ante la autoridad competente en accesibilidad de tu país.",
   reviewed: "Última revisión: {date}.",
 } satisfies Messages["accessibility"];

@@ -76,7 +76,7 @@ export const redemption = {
       "Este código es demasiado largo: los códigos tienen {length} letras y cifras, y este tiene {count}.",
     typos: "Estos códigos contienen errores. Compáralos con los de tus vales: {codes}.",
     unreached:
-      "No hemos podido conectar con Tessera. No se ha cobrado nada. Comprueba tu conexión y vuelve a intentarlo.",
+      "Tu dispositivo no ha podido conectar con Tessera. No se ha cobrado nada. Comprueba tu conexión y vuelve a intentarlo.",
     uncertain:
       "Se ha perdido la conexión y no sabemos si el pago se ha realizado. Pulsa «Pagar» otra vez o recarga esta página: nunca se te cobrará dos veces.",
     offline:
@@ -153,7 +153,7 @@ export const redemption = {
     test: "Esto era una prueba: no se ha movido dinero real.",
     complete:
       "El pago se ha completado. Puedes volver a abrir esta página cuando quieras: solo pagas una vez.",
-    alreadyPaid: "Este pago ya estaba hecho. No se te ha cobrado otra vez.",
+    alreadyPaid: "Este pago ya estaba hecho. Esta vez no se ha cobrado nada.",
     paidTo: "Pagado a",
     time: "Fecha y hora",
     paidWith: "Pagado con",

@@ -136,9 +136,9 @@ export const subscription = {
     one: "Tienes {amount} pendientes de pago en {shop} desde el {date}.",
     many: {
       one: "Tienes {amount} pendientes de pago en {shop} desde el {date}, correspondientes a 1 pago.",
-      many: "Tienes {amount} pendientes de pago en {shop} desde el {date}, correspondientes a {count} pagos.",
+      many: "Tienes {amount} pendientes de pago en {shop}, correspondientes a {count} pagos, el primero de ellos desde el {date}.",
       other:
-        "Tienes {amount} pendientes de pago en {shop} desde el {date}, correspondientes a {count} pagos.",
+        "Tienes {amount} pendientes de pago en {shop}, correspondientes a {count} pagos, el primero de ellos desde el {date}.",
     },
     payThere:
       "Tu suscripción a {company} continuará cuando hayas pagado en {shop}. En esta página no se cobra nada.",
@@ -156,7 +156,7 @@ export const subscription = {
     },
     expected: "previsto para el",
     due: "pendiente desde el",
-    endless: "Continúa hasta que se cancele.",
+    endless: "La suscripción continúa hasta que se cancele.",
   },
   facts: {
     amount: "Importe",

@@ -24,7 +24,7 @@ export const voucher = {
     balance: "Solde",
     initial: "Montant initial : {amount}",
     validUntil: "Valable jusqu’au {time}",
-    expiredOn: "Expiré le {time}. Le solde ne peut plus être dépensé.",
+    expiredOn: "Expiré le {time}. Le solde restant ne peut plus être dépensé.",
     redeemed: "Tout le solde de ce bon a été dépensé.",
     blocked: "Ce bon est bloqué et ne peut pas être utilisé. Demandez à la boutique qui l’a vendu.",
     uses: "Utilisations",
@@ -53,7 +53,7 @@ export const accessibility = {
     "Cette déclaration concerne les pages destinées aux clients sur {host} : la page de paiement, le reçu, les abonnements, le solde d’un bon, la page qui s’ouvre avec le code QR d’un bon imprimé et cette page.",
   conformsTitle: "Ce qui est conforme",
   conforms:
-    "Ces pages sont conçues pour respecter les règles WCAG 2.2 au niveau AA, comme l’exigent la norme européenne EN 301 549 et la directive européenne sur l’accessibilité. Des tests automatiques les vérifient en couleurs claires et sombres, et dans chaque langue. Elles s’utilisent au clavier, sur des écrans de 320 pixels de large et sans script. Un paiement sur le point d’expirer vous avertit et peut être prolongé. Les exceptions sont indiquées ci-dessous.",
+    "Ces pages sont conçues pour respecter les règles WCAG 2.2 au niveau AA et les exigences de la norme européenne EN 301 549 et de la directive européenne sur l’accessibilité. Des tests automatiques les vérifient en couleurs claires et sombres, et dans chaque langue. Elles s’utilisent au clavier, sur des écrans de 320 pixels de large et sans script. Un paiement sur le point d’expirer vous avertit et peut être prolongé. Les exceptions sont indiquées ci-dessous.",
   gapsTitle: "Ce qui n’est pas conforme",
   gapFixedTime:
     "Le délai de paiement ne peut être prolongé qu’une seule fois. Si le marchand fixe un délai, vous ne pouvez pas le prolonger sur la page.",
@@ -69,6 +69,6 @@ export const accessibility = {
     "Si quelque chose sur ces pages vous fait obstacle, écrivez-nous. Indiquez la page et ce qui s’est passé.",
   noContact: "Si quelque chose sur ces pages vous fait obstacle, dites-le au marchand qui vous a envoyé ici.",
   authority:
-    "Si notre réponse ne vous aide pas, vous pouvez saisir l’autorité chargée de l’accessibilité dans votre pays.",
+    "Si la réponse ne vous aide pas, vous pouvez saisir l’autorité chargée de l’accessibilité dans votre pays.",
   reviewed: "Dernière vérification le {date}.",
 } satisfies Messages["accessibility"];

@@ -150,7 +150,7 @@ export const redemption = {
     test: "C’était un test : aucun argent réel n’a circulé.",
     complete:
       "Ce paiement est terminé. Vous pouvez rouvrir cette page à tout moment : vous ne payez qu’une fois.",
-    alreadyPaid: "Ce paiement avait déjà été effectué. Vous n’avez pas été débité à nouveau.",
+    alreadyPaid: "Ce paiement avait déjà été effectué. Rien n’a été débité cette fois-ci.",
     paidTo: "Payé à",
     time: "Date et heure",
     paidWith: "Payé avec",

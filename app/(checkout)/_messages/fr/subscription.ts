@@ -138,8 +138,8 @@ export const subscription = {
     one: "{amount} à payer chez {shop} depuis le {date}.",
     many: {
       one: "{amount} à payer chez {shop} pour {count} paiement depuis le {date}.",
-      many: "{amount} à payer chez {shop} pour {count} paiements depuis le {date}.",
-      other: "{amount} à payer chez {shop} pour {count} paiements depuis le {date}.",
+      many: "{amount} à payer chez {shop} pour {count} paiements, dont le premier depuis le {date}.",
+      other: "{amount} à payer chez {shop} pour {count} paiements, dont le premier depuis le {date}.",
     },
     payThere:
       "Votre abonnement à {company} se poursuivra dès que vous aurez payé chez {shop}. Aucun paiement n’est effectué sur cette page.",

@@ -130,8 +130,8 @@ export const subscription = {
     one: "התשלום על סך {amount} בחנות {shop} ממתין מאז {date}.",
     many: {
       one: "תשלום אחד על סך {amount} בחנות {shop} ממתין מאז {date}.",
-      two: "שני תשלומים על סך {amount} בחנות {shop} ממתינים מאז {date}.",
-      other: "{count} תשלומים על סך {amount} בחנות {shop} ממתינים מאז {date}.",
+      two: "שני תשלומים על סך {amount} בחנות {shop} ממתינים, הראשון מהם מאז {date}.",
+      other: "{count} תשלומים על סך {amount} בחנות {shop} ממתינים, הראשון מהם מאז {date}.",
     },
     payThere: "המינוי אצל {company} יימשך אחרי התשלום בחנות {shop}. בדף הזה לא משלמים.",
     payAt: "תשלום בחנות {shop}",

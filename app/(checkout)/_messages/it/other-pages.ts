@@ -28,7 +28,7 @@ export const voucher = {
     balance: "Saldo",
     initial: "Venduto con un saldo di {amount}",
     validUntil: "Scadenza: {time}",
-    expiredOn: "Scaduto in data {time}. Il saldo non può più essere speso.",
+    expiredOn: "Scaduto in data {time}. Il saldo rimasto non può più essere speso.",
     redeemed: "Tutto il saldo di questo buono è stato speso.",
     blocked: "Questo buono è bloccato e non può essere usato. Chieda al negozio che l’ha venduto.",
     uses: "Utilizzi",
@@ -57,7 +57,7 @@ export const accessibility = {
     "Questa dichiarazione riguarda le pagine per i clienti su {host}: il pagamento, la ricevuta, gli abbonamenti, il saldo di un buono, la pagina che si apre con il codice QR di un buono stampato e questa pagina.",
   conformsTitle: "Che cosa è conforme",
   conforms:
-    "Queste pagine sono realizzate per essere conformi alle linee guida WCAG 2.2 di livello AA, come richiedono la norma europea EN 301 549 e l’atto europeo sull’accessibilità. Test automatici le verificano con colori chiari e scuri e in ogni lingua. Funzionano con la tastiera, su schermi larghi 320 pixel e senza script. Un pagamento che sta per scadere mostra un avviso e può essere prolungato. Le eccezioni sono elencate più avanti.",
+    "Queste pagine sono realizzate per essere conformi alle linee guida WCAG 2.2 di livello AA e ai requisiti della norma europea EN 301 549 e dell’atto europeo sull’accessibilità. Test automatici le verificano con colori chiari e scuri e in ogni lingua. Funzionano con la tastiera, su schermi larghi 320 pixel e senza script. Un pagamento che sta per scadere mostra un avviso e può essere prolungato. Le eccezioni sono elencate più avanti.",
   gapsTitle: "Che cosa non è conforme",
   gapFixedTime:
     "Il termine per il pagamento si può prolungare una sola volta. Se è il negozio a fissare il termine, non è possibile prolungarlo dalla pagina.",
@@ -73,6 +73,6 @@ export const accessibility = {
     "Se qualcosa in queste pagine è una barriera per Lei, ci scriva. Indichi la pagina e che cosa è successo.",
   noContact: "Se qualcosa in queste pagine è una barriera per Lei, lo comunichi al negozio da cui proviene.",
   authority:
-    "Se la nostra risposta non è d’aiuto, può presentare un reclamo all’autorità per l’accessibilità del Suo Paese.",
+    "Se la risposta non è d’aiuto, può presentare un reclamo all’autorità per l’accessibilità del Suo Paese.",
   reviewed: "Ultima verifica: {date}.",
 } satisfies Messages["accessibility"];

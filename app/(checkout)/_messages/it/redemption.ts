@@ -150,7 +150,7 @@ export const redemption = {
     test: "Era una prova: non è stato usato denaro reale.",
     complete:
       "Questo pagamento è stato completato. Può riaprire questa pagina in qualsiasi momento: si paga una sola volta.",
-    alreadyPaid: "Questo pagamento era già stato effettuato. Non Le è stato addebitato di nuovo.",
+    alreadyPaid: "Questo pagamento era già stato effettuato. Questa volta non è stato addebitato nulla.",
     paidTo: "Pagato a",
     time: "Data e ora",
     paidWith: "Pagato con",

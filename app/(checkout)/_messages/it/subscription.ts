@@ -161,7 +161,7 @@ export const subscription = {
     },
     expected: "previsto",
     due: "dovuto",
-    endless: "Continua fino alla disdetta.",
+    endless: "L’abbonamento continua fino alla disdetta.",
   },
   facts: {
     amount: "Importo",

@@ -25,7 +25,7 @@ export const voucher = {
     balance: "Tegoed",
     initial: "Tegoed bij verkoop: {amount}",
     validUntil: "Geldig tot {time}",
-    expiredOn: "Verlopen op {time}. Het tegoed kan niet meer worden uitgegeven.",
+    expiredOn: "Verlopen op {time}. Het resterende tegoed kan niet meer worden uitgegeven.",
     redeemed: "Het tegoed van deze voucher is helemaal op.",
     blocked:
       "Deze voucher is geblokkeerd en kan niet worden gebruikt. Neem contact op met de winkel die hem heeft verkocht.",
@@ -55,7 +55,7 @@ export const accessibility = {
     "Deze verklaring geldt voor de klantpagina’s op {host}: de betaalpagina, het betaalbewijs, abonnementen, het vouchertegoed, de pagina die opent via de QR-code van een geprinte voucher en deze pagina.",
   conformsTitle: "Wat voldoet",
   conforms:
-    "Deze pagina’s zijn gebouwd om te voldoen aan de Richtlijnen voor Toegankelijkheid van Webcontent (WCAG) 2.2 op niveau AA, zoals de Europese norm EN 301 549 en de Europese toegankelijkheidswet vereisen. Automatische tests controleren ze in lichte en donkere kleuren en in elke taal. Ze werken met het toetsenbord, op schermen van 320 pixels breed en zonder scripts. Voordat een betaling verloopt, krijg je een waarschuwing en kun je de tijd verlengen. De uitzonderingen staan hieronder.",
+    "Deze pagina’s zijn gebouwd om te voldoen aan de Richtlijnen voor Toegankelijkheid van Webcontent (WCAG) 2.2 op niveau AA en aan de eisen van de Europese norm EN 301 549 en de Europese toegankelijkheidswet. Automatische tests controleren ze in lichte en donkere kleuren en in elke taal. Ze werken met het toetsenbord, op schermen van 320 pixels breed en zonder scripts. Voordat een betaling verloopt, krijg je een waarschuwing en kun je de tijd verlengen. De uitzonderingen staan hieronder.",
   gapsTitle: "Wat niet voldoet",
   gapFixedTime:
     "Je kunt de tijd voor een betaling maar één keer verlengen. Als de winkel een tijdslimiet voor een betaling instelt, kun je die op de pagina niet verlengen.",
@@ -72,6 +72,6 @@ export const accessibility = {
   noContact:
     "Is iets op deze pagina’s voor jou niet toegankelijk? Laat het dan weten aan de winkel die je hierheen heeft gestuurd.",
   authority:
-    "Helpt ons antwoord niet, dan kun je een klacht indienen bij de toezichthouder voor toegankelijkheid in je land.",
+    "Helpt het antwoord niet, dan kun je een klacht indienen bij de toezichthouder voor toegankelijkheid in je land.",
   reviewed: "Laatst beoordeeld op {date}.",
 } satisfies Messages["accessibility"];

@@ -75,7 +75,7 @@ export const redemption = {
     tooLong: "Deze code is te lang: een code heeft {length} letters en cijfers, en deze heeft er {count}.",
     typos: "Deze codes bevatten typefouten. Vergelijk ze met je vouchers: {codes}.",
     unreached:
-      "We konden Tessera niet bereiken. Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.",
+      "Je apparaat kon Tessera niet bereiken. Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.",
     uncertain:
       "De verbinding is verbroken, dus we weten niet of de betaling is gelukt. Druk opnieuw op “Betaal” of laad deze pagina opnieuw: je betaalt nooit dubbel.",
     offline:
@@ -148,7 +148,7 @@ export const redemption = {
     title: "Betaald",
     test: "Dit was een test: er is geen echt geld afgeschreven.",
     complete: "Deze betaling is voltooid. Je kunt deze pagina altijd weer openen: je betaalt maar één keer.",
-    alreadyPaid: "Deze betaling was al gedaan. Je hebt niet nog een keer betaald.",
+    alreadyPaid: "Deze betaling was al gedaan. Deze keer is er niets afgeschreven.",
     paidTo: "Betaald aan",
     time: "Tijdstip",
     paidWith: "Betaald met",

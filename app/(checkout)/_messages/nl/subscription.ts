@@ -128,7 +128,7 @@ export const subscription = {
     one: "Er staat sinds {date} {amount} open bij {shop}.",
     many: {
       one: "Er staat sinds {date} {amount} voor 1 betaling open bij {shop}.",
-      other: "Er staat sinds {date} {amount} voor {count} betalingen open bij {shop}.",
+      other: "Er staat {amount} voor {count} betalingen open bij {shop}, waarvan de eerste sinds {date}.",
     },
     payThere:
       "Je abonnement bij {company} loopt door zodra je bij {shop} hebt betaald. Op deze pagina betaal je niets.",

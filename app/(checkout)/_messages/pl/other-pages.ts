@@ -25,7 +25,7 @@ export const voucher = {
     balance: "Saldo",
     initial: "Wartość przy zakupie: {amount}",
     validUntil: "Ważny do {time}",
-    expiredOn: "Wygasł {time}. Salda nie można już wykorzystać.",
+    expiredOn: "Wygasł {time}. Pozostałego salda nie można już wykorzystać.",
     redeemed: "Saldo tego bonu zostało wykorzystane w całości.",
     blocked: "Ten bon jest zablokowany i nie można go użyć. Zapytaj w sklepie, który go sprzedał.",
     uses: "Historia użycia",
@@ -54,7 +54,7 @@ export const accessibility = {
     "Ta deklaracja dostępności dotyczy stron dla klientów w serwisie {host}: strony płatności, potwierdzenia, subskrypcji, salda bonu, strony otwieranej kodem QR z wydrukowanego bonu i tej strony.",
   conformsTitle: "Co spełnia wymagania",
   conforms:
-    "Te strony zaprojektowano tak, aby spełniały Wytyczne dla dostępności treści internetowych (WCAG) 2.2 na poziomie AA, jak wymagają norma europejska EN 301 549 i Europejski akt o dostępności. Sprawdzają to testy automatyczne, w jasnych i ciemnych kolorach oraz w każdym języku. Strony działają z samą klawiaturą, na ekranach o szerokości 320 pikseli i bez skryptów. Zanim płatność wygaśnie, zobaczysz ostrzeżenie i będzie można przedłużyć czas. Wyjątki podano poniżej.",
+    "Te strony zaprojektowano tak, aby spełniały Wytyczne dla dostępności treści internetowych (WCAG) 2.2 na poziomie AA oraz wymagania normy europejskiej EN 301 549 i Europejskiego aktu o dostępności. Sprawdzają to testy automatyczne, w jasnych i ciemnych kolorach oraz w każdym języku. Strony działają z samą klawiaturą, na ekranach o szerokości 320 pikseli i bez skryptów. Zanim płatność wygaśnie, zobaczysz ostrzeżenie i będzie można przedłużyć czas. Wyjątki podano poniżej.",
   gapsTitle: "Co nie spełnia wymagań",
   gapFixedTime:
     "Czas na płatność można przedłużyć tylko raz. Jeśli firma, której płacisz, ustali limit czasu, nie można go przedłużyć na stronie.",
@@ -70,6 +70,6 @@ export const accessibility = {
     "Jeśli coś na tych stronach jest dla Ciebie barierą, napisz do nas. Podaj, o którą stronę chodzi i co się stało.",
   noContact: "Jeśli coś na tych stronach jest dla Ciebie barierą, zgłoś to firmie, która Cię tu skierowała.",
   authority:
-    "Jeśli nasza odpowiedź nie pomoże, możesz złożyć skargę do organu odpowiedzialnego za dostępność w Twoim kraju.",
+    "Jeśli odpowiedź nie pomoże, możesz złożyć skargę do organu odpowiedzialnego za dostępność w Twoim kraju.",
   reviewed: "Ostatni przegląd: {date}.",
 } satisfies Messages["accessibility"];

@@ -152,7 +152,7 @@ export const redemption = {
     title: "Zapłacono",
     test: "To był test: nie pobrano prawdziwych pieniędzy.",
     complete: "Płatność zakończona. Tę stronę możesz otworzyć ponownie w każdej chwili: zapłacisz tylko raz.",
-    alreadyPaid: "Ta płatność została wykonana już wcześniej. Nie pobrano jej ponownie.",
+    alreadyPaid: "Ta płatność została wykonana już wcześniej. Tym razem nie pobrano żadnych środków.",
     paidTo: "Odbiorca",
     time: "Data i godzina",
     paidWith: "Użyte bony",

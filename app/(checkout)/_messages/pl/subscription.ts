@@ -146,9 +146,9 @@ export const subscription = {
     one: "Od {date} masz do zapłaty {amount} w sklepie {shop}.",
     many: {
       one: "Od {date} masz do zapłaty {amount} za 1 płatność w sklepie {shop}.",
-      few: "Od {date} masz do zapłaty {amount} za {count} płatności w sklepie {shop}.",
-      many: "Od {date} masz do zapłaty {amount} za {count} płatności w sklepie {shop}.",
-      other: "Od {date} masz do zapłaty {amount} za {count} płatności w sklepie {shop}.",
+      few: "Masz do zapłaty {amount} za {count} płatności w sklepie {shop}, w tym pierwszą od {date}.",
+      many: "Masz do zapłaty {amount} za {count} płatności w sklepie {shop}, w tym pierwszą od {date}.",
+      other: "Masz do zapłaty {amount} za {count} płatności w sklepie {shop}, w tym pierwszą od {date}.",
     },
     payThere:
       "Gdy zapłacisz w sklepie {shop}, subskrypcja w firmie {company} będzie kontynuowana. Na tej stronie nic nie płacisz.",

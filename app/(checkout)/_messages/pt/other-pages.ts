@@ -25,7 +25,7 @@ export const voucher = {
     balance: "Saldo",
     initial: "Saldo inicial: {amount}",
     validUntil: "Válido até {time}",
-    expiredOn: "Expirou em {time}. O saldo já não pode ser gasto.",
+    expiredOn: "Expirou em {time}. O saldo que restava já não pode ser gasto.",
     redeemed: "O saldo deste vale já foi todo gasto.",
     blocked: "Este vale está bloqueado e não pode ser usado. Contacte a loja que o vendeu.",
     uses: "Utilizações",
@@ -54,7 +54,7 @@ export const accessibility = {
     "Esta declaração aplica-se às páginas para clientes em {host}: a página de pagamento, o comprovativo, as subscrições, o saldo de um vale, a página que se abre com o código QR de um vale impresso e esta página.",
   conformsTitle: "O que está em conformidade",
   conforms:
-    "Estas páginas foram concebidas para cumprir as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como exigem a norma europeia EN 301 549 e a Lei Europeia da Acessibilidade (Diretiva (UE) 2019/882). São verificadas por testes automáticos em cores claras e escuras e em todos os idiomas. Funcionam com o teclado, em ecrãs com 320 píxeis de largura e sem JavaScript. Quando um pagamento está prestes a expirar, a página avisa e permite prolongar o prazo. As exceções são indicadas abaixo.",
+    "Estas páginas foram concebidas para cumprir as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, e os requisitos da norma europeia EN 301 549 e da Lei Europeia da Acessibilidade (Diretiva (UE) 2019/882). São verificadas por testes automáticos em cores claras e escuras e em todos os idiomas. Funcionam com o teclado, em ecrãs com 320 píxeis de largura e sem JavaScript. Quando um pagamento está prestes a expirar, a página avisa e permite prolongar o prazo. As exceções são indicadas abaixo.",
   gapsTitle: "O que não está em conformidade",
   gapFixedTime:
     "O prazo de um pagamento só pode ser prolongado uma vez. Se a empresa que recebe o pagamento definir um prazo, não é possível prolongá-lo na página.",
@@ -70,6 +70,6 @@ export const accessibility = {
   noContact:
     "Se algo nestas páginas constituir uma barreira, informe a empresa ou a loja através da qual aqui chegou.",
   authority:
-    "Se a nossa resposta não resolver o problema, pode apresentar queixa à autoridade responsável pela acessibilidade no seu país.",
+    "Se a resposta não resolver o problema, pode apresentar queixa à autoridade responsável pela acessibilidade no seu país.",
   reviewed: "Última revisão: {date}.",
 } satisfies Messages["accessibility"];

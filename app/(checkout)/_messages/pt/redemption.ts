@@ -151,7 +151,7 @@ export const redemption = {
     test: "Isto foi um teste: não foi movimentado dinheiro real.",
     complete:
       "O pagamento está concluído. Pode voltar a abrir esta página em qualquer altura: só paga uma vez.",
-    alreadyPaid: "Este pagamento já tinha sido efetuado. Não voltou a ser cobrado.",
+    alreadyPaid: "Este pagamento já tinha sido efetuado. Desta vez, nada foi cobrado.",
     paidTo: "Pago a",
     time: "Data e hora",
     paidWith: "Pago com",

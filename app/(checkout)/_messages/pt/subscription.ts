@@ -135,8 +135,9 @@ export const subscription = {
     one: "Tem {amount} por pagar na loja {shop} desde {date}.",
     many: {
       one: "Tem {amount} por pagar na loja {shop} desde {date}, relativos a 1 pagamento.",
-      many: "Tem {amount} por pagar na loja {shop} desde {date}, relativos a {count} pagamentos.",
-      other: "Tem {amount} por pagar na loja {shop} desde {date}, relativos a {count} pagamentos.",
+      many: "Tem {amount} por pagar na loja {shop}, relativos a {count} pagamentos, o primeiro deles desde {date}.",
+      other:
+        "Tem {amount} por pagar na loja {shop}, relativos a {count} pagamentos, o primeiro deles desde {date}.",
     },
     payThere:
       "A sua subscrição de {company} continua assim que pagar na loja {shop}. Nesta página nada é cobrado.",
@@ -154,7 +155,7 @@ export const subscription = {
     },
     expected: "previsto para",
     due: "por pagar desde",
-    endless: "Continua até ser cancelada.",
+    endless: "A subscrição continua até ser cancelada.",
   },
   facts: {
     amount: "Valor",

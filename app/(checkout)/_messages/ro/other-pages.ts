@@ -30,7 +30,7 @@ export const voucher = {
     balance: "Sold",
     initial: "Vândut cu un sold de {amount}",
     validUntil: "Valabil până la {time}",
-    expiredOn: "A expirat la {time}. Soldul nu mai poate fi cheltuit.",
+    expiredOn: "A expirat la {time}. Soldul rămas nu mai poate fi cheltuit.",
     redeemed: "Tot soldul acestui voucher a fost cheltuit.",
     blocked: "Acest voucher este blocat și nu poate fi folosit. Întrebați magazinul care l-a vândut.",
     uses: "Utilizări",
@@ -59,7 +59,7 @@ export const accessibility = {
     "Această declarație se referă la paginile pentru clienți de pe {host}: plata, chitanța, abonamentele, soldul unui voucher, pagina care se deschide cu codul QR al unui voucher tipărit și această pagină.",
   conformsTitle: "Ce este conform",
   conforms:
-    "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, așa cum cer standardul european EN 301 549 și Actul european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. Când o plată este pe cale să expire, primiți un avertisment și o puteți prelungi. Excepțiile sunt enumerate mai jos.",
+    "Aceste pagini sunt realizate pentru a respecta ghidul WCAG 2.2 la nivelul AA, precum și cerințele standardului european EN 301 549 și ale Actului european privind accesibilitatea. Teste automate le verifică în culori deschise și închise și în fiecare limbă. Funcționează de la tastatură, pe ecrane cu lățimea de 320 de pixeli și fără scripturi. Când o plată este pe cale să expire, primiți un avertisment și o puteți prelungi. Excepțiile sunt enumerate mai jos.",
   gapsTitle: "Ce nu este conform",
   gapFixedTime:
     "Termenul pentru o plată poate fi prelungit o singură dată. Dacă magazinul stabilește un termen, nu îl puteți prelungi pe pagină.",
@@ -75,6 +75,6 @@ export const accessibility = {
   noContact:
     "Dacă ceva din aceste pagini este o barieră pentru dvs., spuneți magazinului care v-a trimis aici.",
   authority:
-    "Dacă răspunsul nostru nu vă ajută, puteți depune o plângere la autoritatea pentru accesibilitate din țara dvs.",
+    "Dacă răspunsul nu vă ajută, puteți depune o plângere la autoritatea pentru accesibilitate din țara dvs.",
   reviewed: "Ultima verificare: {date}.",
 } satisfies Messages["accessibility"];

@@ -74,7 +74,7 @@ export const redemption = {
     tooLong: "Acest cod este prea lung: un cod are {length} litere și cifre, iar acesta are {count}.",
     typos: "Aceste coduri conțin greșeli de scriere. Comparați-le cu voucherele: {codes}.",
     unreached:
-      "Nu am putut contacta Tessera. Nu s-a încasat nimic. Verificați conexiunea și încercați din nou.",
+      "Dispozitivul dvs. nu a putut contacta Tessera. Nu s-a încasat nimic. Verificați conexiunea și încercați din nou.",
     uncertain:
       "Conexiunea s-a întrerupt, așa că nu știm dacă plata s-a efectuat. Apăsați din nou „Plătiți” sau reîncărcați pagina: plata nu se încasează niciodată de două ori.",
     offline:
@@ -150,7 +150,7 @@ export const redemption = {
     title: "Plătit",
     test: "A fost un test: nu s-au transferat bani reali.",
     complete: "Această plată este finalizată. Puteți redeschide pagina oricând: plătiți o singură dată.",
-    alreadyPaid: "Această plată fusese deja efectuată. Nu ați plătit din nou.",
+    alreadyPaid: "Această plată fusese deja efectuată. De data aceasta nu s-a încasat nimic.",
     paidTo: "Plătit către",
     time: "Data și ora",
     paidWith: "Plătit cu",

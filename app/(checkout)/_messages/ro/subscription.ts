@@ -139,8 +139,8 @@ export const subscription = {
     one: "{amount} de plătit la {shop} din {date}.",
     many: {
       one: "{amount} pentru {count} plată de efectuat la {shop} din {date}.",
-      few: "{amount} pentru {count} plăți de efectuat la {shop} din {date}.",
-      other: "{amount} pentru {count} de plăți de efectuat la {shop} din {date}.",
+      few: "{amount} pentru {count} plăți de efectuat la {shop}, prima din {date}.",
+      other: "{amount} pentru {count} de plăți de efectuat la {shop}, prima din {date}.",
     },
     payThere:
       "Abonamentul la {company} continuă după ce plătiți la {shop}. Pe această pagină nu se încasează nimic.",
@@ -158,7 +158,7 @@ export const subscription = {
     },
     expected: "estimată",
     due: "scadentă",
-    endless: "Continuă până este anulat.",
+    endless: "Abonamentul continuă până este anulat.",
   },
   facts: {
     amount: "Sumă",

@@ -24,7 +24,7 @@ export const voucher = {
     balance: "Saldo",
     initial: "Ursprungligt saldo: {amount}",
     validUntil: "Giltigt till {time}",
-    expiredOn: "Gick ut {time}. Saldot kan inte längre användas.",
+    expiredOn: "Gick ut {time}. Det saldo som fanns kvar kan inte längre användas.",
     redeemed: "Hela värdebeviset är förbrukat.",
     blocked: "Värdebeviset är spärrat och kan inte användas. Fråga butiken som sålde det.",
     uses: "Användning",
@@ -53,7 +53,7 @@ export const accessibility = {
     "Den här redogörelsen gäller kundsidorna på {host}: betalningssidan, kvittot, prenumerationer, saldot på ett värdebevis, sidan som öppnas med QR-koden på ett utskrivet värdebevis och den här sidan.",
   conformsTitle: "Det här uppfyller kraven",
   conforms:
-    "Sidorna är byggda för att uppfylla Riktlinjer för tillgängligt webbinnehåll (WCAG) 2.2 på nivå AA, som den europeiska standarden EN 301 549 och EU:s tillgänglighetsdirektiv kräver (i Sverige: lagen om vissa produkters och tjänsters tillgänglighet). Automatiska tester kontrollerar dem i ljusa och mörka färger och på alla språk. De fungerar med tangentbord, på skärmar som är 320 pixlar breda och utan skript. Innan tiden för en betalning går ut får du en varning och kan förlänga den. Undantagen anges nedan.",
+    "Sidorna är byggda för att uppfylla Riktlinjer för tillgängligt webbinnehåll (WCAG) 2.2 på nivå AA samt kraven i den europeiska standarden EN 301 549 och i EU:s tillgänglighetsdirektiv (i Sverige: lagen om vissa produkters och tjänsters tillgänglighet). Automatiska tester kontrollerar dem i ljusa och mörka färger och på alla språk. De fungerar med tangentbord, på skärmar som är 320 pixlar breda och utan skript. Innan tiden för en betalning går ut får du en varning och kan förlänga den. Undantagen anges nedan.",
   gapsTitle: "Det här uppfyller inte kraven",
   gapFixedTime:
     "Du kan bara förlänga tiden för en betalning en gång. Om butiken sätter en tidsgräns kan du inte förlänga den på sidan.",
@@ -67,6 +67,6 @@ export const accessibility = {
   contact:
     "Om något på sidorna är ett hinder för dig, skriv till oss. Ange vilken sida det gäller och vad som hände.",
   noContact: "Om något på sidorna är ett hinder för dig, berätta det för butiken som skickade dig hit.",
-  authority: "Om vårt svar inte hjälper kan du klaga hos tillsynsmyndigheten för tillgänglighet i ditt land.",
+  authority: "Om svaret inte hjälper kan du klaga hos tillsynsmyndigheten för tillgänglighet i ditt land.",
   reviewed: "Senast granskad den {date}.",
 } satisfies Messages["accessibility"];

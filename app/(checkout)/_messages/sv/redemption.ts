@@ -73,7 +73,7 @@ export const redemption = {
     tooLong: "Koden är för lång: en kod har {length} bokstäver och siffror, och den här har {count}.",
     typos: "De här koderna är felskrivna. Jämför dem med dina värdebevis: {codes}.",
     unreached:
-      "Vi kunde inte nå Tessera. Inga pengar har dragits. Kontrollera din anslutning och försök igen.",
+      "Din enhet kunde inte nå Tessera. Inga pengar har dragits. Kontrollera din anslutning och försök igen.",
     uncertain:
       "Anslutningen bröts, så vi vet inte om betalningen gick igenom. Tryck på ”Betala” igen eller ladda om sidan: du betalar aldrig två gånger.",
     offline: "Du är offline. Det du har skrivit finns kvar på sidan. Fortsätt när du är online igen.",
@@ -144,7 +144,7 @@ export const redemption = {
     title: "Betalt",
     test: "Det här var ett test: inga riktiga pengar har dragits.",
     complete: "Betalningen är klar. Du kan öppna den här sidan igen när som helst: du betalar bara en gång.",
-    alreadyPaid: "Betalningen var redan gjord. Du har inte betalat igen.",
+    alreadyPaid: "Betalningen var redan gjord. Inga pengar har dragits den här gången.",
     paidTo: "Betalt till",
     time: "Tid",
     paidWith: "Betalt med",

@@ -125,7 +125,7 @@ export const subscription = {
     one: "{amount} till {shop} förföll till betalning den {date}.",
     many: {
       one: "1 betalning till {shop} på {amount} är förfallen sedan den {date}.",
-      other: "{count} betalningar till {shop} på totalt {amount} är förfallna sedan den {date}.",
+      other: "{count} betalningar till {shop} på totalt {amount} är förfallna, den första sedan den {date}.",
     },
     payThere:
       "Din prenumeration hos {company} fortsätter när du har betalat hos {shop}. Du betalar inget på den här sidan.",

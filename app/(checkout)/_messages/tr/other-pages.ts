@@ -24,7 +24,7 @@ export const voucher = {
     balance: "Bakiye",
     initial: "Satıldığı andaki bakiye: {amount}",
     validUntil: "{time} tarihine kadar geçerli",
-    expiredOn: "{time} tarihinde süresi doldu. Bakiye artık harcanamaz.",
+    expiredOn: "{time} tarihinde süresi doldu. Kalan bakiye artık harcanamaz.",
     redeemed: "Bu çekteki bakiyenin tamamı harcandı.",
     blocked: "Bu çek bloke edildiği için kullanılamaz. Çeki satan mağazaya sorun.",
     uses: "Kullanımlar",
@@ -53,7 +53,7 @@ export const accessibility = {
     "Bu beyan, {host} üzerindeki müşteri sayfaları için geçerlidir: ödeme sayfası, makbuz, abonelikler, alışveriş çeki bakiyesi, basılı bir çekin QR koduyla açılan sayfa ve bu sayfa.",
   conformsTitle: "Gereklilikleri karşılayanlar",
   conforms:
-    "Bu sayfalar, EN 301 549 Avrupa standardının ve Avrupa Erişilebilirlik Yasası’nın gerektirdiği şekilde Web İçeriği Erişilebilirlik Yönergeleri (WCAG) 2.2 sürümüne AA düzeyinde uygun olacak biçimde hazırlanmıştır. Otomatik testler sayfaları açık ve koyu renklerde ve her dilde denetler. Sayfalar klavyeyle, 320 piksel genişliğindeki ekranlarda ve JavaScript kapalıyken çalışır. Bir ödemenin süresi dolmak üzereyken uyarılırsınız ve süreyi uzatabilirsiniz. İstisnalar aşağıda listelenmiştir.",
+    "Bu sayfalar, Web İçeriği Erişilebilirlik Yönergeleri (WCAG) 2.2 sürümüne AA düzeyinde uygun olacak ve EN 301 549 Avrupa standardının ve Avrupa Erişilebilirlik Yasası’nın gerekliliklerini karşılayacak biçimde hazırlanmıştır. Otomatik testler sayfaları açık ve koyu renklerde ve her dilde denetler. Sayfalar klavyeyle, 320 piksel genişliğindeki ekranlarda ve JavaScript kapalıyken çalışır. Bir ödemenin süresi dolmak üzereyken uyarılırsınız ve süreyi uzatabilirsiniz. İstisnalar aşağıda listelenmiştir.",
   gapsTitle: "Gereklilikleri karşılamayanlar",
   gapFixedTime:
     "Bir ödemenin süresini yalnızca bir kez uzatabilirsiniz. Alışveriş yaptığınız mağaza bir süre sınırı koyarsa bu süreyi sayfada uzatamazsınız.",
@@ -69,6 +69,6 @@ export const accessibility = {
   noContact:
     "Bu sayfalarda sizin için engel oluşturan bir şey varsa sizi buraya yönlendiren mağazaya bildirin.",
   authority:
-    "Yanıtımız sorununuzu çözmezse ülkenizde erişilebilirlikten sorumlu kuruma şikâyette bulunabilirsiniz.",
+    "Yanıt sorununuzu çözmezse ülkenizde erişilebilirlikten sorumlu kuruma şikâyette bulunabilirsiniz.",
   reviewed: "Son gözden geçirme: {date}.",
 } satisfies Messages["accessibility"];

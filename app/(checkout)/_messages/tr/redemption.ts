@@ -146,7 +146,7 @@ export const redemption = {
     test: "Bu bir testti: gerçek para çekilmedi.",
     complete:
       "Bu ödeme tamamlandı. Bu sayfayı istediğiniz zaman yeniden açabilirsiniz: yalnızca bir kez ödersiniz.",
-    alreadyPaid: "Bu ödeme daha önce yapılmıştı. Sizden yeniden ödeme alınmadı.",
+    alreadyPaid: "Bu ödeme daha önce yapılmıştı. Bu kez sizden ödeme alınmadı.",
     paidTo: "Ödemeyi alan",
     time: "Zaman",
     paidWith: "Kullanılan çekler",

@@ -123,7 +123,7 @@ export const subscription = {
     one: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount}.",
     many: {
       one: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount} (1 ödeme).",
-      other: "{date} tarihinden beri {shop} üzerinden ödenmesi gereken tutar: {amount} ({count} ödeme).",
+      other: "{shop} üzerinden ödenmesi gereken tutar: {amount} ({count} ödeme; ilkinin vadesi: {date}).",
     },
     payThere:
       "{shop} üzerinden ödeme yaptığınızda {company} aboneliğiniz devam eder. Bu sayfada ödeme alınmaz.",
