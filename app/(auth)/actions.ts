@@ -4,12 +4,16 @@ import { redirect } from "next/navigation";
 import type { FormState } from "@/components/ui/form-state";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { confirmInput, signUpInput } from "@/lib/accounts/schema";
-import { requestSignUp, signUp } from "@/lib/accounts/sign-up";
+import { MAX_SIGN_UP_MAILS_PER_HOUR, requestSignUp, signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/api/http/action";
 import { AppError } from "@/lib/base/errors";
 import { isTimeZone } from "@/lib/base/time-zones";
 import { mailer } from "@/lib/identity/mail/send-mail";
-import { requestReset, resetPassword } from "@/lib/identity/password-reset/reset-password";
+import {
+  MAX_RESET_MAILS_PER_HOUR,
+  requestReset,
+  resetPassword,
+} from "@/lib/identity/password-reset/reset-password";
 import { forgotInput, resetInput } from "@/lib/identity/password-reset/schema";
 import { factorCodeInput } from "@/lib/identity/second-factor/schema";
 import { signInInput } from "@/lib/identity/users/schema";
@@ -45,7 +49,8 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
   const answer = await publicAction<typeof signUpInput, string>(formData, signUpInput, async (input) => {
     if (send) {
       await requestSignUp(input, await clientIp(), send);
-      return { message: `A link is on its way to ${input.email}. Open it to continue.` };
+      const message = `Check ${input.email} for a message from us, which says how to continue. We send at most ${MAX_SIGN_UP_MAILS_PER_HOUR} an hour.`;
+      return { message };
     }
     await signUp(input, await clientIp());
     return { data: await signInNewUser(input) };
@@ -84,7 +89,8 @@ export async function forgotAction(_state: FormState, formData: FormData): Promi
         message: "This installation does not send email. Ask an owner of your account for a link.",
       });
     await requestReset(input, await clientIp(), send);
-    return { message: `If an account uses ${input.email}, we have sent a link to it.` };
+    const message = `If an account uses ${input.email}, we are emailing instructions to it, at most ${MAX_RESET_MAILS_PER_HOUR} times an hour.`;
+    return { message };
   });
 }
 

@@ -23,7 +23,12 @@ export function LinkTokenField({ opens = false }: { opens?: boolean }) {
     return () => window.removeEventListener("hashchange", takeToken);
   }, [opens]);
   return (
-    <Field name="token" label="Your link" hint="Paste the complete link you received." required>
+    <Field
+      name="token"
+      label="Your link"
+      hint="Filled in when you open the link. Otherwise, paste the complete link here."
+      required
+    >
       <Input ref={input} autoComplete="off" spellCheck={false} />
     </Field>
   );

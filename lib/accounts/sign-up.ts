@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import type { Throttle } from "@/lib/db/throttle/rules";
+import { type Throttle, waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
@@ -34,8 +34,9 @@ async function countSignUp(clientIp: string | undefined): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   logThrottled(ACTION, { network: networkOf(clientIp) });
-  const message = "Too many accounts were created from your network. Try again in an hour.";
-  throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
+  const { retryAfterS } = verdict;
+  const message = `Too many sign-ups were attempted from your network. Try again in ${waitText(retryAfterS)}.`;
+  throw new AppError("rate_limited", { message, retryAfterS });
 }
 
 /**
@@ -70,7 +71,9 @@ export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url
 
 const LINK_LIFETIME_MS = DAY_MS;
 
-const PER_EMAIL: Throttle = { limit: 3, windowMs: HOUR_MS, unauthenticated: true };
+/** The maximum number of emails about sign-ups to one address in any hour. */
+export const MAX_SIGN_UP_MAILS_PER_HOUR = 3;
+const PER_EMAIL: Throttle = { limit: MAX_SIGN_UP_MAILS_PER_HOUR, windowMs: HOUR_MS, unauthenticated: true };
 
 /**
  * Starts a sign-up: mails a link that {@link confirmSignUp} uses to create the account. If the email is in use, notifies its
@@ -121,8 +124,9 @@ function confirmText(token: string): string {
 function takenText(): string {
   const { publicUrl } = env();
   return [
-    "Someone signed up for Tessera with this address, which already has an account.",
+    "Someone tried to sign up for Tessera with this address, which already has an account.",
     `If it was you, sign in: ${publicUrl}/sign-in`,
     `Or choose a new password: ${publicUrl}/forgot`,
+    "If it was not you, ignore this message.",
   ].join("\n\n");
 }

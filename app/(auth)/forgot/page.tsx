@@ -41,8 +41,8 @@ export default function Page() {
 function WithoutMail() {
   return (
     <div className="flex flex-col gap-4">
-      <p>This installation does not send email. Ask someone else for the link:</p>
-      <ol className="flex list-decimal flex-col gap-3 pl-5">
+      <p>This installation does not send email, so somebody has to create a password reset link for you:</p>
+      <ul className="flex list-disc flex-col gap-3 pl-5">
         <li>
           Ask an owner of your account. They create the link in the dashboard, on the Members page of the
           account, under Password reset link.
@@ -50,8 +50,8 @@ function WithoutMail() {
         <li>
           If you are the only owner, contact <OperatorContact without="the operator of this platform" />.
         </li>
-        <li>Open the link and choose a new password. The link can be used once, within 24 hours.</li>
-      </ol>
+      </ul>
+      <p>Open the link and choose a new password. The link can be used once, within 24 hours.</p>
     </div>
   );
 }

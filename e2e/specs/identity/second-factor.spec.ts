@@ -54,7 +54,7 @@ async function challengeOf(email: string, password = PASSWORD): Promise<string> 
 /** The error for a code that is invalid or already used. */
 const WRONG_CODE = {
   code: "validation_failed",
-  errors: { code: [expect.stringContaining("is not valid; each code works only once")] },
+  errors: { code: [expect.stringContaining("is wrong or has already been used")] },
 };
 
 const now = async (user: SignedInUser) => {

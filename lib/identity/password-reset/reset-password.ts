@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { Throttle } from "@/lib/db/throttle/rules";
+import { type Throttle, waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import {
   type AuditedAction,
@@ -28,8 +28,9 @@ import {
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT: Throttle = { limit: 20, windowMs: HOUR_MS, unauthenticated: true };
-/** The limit on password reset emails to one user, so that nobody can flood a user's mailbox. */
-const PER_USER: Throttle = { limit: 3, windowMs: HOUR_MS };
+/** The maximum number of password reset emails to one user in any hour, so that nobody can flood a user's mailbox. */
+export const MAX_RESET_MAILS_PER_HOUR = 3;
+const PER_USER: Throttle = { limit: MAX_RESET_MAILS_PER_HOUR, windowMs: HOUR_MS };
 
 /**
  * Emails a password reset link, which is valid for an hour, to the user with this address, if there is such a user. If an owner
@@ -71,8 +72,9 @@ async function takeClientHit(clientIp: string): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   logThrottled(ACTION, { network: networkOf(clientIp) });
-  const message = "Too many links were requested from your network. Try again in an hour.";
-  throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
+  const { retryAfterS } = verdict;
+  const message = `Too many links were requested from your network. Try again in ${waitText(retryAfterS)}.`;
+  throw new AppError("rate_limited", { message, retryAfterS });
 }
 
 /** The token of a new password reset link, and the user's email. The token cannot be read later. */

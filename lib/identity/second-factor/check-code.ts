@@ -43,8 +43,11 @@ export function proofDetail(proof: Proof | undefined): { readonly with?: string 
 }
 
 /** Returns the error for a wrong or already used second-factor code. */
-export function wrongCode(field: string): AppError {
-  return invalidField(field, "is not valid; each code works only once, so wait for the next one");
+function wrongCode(field: string): AppError {
+  return invalidField(
+    field,
+    "is wrong or has already been used; check it, wait for your authenticator's next code, or use an unused recovery code",
+  );
 }
 
 async function proofOf(userId: string, code: string): Promise<Proof | undefined> {

@@ -1,10 +1,10 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { AppError, invalidField } from "@/lib/base/errors";
 import { assertShown } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
-import { consumeCode, proofDetail, TOTP_PURPOSE, wrongCode } from "./check-code";
+import { consumeCode, proofDetail, TOTP_PURPOSE } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep, totpUri } from "./codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
 import {
@@ -18,6 +18,8 @@ import {
 
 /** A secret for an authenticator app, as text to type and as a URI for its QR code. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
+
+const WRONG_FIRST_CODE = "is wrong; enter the code that your authenticator shows now";
 
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
@@ -52,7 +54,7 @@ export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInpu
   if (!factor?.cipher) throw notBegun();
   const at = now();
   const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), at);
-  if (step === undefined) throw wrongCode("code");
+  if (step === undefined) throw invalidField("code", WRONG_FIRST_CODE);
   const codes = newRecoveryCodes();
   const act = actionByUser(user, "second_factor.turned_on", at);
   const { cipher } = factor;

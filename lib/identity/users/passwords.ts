@@ -78,7 +78,7 @@ export async function queueHash<Result>(
   const { waiting } = queue;
   if (waiting[priority].length >= MAX_WAITING[priority]) {
     const message =
-      "Too many people are signing in right now, so your password was not checked. Try again in a few seconds.";
+      "Too many people are signing in right now. Nothing was changed. Try again in a few seconds.";
     throw new AppError("service_unavailable", { message, retryAfterS: 5 });
   }
   if (queue.running >= concurrency()) await new Promise<void>((resolve) => waiting[priority].push(resolve));

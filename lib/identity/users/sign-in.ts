@@ -48,7 +48,7 @@ async function checkPassword(
     const retryAfterS = await countSignInAttempt(tries);
     if (retryAfterS > 0) {
       logThrottled("accounts.sign-in", { network });
-      const message = `Too many failed sign-in attempts. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
+      const message = `Too many failed sign-in attempts. Try again in ${waitText(retryAfterS)}, or use another device on which you have signed in before.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }
     const user = await findCredentials(email);
@@ -85,8 +85,10 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
   return startSession(user, { network, deviceToken, userAgent, proof }, GIVEN_BEFORE);
 }
 
-const LATE = "You entered your password more than 10 minutes ago. Sign in again.";
-const GIVEN_BEFORE = "This code has already been used. Wait for the next one, or sign in again.";
+const LATE =
+  "This sign-in cannot be completed, for example because more than 10 minutes have passed. Start over with your password.";
+const GIVEN_BEFORE =
+  "This code has already been used, or your password was changed in the meantime. Enter another code, or start over with your password.";
 
 /** How long the challenge of an unfinished sign-in is valid, in milliseconds. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
