@@ -6,7 +6,7 @@ import { expectPageQuality } from "./page-quality";
 const WORDS = {
   en: {
     title: "Where to buy a voucher",
-    missing: /€6\.00 is missing\. Enter a code that you have, or buy a voucher worth €6\.00 or more/,
+    missing: /€6\.00 is left to pay\. Enter a code that you have, or buy a voucher worth €6\.00 or more/,
     list: "Shops that sell vouchers",
   },
   de: {

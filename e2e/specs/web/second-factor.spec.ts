@@ -20,7 +20,9 @@ for (const javaScriptEnabled of [true, false]) {
     const secret = (await page.locator("code").first().textContent()) ?? "";
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Turn on" }).click();
-    await expect(page.getByText("This is not valid", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("This is wrong; enter the code that your authenticator shows now", { exact: false }),
+    ).toBeVisible();
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Turn on" }).click();
     await expect(page.getByText("Save these recovery codes")).toBeVisible();
@@ -44,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     await other.goBack();
     await other.getByLabel("Code").fill("000000");
     await other.getByRole("button", { name: "Sign in" }).click();
-    await expect(other.getByText("This is not valid", { exact: false })).toBeVisible();
+    await expect(other.getByText("This is wrong or has already been used", { exact: false })).toBeVisible();
     await other.getByLabel("Code").fill(codes[0] ?? "");
     await other.getByRole("button", { name: "Sign in" }).click();
     await expect(other).toHaveURL(/\/partner\/live\/webhook$/);

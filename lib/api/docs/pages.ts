@@ -37,17 +37,17 @@ type Section = {
   readonly groups: readonly Group[];
 };
 
-let cached: readonly Section[] | undefined;
+let cached: { readonly client: string | undefined; readonly sections: readonly Section[] } | undefined;
 
 /**
- * Returns all sections in order. A production process builds them once, or again on every call while the client that a guide
- * offers is not packed yet. A development process builds them on every call.
+ * Returns all sections in order. A production process builds them once, and again when the client that a guide offers has been
+ * packed. A development process builds them on every call.
  */
 export function sections(): readonly Section[] {
-  if (cached) return cached;
-  const built = buildSections(apiDocument());
-  if (process.env.NODE_ENV === "production" && clientPackage()) cached = built;
-  return built;
+  const client = clientPackage()?.name;
+  if (!cached || cached.client !== client || process.env.NODE_ENV !== "production")
+    cached = { client, sections: buildSections(apiDocument()) };
+  return cached.sections;
 }
 
 function buildSections(document: OpenApiDocument): Section[] {

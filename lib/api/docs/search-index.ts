@@ -3,15 +3,18 @@ import { blockMarkdown, type Chapter } from "./content";
 import { sections } from "./pages";
 import { createSearch, type IndexedPage, type Search } from "./search";
 
-let cached: readonly IndexedPage[] | undefined;
+let cached:
+  | { readonly from: ReturnType<typeof sections>; readonly pages: readonly IndexedPage[] }
+  | undefined;
 
 /**
- * Returns the text of every page, without code samples, for the documentation search. A production process builds it once; a
- * development process builds it on every call.
+ * Returns the text of every page, without code samples, for the documentation search. Builds it again only if the sections have
+ * changed, as returned by {@link sections}.
  */
 export function searchIndex(): readonly IndexedPage[] {
-  if (!cached || process.env.NODE_ENV !== "production") {
-    cached = sections().flatMap(({ title, pages, groups }) =>
+  const from = sections();
+  if (cached?.from !== from) {
+    const pagesIn = from.flatMap(({ title, pages, groups }) =>
       pages.map((page) => {
         const group = groups.find((one) => one.pages.includes(page));
         return {
@@ -23,8 +26,9 @@ export function searchIndex(): readonly IndexedPage[] {
         };
       }),
     );
+    cached = { from, pages: pagesIn };
   }
-  return cached;
+  return cached.pages;
 }
 
 let prepared: { readonly pages: readonly IndexedPage[]; readonly search: Search } | undefined;

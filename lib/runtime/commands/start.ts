@@ -29,8 +29,8 @@ import { log } from "@/lib/telemetry/log";
 
 /**
  * Starts the server, from compiled code for `npm start` and from source for `npm run dev` (`--dev`). Resolves when the pages
- * are ready; the server then runs until the process receives a signal. Throws when the start fails; the caller then prints the
- * reason, stops everything and exits with 1.
+ * are ready and the API client is packed; the server then runs until the process receives a signal. Throws when the start
+ * fails; the caller then prints the reason, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
@@ -80,9 +80,9 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   await Promise.all(pagesReady);
   greet(true);
   if (showsPages && clientIsMissing())
-    await packClient().catch((cause) =>
-      log.warn("The API client is missing from the documentation", { cause }),
-    );
+    await packClient().catch((cause) => {
+      if (stoppingSinceMs === undefined) log.warn("The documentation lacks the API client", { cause });
+    });
 }
 
 /** Creates the folder for the sockets that connect the server's processes. The teardown removes it. */

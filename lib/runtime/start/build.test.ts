@@ -29,7 +29,9 @@ test("the build fingerprint changes when a source file is changed, added or rena
   write("components/knob.tsx", "button");
   const moved = buildFingerprint(root);
   write("lib/api/docs/guides/errors.md", "guide");
-  expect(new Set([before, changed, added, moved, buildFingerprint(root)]).size).toBe(5);
+  const explained = buildFingerprint(root);
+  write("lib/api/client/README.md", "client");
+  expect(new Set([before, changed, added, moved, explained, buildFingerprint(root)]).size).toBe(6);
 });
 
 test("the build fingerprint ignores timestamps, tests, documents and generated code", () => {

@@ -33,8 +33,9 @@ export function buildIsStale(): boolean {
 }
 
 /**
- * Returns a hash of the sources of a production build, including the guides that pages show and the README of the API client. Includes the schema instead of the
- * database client that is generated from it. Ignores tests, other documents, the compiled server and a packed API client.
+ * Returns a hash of the sources of a production build, including the guides that pages show and the README of the API client.
+ * Includes the schema instead of the database client that is generated from it. Ignores tests, other documents, the compiled
+ * server and a packed API client.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>

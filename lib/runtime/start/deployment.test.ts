@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { PACKAGE_SOURCES } from "@/lib/api/client/build/build-client";
 import { settings } from "@/lib/base/settings/env";
 import { ROLES, readProcessCounts } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
@@ -104,12 +105,12 @@ test("every image has an exact version, and the Inngest image has the version th
   expect(images).toContain(`inngest/inngest:v${INNGEST_VERSION}`);
 });
 
-test("the container image contains the Markdown files of the documentation's guides and no others", () => {
-  const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+)\/\*\.md$/gm)].map(
-    ([, folder]) => folder ?? "",
-  );
-  expect(kept).toEqual(["lib/api/docs/guides"]);
-  for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
+test("the container image contains the Markdown files of the guides and of the API client, and no others", () => {
+  const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+\.md)$/gm)].map(([, files]) => files ?? "");
+  expect(kept).toEqual(["lib/api/docs/guides/*.md", "lib/api/client/README.md"]);
+  expect(readdirSync(path.join(PROJECT_ROOT, "lib/api/docs/guides"))).toContain("quick-start.md");
+  const documents = PACKAGE_SOURCES.filter((name) => name.endsWith(".md"));
+  expect(documents.map((name) => `lib/api/client/${name}`)).toEqual(kept.slice(1));
 });
 
 test("PgBouncer gives its connections the same session settings that the API uses", () => {

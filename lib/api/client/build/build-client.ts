@@ -7,7 +7,8 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { generateSources } from "./generate-sources";
 
 const CLIENT = path.join(PROJECT_ROOT, "lib/api/client");
-const SOURCES = ["package.json", "compiler.json", "README.md", "src"];
+/** The files and the folder from which the package is built. */
+export const PACKAGE_SOURCES = ["package.json", "compiler.json", "README.md", "src"];
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
@@ -23,7 +24,7 @@ export async function buildClient({
   into: string;
 }): Promise<string> {
   mkdirSync(into, { recursive: true });
-  for (const name of SOURCES)
+  for (const name of PACKAGE_SOURCES)
     cpSync(path.join(CLIENT, name), path.join(buildFolder, name), { recursive: true });
   cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(buildFolder, "LICENSE"));
   const { version } = JSON.parse(readFileSync(path.join(CLIENT, "package.json"), "utf8")) as {
