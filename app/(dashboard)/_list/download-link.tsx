@@ -51,7 +51,9 @@ export function DownloadLink({ href }: { readonly href: string }) {
   return (
     <span className="inline-flex items-center gap-2 text-sm">
       <Spinner />
-      <span role="status">{rows.toLocaleString("en-GB")} rows so far</span>
+      <span role="status">
+        {rows.toLocaleString("en-GB")} {rows === 1 ? "row" : "rows"} so far
+      </span>
       <Button {...SMALL} onClick={() => stop.current?.abort()}>
         Stop download
       </Button>

@@ -44,7 +44,7 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
               <Field
                 name="amount"
                 label={`Amount in ${currency}`}
-                hint={`You can refund up to ${left}.`}
+                hint={`At most ${left} of this payment is left to refund.`}
                 className="max-w-sm"
                 required
               >
@@ -94,7 +94,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
     >
       <LiveMoney environment={environment} />
       <DescriptionList>
-        <DescriptionItem term="Customer receives">
+        <DescriptionItem term="Returned to">
           <ul className="flex flex-col gap-1">
             {vouchers.map(({ codeEnding, amountDisplay, isBlocked }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can share an ending, and the list never changes.

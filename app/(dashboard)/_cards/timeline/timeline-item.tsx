@@ -31,7 +31,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       return { title: `Cycle ${entry.cycle} ${new Date(entry.at) > now() ? "is" : "was"} due` };
     case "sold":
       return {
-        title: <>Vouchers sold for {money(entry)}</>,
+        title: <>Sold for {money(entry)}</>,
         note: entry.by && `By ${entry.by}`,
         tone: "money",
       };
@@ -142,7 +142,7 @@ function upcomingWords(upcoming: UpcomingEntry): EntryWords {
       return {
         title: (
           <>
-            Expires with <Money display={upcoming.leftDisplay} /> left unless spent before
+            Expires with <Money display={upcoming.leftDisplay} /> left unless spent before then
           </>
         ),
         note: codeNote(upcoming),

@@ -29,7 +29,7 @@ export function LowNotice({ view }: { view: ThresholdsView }) {
         </>
       }
     >
-      This is below one of your warning amounts. Sales and bills that the balance does not cover are rejected.
+      Sales and cycles that the balance does not cover are rejected.
     </Alert>
   );
 }

@@ -37,7 +37,8 @@ export default async function Page({ params }: AccountParams) {
           <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
           {user.kind === "partner" && (
             <DescriptionItem term="Platform fee">
-              {percentText(user.feeBps)} of each payment. Existing intents keep their original fee.
+              {percentText(user.feeBps)} of each payment. Existing intents and subscriptions keep their
+              original fee.
             </DescriptionItem>
           )}
           {user.kind !== "operator" && (
@@ -118,8 +119,10 @@ function CompanyCard({ user }: { user: SignedInUser }) {
 }
 
 const describedFor = {
-  partner: "Customers see a new name at the checkout as soon as you save it.",
-  reseller: "Customers see a new name in the list of shops as soon as you save it.",
+  partner:
+    "Customers see a new name at the checkout as soon as you save it, unless you have set another name under Checkout.",
+  reseller:
+    "Customers see a new name in the list of shops as soon as you save it, unless the shop has a name of its own.",
   operator: "The platform's name on operators' pages.",
 } as const;
 

@@ -140,7 +140,7 @@ function RotatedKey({ newKey, back }: { newKey: NewApiKey; back: string }) {
 
 function NothingToRotate() {
   return (
-    <Alert tone="info" title="This key has been replaced or has expired">
+    <Alert tone="info" title="This key has been replaced or revoked, or has expired">
       Rotate the key that replaced it, or create a new key.
     </Alert>
   );

@@ -65,8 +65,9 @@ export const subscriptionList = list({
   },
   empty: () => (
     <EmptyState title="No subscriptions yet">
-      The reference shows how to <TextLink href="/docs/create-subscription">create a subscription</TextLink>{" "}
-      and <TextLink href="/docs/subscription-lifecycle">what happens next</TextLink>.
+      The API reference shows how to{" "}
+      <TextLink href="/docs/create-subscription">create a subscription</TextLink> and{" "}
+      <TextLink href="/docs/subscription-lifecycle">what happens next</TextLink>.
     </EmptyState>
   ),
 });

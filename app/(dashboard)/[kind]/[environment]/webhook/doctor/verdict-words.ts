@@ -22,7 +22,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
       return {
         tone: "success",
         title: "The signature is valid",
-        what: `Signed with the current secret of ${verdict.signer.environment} at ${moment(verdict.sentAt)}. Headers, body and secret match.`,
+        what: `Signed with the current ${verdict.signer.environment} secret at ${moment(verdict.sentAt)}. Headers, body and secret match.`,
         advice:
           "If your receiver still rejects it, check its code. It may verify a body that was parsed and serialized again, use the secret's text instead of the decoded bytes, or compare the whole header although it can contain several signatures. Compare it with the receiver below.",
       };

@@ -104,7 +104,7 @@ function StatementSheet({ visit, month, statement, billing }: Props) {
       <Lines visit={visit} month={month} statement={statement} caption={title} />
       <CardFooter className="print:bg-transparent">
         The closing balance is what you were owed at the end, and the opening balance of the next statement.
-        Each line is a payment or a refund. The totals are the sums of the lines.
+        The totals are the sums of the lines.
       </CardFooter>
     </Card>
   );

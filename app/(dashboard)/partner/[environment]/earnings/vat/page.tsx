@@ -73,7 +73,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       })}
       <p className="max-w-prose text-sm text-muted">
         These are the sums of your payments less refunds, by the country you sent, including any tax. A refund
-        counts in the quarter in which you made it. The sums do not account for rates, exemptions or business
+        counts in the quarter in which it was made. The sums do not account for rates, exemptions or business
         customers, and are not tax advice.{" "}
         <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the groups.
       </p>

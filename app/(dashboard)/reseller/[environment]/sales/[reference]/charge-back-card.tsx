@@ -47,7 +47,8 @@ function WhatReturns({ sale, timezone }: Pick<Props, "sale"> & { readonly timezo
       </p>
     );
   }
-  if (returnable === 0) return <p>Nothing to return: the vouchers are spent or expired.</p>;
+  if (returnable === 0)
+    return <p>Nothing to return: no voucher of this sale has a balance that can be returned.</p>;
   if (!sale.can_charge_back) {
     return (
       <p>

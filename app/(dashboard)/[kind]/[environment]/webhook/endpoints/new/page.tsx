@@ -31,7 +31,7 @@ export default async function Page({ params }: AccountParams) {
       >
         {endpoints.length >= MAX_ENDPOINTS ? (
           <Alert tone="warning" title={`You have ${MAX_ENDPOINTS} endpoints`}>
-            This is the maximum in {environment}. Delete one to add another.
+            This is the maximum in {environment} mode. Delete one to add another.
           </Alert>
         ) : (
           <ForRole needs="developer" to="add webhook endpoints">
