@@ -56,8 +56,8 @@ export function changeWords({
 export const shareText = (percent: number): string => `${Math.floor(percent * 10) / 10}%`;
 
 /**
- * Describes how a percentage compares with the previous period, as in `2.1 percentage points higher than in the previous 30 days`. A
- * percentage is null if the period has no data.
+ * Describes how a percentage compares with the previous period, as in `2.1 percentage points higher than in the previous 30
+ * days`. A percentage is null if the period has no data.
  */
 export function shareChangeWords(change: {
   readonly now: number | null;

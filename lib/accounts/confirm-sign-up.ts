@@ -1,8 +1,8 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { earlierNow } from "@/lib/db/clock-skew";
-import { type Throttle, waitText } from "@/lib/db/throttle/rules";
-import { takeHit } from "@/lib/db/throttle/take-hit";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import { queueHash, verifyPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { hashLinkToken } from "@/lib/identity/users/tokens";
@@ -26,15 +26,12 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
     const message = "This link has been used or replaced, or has expired. Sign up again, or sign in.";
     throw new AppError("not_found", { message });
   }
-  const { allowed, retryAfterS } = await takeHit(
+  await takeHitOrThrow(
     "accounts.confirm",
     tokenHash.toString("base64url"),
     PER_LINK,
+    (wait) => `Too many wrong passwords. Try again in ${wait}, or sign up again.`,
   );
-  if (!allowed) {
-    const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}, or sign up again.`;
-    throw new AppError("rate_limited", { message, retryAfterS });
-  }
   const { email, passwordHash, input } = pending;
   if (!(await queueHash("known", () => verifyPassword(password, passwordHash)))) {
     throw invalidField("password", "is not the one you signed up with");

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { shopUrlFault } from "@/lib/accounts/shops/rules";
 import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
+import { invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import { type Throttle, waitText } from "@/lib/db/throttle/rules";
-import { takeHit } from "@/lib/db/throttle/take-hit";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { takeHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";
@@ -31,12 +31,13 @@ export async function signUp(input: SignUpInput, clientIp: string | undefined): 
 /** Counts a sign-up from the client's IPv4 address or IPv6 /64. Throws `rate_limited` after too many sign-ups from there. */
 async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
-  const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
-  if (verdict.allowed) return;
-  logThrottled(ACTION, { network: networkOf(clientIp) });
-  const { retryAfterS } = verdict;
-  const message = `Too many sign-ups were attempted from your network. Try again in ${waitText(retryAfterS)}.`;
-  throw new AppError("rate_limited", { message, retryAfterS });
+  await takeHitOrThrow(
+    ACTION,
+    clientSubject(clientIp),
+    PER_CLIENT,
+    (wait) => `Too many sign-ups were attempted from your network. Try again in ${wait}.`,
+    () => logThrottled(ACTION, { network: networkOf(clientIp) }),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { now } from "@/lib/base/clock";
-import { type Throttle, waitMs } from "./rules";
+import { AppError } from "@/lib/base/errors";
+import { type Throttle, waitMs, waitText } from "./rules";
 import {
   countHits,
   countThrottleRows,
@@ -31,6 +32,23 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
   const at = now();
   const wait = waitMs(await countHits(key, new Date(at.getTime() - throttle.windowMs)), throttle, at);
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
+}
+
+/**
+ * Counts a hit like {@link takeHit}. If the throttle does not allow it, calls `onRefused` and throws `rate_limited` with
+ * `message`, which contains the wait as text, such as `2 minutes`.
+ */
+export async function takeHitOrThrow(
+  action: string,
+  subject: string,
+  throttle: Throttle,
+  message: (wait: string) => string,
+  onRefused?: () => void,
+): Promise<void> {
+  const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
+  if (allowed) return;
+  onRefused?.();
+  throw new AppError("rate_limited", { message: message(waitText(retryAfterS)), retryAfterS });
 }
 
 /** Removes a subject's latest hit. Call it after a success, if only failures should count. */

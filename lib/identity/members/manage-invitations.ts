@@ -5,8 +5,8 @@ import { networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { isUniqueViolation } from "@/lib/db/faults";
-import { BACKOFF, type Throttle, waitText } from "@/lib/db/throttle/rules";
-import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { BACKOFF, type Throttle } from "@/lib/db/throttle/rules";
+import { returnHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { sendDueMails, sendInBackground } from "@/lib/identity/mail/send-mail";
@@ -116,18 +116,6 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
     throw cause;
   });
   sendInBackground(sendDueMails(SECOND_MS));
-}
-
-/** Counts a hit. Throws `rate_limited` if the throttle does not allow it, with a message that contains the wait. */
-async function takeHitOrThrow(
-  action: string,
-  subject: string,
-  throttle: Throttle,
-  messageAfter: (wait: string) => string,
-): Promise<void> {
-  const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
-  if (allowed) return;
-  throw new AppError("rate_limited", { message: messageAfter(waitText(retryAfterS)), retryAfterS });
 }
 
 function invalidInvitation(): AppError {

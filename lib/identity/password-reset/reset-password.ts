@@ -3,8 +3,8 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Throttle, waitText } from "@/lib/db/throttle/rules";
-import { takeHit } from "@/lib/db/throttle/take-hit";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { takeHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import {
   type AuditedAction,
   actionByOperator,
@@ -69,12 +69,13 @@ function textOf(token: string | undefined): string {
 }
 
 async function takeClientHit(clientIp: string): Promise<void> {
-  const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
-  if (verdict.allowed) return;
-  logThrottled(ACTION, { network: networkOf(clientIp) });
-  const { retryAfterS } = verdict;
-  const message = `Too many links were requested from your network. Try again in ${waitText(retryAfterS)}.`;
-  throw new AppError("rate_limited", { message, retryAfterS });
+  await takeHitOrThrow(
+    ACTION,
+    clientSubject(clientIp),
+    PER_CLIENT,
+    (wait) => `Too many links were requested from your network. Try again in ${wait}.`,
+    () => logThrottled(ACTION, { network: networkOf(clientIp) }),
+  );
 }
 
 /** The token of a new password reset link, and the user's email. The token cannot be read later. */

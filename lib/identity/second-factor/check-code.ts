@@ -1,8 +1,8 @@
 import { decrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
-import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
-import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { type AppError, invalidField } from "@/lib/base/errors";
+import { USER_GUESS_LIMIT } from "@/lib/db/throttle/rules";
+import { returnHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { hashRecoveryCode, looksLikeRecoveryCode, totpStep } from "./codes";
 import type { Proof } from "./factor.sql";
@@ -18,12 +18,8 @@ const ACTION = "accounts.second-factor";
  * codes in a day, throws `rate_limited` for 30 seconds, and for twice as long after each further wrong code, up to 20 minutes.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
-  const { allowed, retryAfterS } = await takeHit(ACTION, userId, USER_GUESS_LIMIT);
-  if (!allowed) {
-    logThrottled(ACTION, { userId });
-    const message = `Too many wrong codes. Try again in ${waitText(retryAfterS)}.`;
-    throw new AppError("rate_limited", { message, retryAfterS });
-  }
+  const message = (wait: string) => `Too many wrong codes. Try again in ${wait}.`;
+  await takeHitOrThrow(ACTION, userId, USER_GUESS_LIMIT, message, () => logThrottled(ACTION, { userId }));
   const proof = await proofOf(userId, code);
   if (!proof) throw wrongCode(field);
   await returnHit(ACTION, userId, USER_GUESS_LIMIT);

@@ -2,8 +2,8 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, FieldsRequiredError, invalidField } from "@/lib/base/errors";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { USER_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
-import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { USER_GUESS_LIMIT } from "@/lib/db/throttle/rules";
+import { returnHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import { actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
@@ -23,12 +23,8 @@ const ACTION = "accounts.own-password";
  */
 function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
-    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, USER_GUESS_LIMIT);
-    if (!allowed) {
-      logThrottled(ACTION, user);
-      const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}.`;
-      throw new AppError("rate_limited", { message, retryAfterS });
-    }
+    const message = (wait: string) => `Too many wrong passwords. Try again in ${wait}.`;
+    await takeHitOrThrow(ACTION, user.userId, USER_GUESS_LIMIT, message, () => logThrottled(ACTION, user));
     const hash = await findPasswordHash(user.userId);
     if (!(await verifyPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
     await returnHit(ACTION, user.userId, USER_GUESS_LIMIT);

@@ -50,7 +50,7 @@ const walletStateRow = describeRow({
   appliedAmount: "integer?",
   requestStatus: "text?",
   isApproved: "boolean",
-  /** The ID of the pending proposal for the same adjustment, of this type and with this reference. It might have expired. */
+  /** The ID of the pending proposal with the same type and reference as this adjustment. It might have expired. */
   pendingId: "text?",
   pendingAmount: "integer?",
   pendingUntil: "time?",

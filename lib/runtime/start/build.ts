@@ -56,17 +56,28 @@ function serverActionsKey(secret: string | undefined): Record<string, string> {
 }
 
 /**
- * Builds the pages for production. `secret` is NEXTAUTH_SECRET, if it is known. If another process is building, waits for it and
- * uses its result if that is current. Throws {@link StartupError} with the end of the compiler's output when the build fails.
+ * Runs `work` while no other process builds or packs in this folder. Waits for such a process first, and then skips `work` if
+ * `isNeeded` returns false.
  */
-export async function buildPages(secret: string | undefined): Promise<void> {
+async function locked(isNeeded: () => boolean, work: () => Promise<void>): Promise<void> {
   let lock = acquireProcessLock(LOCK);
   while (!lock.acquired) {
     await sleep(500);
     lock = acquireProcessLock(LOCK);
-    if (lock.acquired && !buildIsStale()) return lock.release();
   }
   try {
+    if (isNeeded()) await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Builds the pages for production, unless their build is current. `secret` is NEXTAUTH_SECRET, if it is known. If another
+ * process is building, waits for it. Throws {@link StartupError} with the end of the compiler's output when the build fails.
+ */
+export function buildPages(secret: string | undefined): Promise<void> {
+  return locked(buildIsStale, async () => {
     const fingerprint = buildFingerprint(PROJECT_ROOT);
     const require = createRequire(import.meta.url);
     await runTool(
@@ -78,9 +89,7 @@ export async function buildPages(secret: string | undefined): Promise<void> {
       "The pages could not be built.",
     );
     writeFileSync(STAMP, fingerprint);
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 /** Returns true when the current build does not have the API client that its pages offer. A new build of the pages removes it. */
@@ -89,11 +98,13 @@ export function clientIsMissing(): boolean {
 }
 
 /**
- * Packs the API client that the pages offer. The server must already be compiled. Throws {@link StartupError} with the end of
- * the output when that fails.
+ * Packs the API client that the pages offer, unless the build has it. The server must already be compiled. If another process
+ * is building or packing, waits for it. Throws {@link StartupError} with the end of the output when the packing fails.
  */
-export async function packClient(): Promise<void> {
-  const draft = `${CLIENT}.${process.pid}`;
-  await runTool(CLIENT_PROGRAM, [draft], {}, "The API client could not be packed.");
-  renameSync(draft, CLIENT);
+export function packClient(): Promise<void> {
+  return locked(clientIsMissing, async () => {
+    const draft = `${CLIENT}.draft`;
+    await runTool(CLIENT_PROGRAM, [draft], {}, "The API client could not be packed.");
+    renameSync(draft, CLIENT);
+  });
 }

@@ -10,8 +10,7 @@ import { exampleOf } from "@/lib/base/json-schema/example";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota";
-import { waitText } from "@/lib/db/throttle/rules";
-import { takeHit } from "@/lib/db/throttle/take-hit";
+import { takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { requireEnabledEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
@@ -47,15 +46,12 @@ export async function sendTestEvent(
     throw invalidField("type", `is never sent to a ${caller.kind}`, "not_allowed");
   const mayBeUnsent = endpoint_id === undefined && !needsEndpoint;
   const endpointId = mayBeUnsent ? undefined : await requireEnabledEndpoint(caller, endpoint_id, type);
-  const { allowed, retryAfterS } = await takeHit(
+  await takeHitOrThrow(
     "test-event",
     `${caller.accountId}:${caller.environment}`,
     RATE_LIMIT,
+    (wait) => `At most ${RATE_LIMIT.limit} test events can be sent per minute. Try again in ${wait}.`,
   );
-  if (!allowed) {
-    const message = `At most ${RATE_LIMIT.limit} test events can be sent per minute. Try again in ${waitText(retryAfterS)}.`;
-    throw new AppError("rate_limited", { message, retryAfterS });
-  }
   assertWithinQuota(caller);
   const at = now();
   const payload = JSON.stringify({
