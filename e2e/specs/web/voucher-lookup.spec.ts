@@ -64,7 +64,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await page.getByRole("button", { name: "Extend validity" }).click();
   await page.getByLabel("Valid through").fill(`${new Date().getUTCFullYear() + 4}-06-30`);
   await page.getByRole("dialog").getByRole("button", { name: "Extend validity" }).click();
-  await expect(page.getByText(/^Voucher valid through/)).toBeVisible();
+  await expect(page.getByText(/^Validity extended through/)).toBeVisible();
 
   await page.getByRole("button", { name: "Unblock voucher" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unblock voucher" }).click();

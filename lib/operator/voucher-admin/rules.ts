@@ -53,7 +53,8 @@ export function extendFault({
 
 /** Returns a field error if a voucher's expiry cannot be changed from `before` to `expiresAt`, or undefined if it can. */
 export function expiryFault(expiresAt: Date, { before, at }: { before: Date; at: Date }): string | undefined {
-  if (expiresAt <= before || expiresAt <= at) return "must be later than the current last day";
+  if (expiresAt <= before) return "must be later than the current last day";
+  if (expiresAt <= at) return "must not be in the past";
   if (expiresAt > addMonths(at, MAX_MONTHS)) return "must be within ten years";
   return undefined;
 }
@@ -63,4 +64,4 @@ export function expiryAfter(validThrough: string): Date {
   return new Date(Date.parse(validThrough) + DAY_MS);
 }
 
-const CHARGED_BACK = "The sale of this voucher was charged back. It stays blocked.";
+const CHARGED_BACK = "The sale of this voucher was charged back, so the voucher stays blocked.";

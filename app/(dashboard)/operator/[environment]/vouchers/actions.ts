@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { dateTimeText } from "@/components/money/values";
 import type { FormState } from "@/components/ui/form-state";
 import { displayAmount } from "@/lib/base/display-amount";
 import { WORKING_ROLES } from "@/lib/base/roles";
@@ -64,6 +65,6 @@ export async function returnValueAction(_state: FormState, formData: FormData): 
 export async function extendVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(FINANCE, formData, extendVoucherInput, async (operator, input) => {
     await extendVoucher(operator, input);
-    return `Voucher valid through ${input.valid_through}`;
+    return `Validity extended through ${dateTimeText(new Date(input.valid_through), "UTC", "date")}`;
   });
 }

@@ -48,8 +48,9 @@ export default async function Page({ params }: AccountParams) {
           </ForRole>
         </CardBody>
         <CardFooter>
-          Each lookup is recorded in the audit log of the reseller that sold the voucher, without the code.
-          Codes are stored only in encrypted form and never appear in URLs.
+          Each lookup is recorded in the audit log of the reseller that sold the voucher, with only the last
+          characters of the code. A lookup that finds no voucher is recorded in the platform's audit log,
+          without the code. Codes are stored only in encrypted form and never appear in URLs.
         </CardFooter>
       </Card>
     </>

@@ -6,13 +6,14 @@ import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboa
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { moneyActionLabel } from "@/components/money/live-money";
 import { StatusBadge } from "@/components/money/status-badge";
-import { DateTime, Money } from "@/components/money/values";
+import { DateTime, dateTimeText, Money } from "@/components/money/values";
 import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
+import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
@@ -100,6 +101,7 @@ function SaleLink({ voucher: { seller, sale }, home }: { voucher: VoucherView; h
 /** Renders the buttons available for a voucher, or the reason why there are none. */
 function VoucherActs({ voucher, environment }: { voucher: VoucherView; environment: Environment }) {
   const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
+  const isExpired = voucher.expiresAt <= now();
   const fields = { environment, voucher_id: voucher.id };
   const canBlock = blockedAt === null && faults.block === undefined;
   const canUnblock = blockedAt !== null && faults.unblock === undefined;
@@ -118,7 +120,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
         <ConfirmDialog
           trigger="Block voucher"
           title={`Block the ${environment} voucher …${codeEnding}?`}
-          description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
+          description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. An owner or a finance user can unblock it later.`}
           action={blockVoucherAction}
           fields={fields}
         >
@@ -131,7 +133,11 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
             trigger="Unblock voucher"
             triggerStyle={{ variant: "primary", size: "sm" }}
             title={`Unblock the ${environment} voucher …${codeEnding}?`}
-            description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
+            description={
+              isExpired
+                ? "The voucher has expired: unblocking alone does not make it redeemable."
+                : `Anyone with the code can spend the ${balanceDisplay} on it again.`
+            }
             tone="primary"
             action={unblockVoucherAction}
             fields={fields}
@@ -142,7 +148,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
             trigger="Extend validity"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title={`Extend the ${environment} voucher …${codeEnding}?`}
-            description={`It is currently valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
+            description={`${isExpired ? "It expired" : "It expires"} on ${dateTimeText(voucher.expiresAt, "UTC")}. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
             tone="primary"
             action={extendVoucherAction}
             fields={fields}
