@@ -40,8 +40,8 @@ export default async function Page({ params }: AccountParams) {
         {isEmpty(queue) && (
           <Card>
             <EmptyState title={`No pending decisions in ${environment} mode`}>
-              Accounts to approve, {environment === "live" && "top-ups to credit, proposals, "}new shop URLs
-              and failing endpoints appear here.
+              Accounts to approve, {environment === "live" && "top-ups to credit, proposals, "}new shop URLs,
+              draft payout runs and failing endpoints appear here.
             </EmptyState>
           </Card>
         )}
@@ -88,7 +88,7 @@ function LedgerNotice({ checks: { invariants, newRows }, visit }: Props) {
           New rows were last checked <DateTime value={newRows.at} timeZone={visit.user.timezone} />.
         </>
       ) : (
-        "New rows have not been checked yet. The first check starts within five minutes after the first startup."
+        "New rows have not been checked yet. The first check starts within five minutes of the first startup."
       )}
     </Alert>
   );

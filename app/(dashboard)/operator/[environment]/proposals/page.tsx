@@ -26,7 +26,7 @@ export default answersPage(proposalList, {
     "Waiting for a second operator",
     "Verify the payment yourself before you approve. You cannot approve your own proposals.",
   ],
-  nothingWaits: "All proposals have been approved, declined or withdrawn, or have expired.",
+  nothingWaits: "No proposal is waiting for a second operator.",
   oneAnswered: "The outcome is in the list below.",
   says: (proposal, visit) => <WaitingProposal proposal={proposal} visit={visit} />,
   acts: (proposal) => (

@@ -45,4 +45,5 @@ export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_bl
 };
 
 /** The message shown when an adjustment is only proposed, because it needs a second operator's approval. */
-export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals.";
+export const WAITS_FOR_SECOND =
+  "Proposed. No money has moved yet. A second operator must approve it under Proposals.";

@@ -94,7 +94,7 @@ function Waiting<Row extends { readonly id: string }>({
         ))}
       </ul>
       {rows.length > WAITING_SHOWN && (
-        <CardFooter>More are pending. They appear once you decide on these.</CardFooter>
+        <CardFooter>More are pending. They appear once these have been decided.</CardFooter>
       )}
       {children && <CardFooter>{children}</CardFooter>}
       {rows.length === 0 && !children && <CardBody className="pb-1!" />}

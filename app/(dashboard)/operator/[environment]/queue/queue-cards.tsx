@@ -75,7 +75,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
       />
       <QueueCard
         title="New shop URLs"
-        description="Customers are sent there to pay. Open the account to approve or refuse the URL."
+        description="Once a URL is approved, customers are sent there to pay. Open the account to approve or refuse it."
         waiting={queue.shopUrls}
         all={<TextLink href={`${home}/accounts?state=shop_url`}>All new shop URLs</TextLink>}
         item={({ id, companyName, shopUrl, wantedShopUrl }) => ({
@@ -94,7 +94,7 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
       />
       <QueueCard
         title={`Failing ${environment} endpoints`}
-        description="Longest failing first, then endpoints disabled in the last seven days. The accounts see this on their dashboards."
+        description="Longest failing first, then endpoints disabled automatically in the last seven days. The accounts see a warning on their dashboards."
         waiting={queue.failing}
         all={`Only the first ${queue.failing.rows.length} are listed.`}
         item={(endpoint) => ({

@@ -4,6 +4,8 @@ import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
+import { displayAmount } from "@/lib/base/display-amount";
+import { env } from "@/lib/base/settings/env";
 import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/top-up-requests";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
@@ -21,7 +23,7 @@ export default answersPage(requestedTopUpList, {
     "Pending top-ups",
     "Find each transfer by its reference in your bank statement before you credit it.",
   ],
-  nothingWaits: "No pending top-ups.",
+  nothingWaits: "No top-up needs a decision. Credits that need a second operator are under Proposals.",
   oneAnswered: "The outcome is in the list below, or the credit waits for a second operator under Proposals.",
   says: (
     { amount_display, reference, account_id, company_name, created_at, balance_display },
@@ -55,7 +57,7 @@ function TopUpActs({ request }: { request: TopUpAdminView }) {
         triggerLabel={`Credit ${reference}`}
         triggerStyle={{ variant: "primary", size: "sm" }}
         title={`Credit ${amount_display} to the live wallet of ${company_name}?`}
-        description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived. A credit can be reversed only by a debit, which the wallet's balance must cover.`}
+        description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived. A credit can be reversed only by a debit, which the wallet's balance must cover. If the credit exceeds your daily limit of ${displayAmount(env().SECOND_OPERATOR_ABOVE)} for this account and there is a second operator, it is only proposed.`}
         confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
         tone="primary"
         action={creditTopUpAction}
