@@ -20,7 +20,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Ledger"
-        description="Totals and invariants of the ledger. New rows are checked every five minutes, all rows about once a day."
+        description="Totals and invariants of the ledger. New rows are checked every five minutes, all rows once or twice a day."
       />
       <div className="flex flex-col gap-6">
         <Verdict invariants={invariants} />
@@ -31,8 +31,8 @@ export default async function Page({ params }: AccountParams) {
               <span className="font-semibold">New rows: </span>
               {newRows ? (
                 <>
-                  checked up to <DateTime value={newRows.until} timeZone={timezone} show="second" />, last at{" "}
-                  <DateTime value={newRows.at} timeZone={timezone} show="second" />.
+                  checked up to <DateTime value={newRows.until} timeZone={timezone} show="second" />. Last
+                  check: <DateTime value={newRows.at} timeZone={timezone} show="second" />.
                 </>
               ) : (
                 "not checked yet."
@@ -41,8 +41,9 @@ export default async function Page({ params }: AccountParams) {
             <details className="text-muted">
               <summary className="cursor-pointer py-1">What the checks cover</summary>
               <p className="mt-1">
-                New rows are checked every five minutes, and again once all transactions of that time have
-                ended. The full check finds old rows changed manually. It runs about once a day.
+                New rows are checked every five minutes, and again once the database transactions that were
+                open at that time have ended. The full check finds old rows that were changed manually. It
+                runs once or twice a day.
               </p>
             </details>
           </div>
@@ -71,7 +72,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
     return (
       <Alert tone="info" title="No broken invariants found so far">
         {unlooked === invariants.length
-          ? "The first full check has not finished yet. It starts within five minutes after the first startup."
+          ? "The first full check has not finished yet. It starts within five minutes of the first startup."
           : `${unlooked} of ${invariants.length} invariants ${unlooked === 1 ? "is waiting for its" : "are waiting for their"} first full check.`}
       </Alert>
     );
@@ -89,7 +90,7 @@ function InvariantsCard({ invariants, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0);
   const others = invariants.filter((one) => one.broken.length === 0);
   return (
-    <Card title="Invariants" description="Across test and live.">
+    <Card title="Invariants" description="Across test mode and live mode.">
       {broken.length > 0 && <Lines invariants={broken} timezone={timezone} />}
       {others.length > 0 && (
         <details className="group border-t border-line text-sm">

@@ -33,7 +33,7 @@ export function TotalsCard({ read, visit }: { read: TotalsReport | undefined; vi
       title="Totals"
       description={
         <>
-          In {environment}, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
+          In {environment} mode, as of <DateTime value={at} timeZone={user.timezone} show="second" />.
         </>
       }
     >
@@ -41,8 +41,8 @@ export function TotalsCard({ read, visit }: { read: TotalsReport | undefined; vi
         <CardBody>
           <Alert tone="danger" title="The ledger does not balance">
             <Amount minor={Math.abs(missing)} /> of the funded amount{" "}
-            {missing > 0 ? "is in no account" : "is counted twice"}. The broken invariants below list the
-            rows.
+            {missing > 0 ? "is in no account" : "is counted twice"}. Once the checks have found the rows, the
+            broken invariants below list them.
           </Alert>
         </CardBody>
       )}
@@ -109,7 +109,7 @@ function figuresIn(environment: Visit["environment"]): readonly Figure[] {
     },
     { name: "owed", label: "Owed to partners", says: "Earned, not yet paid out", path: "owed" },
     { name: "fees", label: "Fees", says: "The platform's share of payments", path: own(fees) },
-    { name: "breakage", label: "Breakage", says: "Vouchers that expired unspent", path: own(breakage) },
+    { name: "breakage", label: "Breakage", says: "Unspent balance of expired vouchers", path: own(breakage) },
     { name: "paidOut", label: "Paid out", says: "Payouts to partners, less reversals", path: own(paidOut) },
   ];
 }

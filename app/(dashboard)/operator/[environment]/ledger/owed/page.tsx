@@ -5,7 +5,8 @@ export const metadata = { title: "Owed to partners" };
 
 export default listPage(owedList, {
   title: "Owed to partners",
-  description: "Amounts owed to partners, including draft payout runs. Updated every one to two minutes.",
+  description:
+    "Amounts owed to partners, including those in draft payout runs. Updated every one to two minutes.",
   back: { path: "/ledger", label: "Ledger" },
   kinds: ["operator"],
 });
