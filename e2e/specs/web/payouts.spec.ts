@@ -174,9 +174,9 @@ test("if a partner is suspended after a draft payout run was created, the run's 
     await page.reload();
     await expect(row).toContainText("Suspended after run creation");
     const notice = page.getByText(
-      `${partner.companyName} was suspended after this run was created. Discard it`,
+      `${partner.companyName} was suspended after this run was created. Discard the run`,
     );
-    await expect(notice).toContainText("To pay it too, reinstate it first.");
+    await expect(notice).toContainText("The new run pays it only if it has been reinstated by then.");
     await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
     await expect(post).toHaveCount(0);
   }

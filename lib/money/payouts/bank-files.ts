@@ -164,7 +164,7 @@ function painRefusal({ hasPayer, largestAmount }: BankFileRow): string | undefin
 const TOO_LARGE =
   "A payout in this file is above 999,999,999.99, the largest amount of a SEPA credit transfer. Download the CSV file.";
 const NO_PAYER =
-  "The account to pay from was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
+  "The platform bank account was not set when this file was created. Set it under Payouts, mark this file as not submitted, and create another.";
 
 /**
  * Returns a bank file's payer and payouts with full IBANs, and records an audit entry. Throws `forbidden` if {@link

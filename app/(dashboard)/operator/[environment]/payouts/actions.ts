@@ -28,7 +28,8 @@ type InEnvironment = z.ZodType<{ environment: Environment }>;
 
 const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 
-const markedText = (count: number) => `${countOf(count, "payout")} marked paid`;
+const markedText = (count: number) =>
+  count === 0 ? "No payout was in transit. Nothing was changed." : `${countOf(count, "payout")} marked paid`;
 const createdText = (count: number) =>
   `Bank file for ${countOf(count, "payout")} created. Download it and submit it to your bank.`;
 
@@ -37,8 +38,10 @@ const POSTED: Readonly<Record<Environment, string>> = {
   test: "Run posted. Mark its payouts as paid.",
 };
 const POSTED_BEFORE = "The run was already posted. Nothing was changed.";
-const REVERSED = "Payout reversed. Its amount is owed again and the next run includes it.";
-const NOT_SUBMITTED = "Marked as not submitted. Its payouts can go into another file.";
+const REVERSED =
+  "Payout reversed. Its amount is owed again. The next run includes it, unless the partner is suspended.";
+const NOT_SUBMITTED =
+  "Bank file marked as not submitted. Its payouts in transit can go into another file. Release any that are on hold first.";
 const RELEASED = "Payout released. Download its bank file and submit it to your bank.";
 
 const nothingDue = (until: string | undefined) =>

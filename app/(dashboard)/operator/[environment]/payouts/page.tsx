@@ -52,7 +52,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         <ListCard open={open} title="Runs" caption="Payout runs" />
         <BankDetailsCard
           title="Platform bank account"
-          description="Live payouts are paid from this account, and bank files name it. Resellers do not see it: they pay top-ups to the account in the setting TOP_UP_BANK_DETAILS."
+          description="Live payouts are paid from this account, and bank files in the format pain.001 name it. Resellers do not see it: they pay top-ups to the account in the setting TOP_UP_BANK_DETAILS."
           action={setPayingAccountAction}
           details={details}
         />

@@ -74,7 +74,9 @@ type PaidToProps = {
 export function PaidTo({ account: { accountHolder, ibanShown }, environment }: PaidToProps) {
   if (!ibanShown)
     return (
-      <span className="text-muted">{environment === "test" ? "No bank: test money" : "Not provided"}</span>
+      <span className="text-muted">
+        {environment === "test" ? "Not needed in test mode" : "Not provided"}
+      </span>
     );
   return (
     <>

@@ -32,7 +32,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
   return (
     <BodyCard
       title="Bank files"
-      description="Each payout is in one file. Submit each file to your bank once, as pain.001 or CSV. Every download is recorded in the audit log."
+      description="Each payout goes into one file. Submit each file to your bank once, in one of its formats. Every download is recorded in the audit log."
       actions={
         waiting > 0 && (
           <ForRole needs="finance">
@@ -40,7 +40,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
               trigger="Create bank file"
               triggerStyle={{ variant: "primary", size: "sm" }}
               title={`Create a bank file for ${countOf(waiting, "payout")}?`}
-              description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
+              description={`The file pays ${amount}. A payout in it can go into another file only if you mark this file as not submitted.`}
               confirmLabel={`Create file for ${countOf(waiting, "payout")}`}
               tone="primary"
               action={makeBankFileAction}
@@ -128,7 +128,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             <ConfirmDialog
               trigger="Mark as not submitted"
               title="Mark this file as not submitted?"
-              description={`Only if this file was not and will not be submitted. Its ${countOf(inTransitCount, "payout")} in transit can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
+              description={`Only if this file was not and will not be submitted. ${inTransitCount === 0 ? "None of its payouts is in transit." : `Its ${countOf(inTransitCount, "payout")} in transit can then go into another file. If the bank receives both files, it pays twice.`} This cannot be undone.`}
               action={markNotSubmittedAction}
               fields={fields}
             />

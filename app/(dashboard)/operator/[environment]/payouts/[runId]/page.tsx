@@ -45,7 +45,7 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
         description={
           <>
             Amounts owed to partners at <DateTime value={run.cutOff} timeZone={timezone} show="second" />, in{" "}
-            {environment}.
+            {environment} mode.
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
@@ -99,7 +99,7 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
         )}
         <ListCard
           open={open}
-          title={open.chosen.only === undefined ? "Payouts" : "Payout found"}
+          title={open.chosen.only === undefined ? "Payouts" : "Payout"}
           description={
             open.chosen.only !== undefined && (
               <TextLink href={`${home}/payouts/${run.id}`}>View all payouts of the run</TextLink>
@@ -120,12 +120,12 @@ type SuspendedAlertProps = {
 /** Names the partners whose suspension prevents a draft run from being posted. Renders nothing if there are none. */
 function SuspendedAlert({ partners, home }: SuspendedAlertProps) {
   if (partners.length === 0) return null;
-  const [was, them] = partners.length === 1 ? ["was", "it"] : ["were", "them"];
+  const [was, them] =
+    partners.length === 1 ? ["was", "it only if it has"] : ["were", "them only if they have"];
   return (
     <Alert tone="danger" title="This run cannot be posted">
-      <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard it
-      and create another: the new run will not include suspended partners. To pay {them} too, reinstate {them}{" "}
-      first.
+      <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard the
+      run and create another. The new run pays {them} been reinstated by then.
     </Alert>
   );
 }
@@ -151,7 +151,7 @@ function SuspendedInFileAlert({
 function PartnerLinks({ partners, home }: SuspendedAlertProps) {
   return partners.map(({ accountId, companyName }, nth) => (
     <Fragment key={accountId}>
-      {nth > 0 && ", "}
+      {nth > 0 && (nth === partners.length - 1 ? " and " : ", ")}
       <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>
     </Fragment>
   ));

@@ -36,7 +36,11 @@ export function PayoutActs({ payout, environment }: Props) {
           trigger="Mark paid"
           triggerLabel={`Mark paid: ${companyName}`}
           triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Has the bank paid ${companyName} ${amount}?`}
+          title={
+            environment === "live"
+              ? `Has the bank paid ${companyName} ${amount}?`
+              : `Mark the test payout of ${amount} to ${companyName} as paid?`
+          }
           description="A paid payout can no longer be reversed."
           action={markPaidAction}
           fields={fields}
@@ -48,7 +52,9 @@ export function PayoutActs({ payout, environment }: Props) {
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
         description={
           <>
-            Only if the bank has not paid it and will not. The amount is owed again, and the next run pays it.
+            {environment === "live" && "Only if the bank has not paid it and will not. "}The amount is owed
+            again, and{" "}
+            {payout.isSuspended ? "a run pays it once the partner is reinstated" : "the next run pays it"}.
             The partner sees your reason.
             {payout.bankFileId && <InBankFile fileId={payout.bankFileId} />}
           </>
@@ -87,7 +93,7 @@ function Release({ payout, environment }: Props) {
       triggerLabel={`Release: ${companyName}`}
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Release the payout of ${amount} to ${companyName}?`}
-      description="The partner was suspended after the run was created. A separate bank file is created for this payout."
+      description="The partner was suspended after the run was created and has been reinstated. A separate bank file is created for this payout."
       confirmLabel={moneyActionLabel(`Release ${amount}`, environment)}
       tone="primary"
       action={releasePayoutAction}
@@ -119,7 +125,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           trigger="Post the run"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
-          description={`${amount} for ${countOf(run.payoutCount, "partner")} is deducted from what they are owed, and their payouts are shown as in transit. ${environment === "live" ? "You then submit the bank file to your bank." : "No bank transfer is made."}`}
+          description={`${amount} for ${countOf(run.payoutCount, "partner")} is deducted from the amounts owed and shown as in transit. ${environment === "live" ? "You then create a bank file and submit it to your bank." : "No bank transfer is made."}`}
           confirmLabel={moneyActionLabel(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}
