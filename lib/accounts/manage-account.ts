@@ -84,7 +84,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
-        message: `Your change was not saved: in the meantime, the fee was set to ${percentText(account.feeBps)}. Check the new fee and try again.`,
+        message: `Your change was not saved: in the meantime, the fee was set to ${percentText(account.feeBps)}. Reload the page and try again.`,
       });
     }
     const fee = { before: account.feeBps, after: input.fee_bps };

@@ -75,5 +75,5 @@ test("a form whose response is lost keeps its input, says what is known about th
   await closeBeforeAnswer((route) => route.continue());
   await propose.click();
   await expect(notifications).toContainText("No money has moved yet.");
-  await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
+  await expect(page.getByText("This credit is waiting for a second operator under Proposals.")).toBeVisible();
 });

@@ -28,7 +28,7 @@ test("an operator sees an account's balance, sales and payments, the state of it
 
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
   await expect(page.getByText("€20.00 in 1 sale, including billed cycles")).toBeVisible();
-  await expect(page.getByText("€980.00 after")).toBeVisible();
+  await expect(page.getByText("Balance €980.00")).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("link", { name: "View all transfers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Wallet of / })).toBeVisible();

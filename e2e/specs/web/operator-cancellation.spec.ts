@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     const cancel = page.getByRole("button", { name: "Cancel the subscription" });
     await page.getByRole("button", { name: "Cancel a subscription" }).click();
     await expect(
-      page.getByText(/Silent Shop is not notified: tell them to stop charging the customer/),
+      page.getByText(/Silent Shop is not notified: ask it to stop charging the customer/),
     ).toBeVisible();
     await page.getByLabel("Access code of the subscription").fill("nobodys-code");
     await cancel.click();

@@ -48,7 +48,7 @@ test("an operator proposes a credit above the limit and sees the pending proposa
   await page.getByRole("button", { name: "Propose the credit in live mode" }).click();
   await page.getByLabel("Note for the second operator").fill(`Their yearly order, ${tag}.`);
   await page.getByRole("button", { name: "Propose €20,000.00" }).click();
-  await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
+  await expect(page.getByText("This credit is waiting for a second operator under Proposals.")).toBeVisible();
   await page.goto("/operator/live/proposals");
   await expect(page.getByRole("button", { name: `Withdraw ${statement}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Approve ${statement}` })).toHaveCount(0);

@@ -135,7 +135,7 @@ test("an operator finds any partner's intent by the intent's reference or by an 
   await found.click();
   await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/${reference}`);
   await expect(page.getByText("Requested €25.00")).toBeVisible();
-  await expect(page.getByText("No payment yet")).toBeVisible();
+  await expect(page.getByText("No payment", { exact: true })).toBeVisible();
   await expectPageQuality(page);
 
   await pay(intent, (await sell(callerFor(reseller.user, "test"), [2_500])).codes);

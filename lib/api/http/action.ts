@@ -168,6 +168,12 @@ function fieldErrorAnswer(
 const LACKS_SUBJECT =
   /^(already|is|has|does|was|belongs|takes|contains|differs|accepts|requires|can|cannot|would) /;
 
+/** Returns the first error of a failed validation as a sentence for the page, or undefined if there is no error. */
+export function firstErrorSentence(error: z.ZodError | undefined): string | undefined {
+  const message = error?.issues[0]?.message;
+  return message && sentence(message);
+}
+
 /** Turns an API message such as `is too long` or `must be at least 1` into a sentence for the page. */
 function sentence(text: string): string {
   const whole = LACKS_SUBJECT.test(text) ? `This ${text}` : text;

@@ -106,7 +106,7 @@ export async function makeResetLinkAsOperator(
   assertOperator(operator);
   const { account_id: accountId, email } = input;
   const dropsFactor = input.drops_factor === "yes";
-  const detail = { member: email, ...(dropsFactor && { also: "second factor turned off" }) };
+  const detail = { member: email, ...(dropsFactor && { also: "turns off the second factor when used" }) };
   const act = actionByOperator(operator, accountId, "password.reset_link_made", detail);
   const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId)

@@ -21,6 +21,6 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   if ((await readWallet(owner)).largest_sale === after) return;
   throw new AppError("forbidden", {
     message:
-      "Your change was not saved: in the meantime, the limit was changed. Check the new limit and try again.",
+      "Your change was not saved: in the meantime, the limit was changed. Reload the page, check the new limit and try again.",
   });
 }

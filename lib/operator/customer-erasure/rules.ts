@@ -35,7 +35,7 @@ const nouns = {
   customers: ["customer", "customers"],
   intents: ["redemption intent", "redemption intents"],
   subscriptions: ["subscription", "subscriptions"],
-  payments: ["payment", "payments"],
+  payments: ["sale", "sales"],
   events: ["event", "events"],
   messages: ["inbox message", "inbox messages"],
   views: ["saved view", "saved views"],

@@ -66,7 +66,7 @@ const FINANCE_CONFIRMED = { ...OPERATOR, role: "finance", confirm: ALWAYS } as c
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
     await approveLive(operator, input);
-    return "Approved for live";
+    return "Account approved for live access";
   });
 }
 
@@ -115,7 +115,7 @@ export async function setFeeAction(_state: FormState, formData: FormData): Promi
 export async function setKeepsFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(FINANCE_CONFIRMED, formData, keepsFeeInput, async (operator, input) => {
     await setKeepsFee(operator, input);
-    return input.keeps_fee === "yes" ? "The fee is kept on refunds" : "The fee is returned on refunds";
+    return `Saved. For new intents and subscriptions, the fee is ${input.keeps_fee === "yes" ? "kept" : "returned"} on refunds.`;
   });
 }
 

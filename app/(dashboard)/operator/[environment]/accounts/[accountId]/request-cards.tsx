@@ -45,7 +45,7 @@ export function UsedVouchersCard({ vouchers, note, visit: { user, home } }: Used
   return (
     <Card title="Paid with">
       {vouchers.length === 0 ? (
-        <EmptyState title="No payment yet">No voucher has been used.</EmptyState>
+        <EmptyState title="No payment">No voucher has been used.</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line text-sm">
           {vouchers.map((voucher) => (

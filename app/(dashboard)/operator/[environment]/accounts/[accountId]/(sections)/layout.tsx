@@ -59,7 +59,7 @@ function AccountActs({ account, application }: AccountActsProps) {
           <ConfirmDialog
             trigger="Approve for live"
             triggerStyle={{ variant: "primary", size: "sm" }}
-            title={`Approve ${account.companyName} for live?`}
+            title={`Approve ${account.companyName} for live access?`}
             description={<ApprovalFacts account={account} application={application} />}
             tone="primary"
             action={approveLiveAction}
@@ -88,7 +88,7 @@ function AccountActs({ account, application }: AccountActsProps) {
           <ConfirmDialog
             trigger="Suspend"
             title={`Suspend ${account.companyName}?`}
-            description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
+            description={`Requests with its keys fail with 401, and its users lose access immediately. ${afterSuspension[account.kind]}`}
             confirmLabel="Suspend account"
             action={suspendAction}
             fields={fields}

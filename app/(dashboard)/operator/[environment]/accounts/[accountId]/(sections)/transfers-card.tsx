@@ -82,7 +82,7 @@ async function ofWallet(reseller: Caller): Promise<Line[]> {
   const { rows } = await listWalletStatement(reseller, { limit: SHOWN });
   return rows.map(({ id, reference, amount_display, balance_after_display, created_at, ...line }) => ({
     ...{ id, what: lineWords(line), reference, amount: amount_display, at: created_at },
-    beside: `${balance_after_display} after`,
+    beside: `Balance ${balance_after_display}`,
   }));
 }
 

@@ -3,6 +3,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input, Textarea } from "@/components/ui/field";
+import { firstErrorSentence } from "@/lib/api/http/action";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -32,7 +33,7 @@ const moves = {
     placeholder: "Bank statement 2025-07-01 #12",
     trigger: "Credit the wallet in live mode",
     tone: "primary",
-    title: (amount: string, company: string) => `Credit ${amount} to the live wallet of ${company}?`,
+    preposition: "to",
     oppositeMove: "a debit",
     confirm: "Credit",
     done: "Credited with this reference. The next credit needs a different reference.",
@@ -45,7 +46,7 @@ const moves = {
     placeholder: "Refund 2025-07-01 #3",
     trigger: "Debit the wallet in live mode",
     tone: "danger",
-    title: (amount: string, company: string) => `Debit ${amount} from the live wallet of ${company}?`,
+    preposition: "from",
     oppositeMove: "a credit",
     confirm: "Debit",
     done: "Debited with this reference. The next debit needs a different reference.",
@@ -71,7 +72,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   const fault =
     preview?.verdict === "not_covered"
       ? "The amount exceeds the wallet's available balance."
-      : amount.error?.issues[0]?.message;
+      : firstErrorSentence(amount.error);
   return (
     <>
       <form
@@ -111,33 +112,34 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
       </form>
       {preview?.verdict === "applied" && <Alert tone="success">{words.done}</Alert>}
       {preview?.verdict === "pending" && (
-        <Alert tone="info">It is waiting for a second operator, under Proposals.</Alert>
+        <Alert tone="info">This {move} is waiting for a second operator under Proposals.</Alert>
       )}
       {amount.success && named && preview?.verdict === "possible" && (
         <div className="flex flex-col gap-5">
           <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
           {preview.needs_second && (
             <Alert tone="info" title="A second operator must approve">
-              This would exceed your daily limit of {preview.limit_display} for this account. It stays under
-              Proposals for up to seven days.
+              With this {move}, you would exceed your daily limit of {preview.limit_display} for this account.
+              The proposal stays under Proposals for up to seven days.
             </Alert>
           )}
           <div>
             <ConfirmDialog
               trigger={preview.needs_second ? `Propose the ${move} in live mode` : words.trigger}
               triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
-              title={words.title(displayAmount(amount.data), account.companyName)}
+              title={`${preview.needs_second ? `Propose to ${move}` : words.confirm} ${displayAmount(amount.data)} ${words.preposition} the live wallet of ${account.companyName}?`}
               description={`The balance changes from ${preview.before_display} to ${preview.after_display}, minus any sales made in the meantime${preview.needs_second ? ", once a second operator approves" : ""}. Each reference can be used once. To reverse this ${move}, make ${words.oppositeMove}.`}
               confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${displayAmount(amount.data)}`}
               tone={words.tone}
               action={words.action}
               fields={{ account_id: account.id, amount: formatDecimal(amount.data), reference: named }}
             >
-              <LiveMoney environment="live" />
-              {preview.needs_second && (
+              {preview.needs_second ? (
                 <Field name="reason" label="Note for the second operator">
                   <Textarea rows={2} maxLength={500} />
                 </Field>
+              ) : (
+                <LiveMoney environment="live" />
               )}
             </ConfirmDialog>
           </div>

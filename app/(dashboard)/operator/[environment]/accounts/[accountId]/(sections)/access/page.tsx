@@ -122,7 +122,7 @@ function SignInHelpCard({ account }: { account: AccountView }) {
   return (
     <BodyCard
       title="Sign-in help"
-      description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
+      description="Owners create reset links for their colleagues. Create one here only for the account's sole owner. Verify that the request comes from them: the link gives access to the account."
     >
       <SignInHelpForm accountId={account.id} email={account.email} />
     </BodyCard>

@@ -37,7 +37,7 @@ async function Page({ params }: SectionParams) {
   return (
     <Card
       title="Audit log"
-      description="Actions by operators on this account."
+      description="The latest actions by operators and server commands on this account."
       actions={
         <ActionLink href={`${visit.home}/audit?account=${account.id}`}>View complete audit log</ActionLink>
       }

@@ -63,7 +63,7 @@ async function WaitingCard({ account }: AccountProps) {
   return (
     <Card
       title="Waiting for this reseller's confirmation"
-      description="These cancellations were requested by partners or their customers. Confirm for the reseller only if it does not respond: it must stop charging the customer."
+      description="These cancellations were requested by partners or their customers. Confirm for the reseller only if it does not respond. The reseller must stop charging the customer."
     >
       <ul className="divide-y divide-line border-t border-line">
         {rows.map((subscription) => (
@@ -118,7 +118,7 @@ async function UnreachableResellerCard({ account }: AccountProps) {
           trigger="Cancel a subscription"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Cancel a subscription that ${account.companyName} bills?`}
-          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
+          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: ask it to stop charging the customer. This cannot be undone.`}
           confirmLabel="Cancel the subscription"
           action={confirmCancellationAction}
           fields={{ account_id: account.id }}
@@ -144,7 +144,7 @@ function DebitCard(props: DebitCardProps) {
   return (
     <BodyCard
       title="Debit the live wallet"
-      description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
+      description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the available balance."
       bodyClassName="flex flex-col gap-5"
     >
       <ForRole needs="finance" to="debit a live wallet">
@@ -159,13 +159,13 @@ const words = {
     label: "Customer email",
     placeholder: "customer@example.com",
     follows:
-      "The email address, IP address, metadata and resellers' references to the customer are permanently replaced, here and in every event. Pending payments fail, and subscriptions without a reseller are canceled.",
+      "The email address, IP address, descriptions, item names, refund reasons, metadata and resellers' references to the customer are permanently replaced, also in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and subscriptions without a reseller are canceled.",
   },
   reseller: {
     label: "Customer identifier",
     placeholder: "customer-4711",
     follows:
-      "The identifier and the metadata of every sale to this customer are permanently replaced. The sales can no longer be found by the identifier.",
+      "The identifier and the metadata of every sale to this customer are permanently replaced. The sales can no longer be found by the identifier. Inbox messages and saved views that mention the customer are deleted.",
   },
 } as const;
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { typedFeeField } from "@/lib/accounts/schema";
+import { firstErrorSentence } from "@/lib/api/http/action";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
@@ -35,10 +36,10 @@ export function FeeCard({ account, fee }: FeeProps) {
     <SettingCard
       name="fee"
       title="Platform fee"
-      description="Deducted from every payment to this partner. Existing intents keep the fee they were created with."
+      description="Deducted from every payment to this partner. Existing intents and subscriptions keep the fee they were created with."
       label="Fee in percent"
       hint="0 to 100, with up to two decimals."
-      error={isSubmitted ? parsed.error?.issues[0]?.message : undefined}
+      error={isSubmitted ? firstErrorSentence(parsed.error) : undefined}
       typed={isSubmitted ? fee : formatDecimal(shown)}
       required
       before={before}
@@ -65,12 +66,14 @@ type LimitProps = {
   readonly limit: QueryValue;
 };
 
+const NO_LIMIT = "No limit";
+
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
 /** Renders a form for the maximum amount of each live sale by a reseller. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
   const { largestSale: shown } = await readWalletFunds(account);
-  const inWords = (amount: number | null) => (amount === null ? "No limit" : displayAmount(amount));
+  const inWords = (amount: number | null) => (amount === null ? NO_LIMIT : displayAmount(amount));
   const before = inWords(shown);
   const isSubmitted = typeof limit === "string";
   const parsed = typedAmountField.nullable().safeParse(limit === "" ? null : limit);
@@ -82,14 +85,17 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
       description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
       label={`Largest sale, in ${env().CURRENCY}`}
       hint="Leave empty for no limit."
-      error={isSubmitted ? parsed.error?.issues[0]?.message : undefined}
+      error={isSubmitted ? firstErrorSentence(parsed.error) : undefined}
       typed={isSubmitted ? limit : typed(shown)}
       before={before}
       after={after}
       dialog={{
         trigger: "Set the limit",
         title: `Set the live sale limit of ${account.companyName}?`,
-        description: `The limit changes from ${before} to ${after}. Larger sales and larger subscription bills are rejected.`,
+        description:
+          after === NO_LIMIT
+            ? "The limit is removed."
+            : `The limit changes from ${before === NO_LIMIT ? "no limit" : before} to ${after}. Larger sales and larger subscription bills are rejected.`,
         confirmLabel: "Set the limit in live mode",
         action: setLargestSaleAction,
         fields: {
