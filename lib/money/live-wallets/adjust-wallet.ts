@@ -100,7 +100,7 @@ function refusal(
   { type }: Adjustment,
   verdict: Exclude<AdjustmentVerdict, "possible" | "applied">,
 ): AppError {
-  const noun = type === "debit" ? "debit" : "top-up";
+  const noun = type === "debit" ? "debit" : "credit";
   switch (verdict) {
     case "applied_with_another_amount":
       return invalidField("reference", `was used for a ${noun} with a different amount`);
@@ -108,7 +108,7 @@ function refusal(
     case "pending_with_another_amount":
       return invalidField("reference", `is used by a proposed ${noun} with a different amount`);
     case "not_covered":
-      return invalidField("amount", "is more than the available balance. Nothing was debited");
+      return invalidField("amount", "is more than the available balance");
     case "not_approved":
       return new AppError("forbidden", {
         message: "This account is not approved for live. Nothing was credited. Approve the account first.",

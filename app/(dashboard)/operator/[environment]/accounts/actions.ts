@@ -189,13 +189,20 @@ async function adjustWallet(
   type: "credit" | "debit",
   appliedWords: string,
 ): Promise<FormState> {
-  return userAction(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
+  const answer = await userAction(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
     const { account_id: accountId, ...adjustment } = input;
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
     if (applied) return `${displayAmount(adjustment.amount)} ${appliedWords} the live wallet`;
     return `A ${type} with the reference ${adjustment.reference} and this amount was already made. Nothing was changed.`;
   });
+  // The dialog shows no fields for the amount and the reference, so the message contains their errors.
+  const { amount = [], reference = [] } = answer.errors ?? {};
+  const faults = [
+    ...amount.map((text) => `Amount: ${text}`),
+    ...reference.map((text) => `Reference: ${text}`),
+  ];
+  return faults.length === 0 ? answer : { ...answer, message: `Nothing was changed. ${faults.join(" ")}` };
 }
 
 export async function helpSignInAction(
