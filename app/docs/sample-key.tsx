@@ -13,7 +13,10 @@ const CHANGED = "tessera:test-key";
 /** The test key, in case session storage is blocked. It is lost when the page is reloaded. */
 let unstored: string | null = null;
 
-/** Returns the inserted test key, or undefined if there is none. Also returns undefined on the server and before hydration. */
+/**
+ * Returns the test key that the visitor chose to have inserted into the samples, or undefined if there is none. Also returns
+ * undefined on the server and before hydration.
+ */
 export function useSampleKey(): SampleKey | undefined {
   const stored = useSyncExternalStore(subscribe, readStored, () => null);
   if (stored === null) return undefined;

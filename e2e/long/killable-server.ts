@@ -14,7 +14,7 @@ export type KillableServer = {
   /** Kills the server without warning and restarts it at the same address with additional settings. */
   kill(settings?: Record<string, string>): Promise<void>;
   /**
-   * Waits until the server has died by itself, and restarts it as `kill` does. Throws if it still runs after `withinMs`
+   * Waits until the server has died on its own, and restarts it as `kill` does. Throws if it is still running after `withinMs`
    * milliseconds.
    */
   revive(settings: Record<string, string>, withinMs: number): Promise<void>;

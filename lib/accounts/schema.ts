@@ -81,8 +81,8 @@ export const suspendInput = accountIdInput.extend({ reason: trimmedText(500) });
 export type SuspendInput = z.output<typeof suspendInput>;
 
 /**
- * An operator's end of a suspension. `shown_suspended_at` is the start of the suspension that the form showed. If it is absent,
- * any suspension ends.
+ * An operator's request to end a suspension. `shown_suspended_at` is the start of the suspension that the form showed. If it is
+ * absent, any suspension ends.
  */
 export const reinstateInput = accountIdInput.extend({ shown_suspended_at: optional(instantField) });
 export type ReinstateInput = z.output<typeof reinstateInput>;

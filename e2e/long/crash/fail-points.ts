@@ -36,7 +36,10 @@ function reach(point: FailPoint): void {
   else rmSync(claimOf(at));
 }
 
-/** Claims a kill for this process. Returns false if another process has already claimed the kill. */
+/**
+ * Claims the kill at index `at` of the plan, so that no other process executes it too. Returns false if another process has
+ * already claimed it.
+ */
 function claim(at: number): boolean {
   try {
     writeFileSync(claimOf(at), "", { flag: "wx" });

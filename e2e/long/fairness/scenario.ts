@@ -9,7 +9,7 @@ import { type Stage, test, testTogether } from "./stage";
 import { type Latencies, type Latency, VICTIMS, type VictimName } from "./victim";
 import { watchMemory } from "./watch-memory";
 
-/** The time for which the victim is measured at rest, in the control and during the attack. */
+/** The duration of each of the victim's measurements, in seconds: at rest, in the control and during the attack. */
 const MEASURED_S = 8;
 /** The time at the beginning of an attack in which the victim is not measured. */
 const WARM_UP_S = 2;

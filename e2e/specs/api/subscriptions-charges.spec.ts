@@ -68,7 +68,7 @@ for (const [what, change] of Object.entries({
   "no voucher": { vouchers: [] },
   "another customer": { customer_identifier: "bob" },
 })) {
-  test(`a bill repeated with its charge reference but ${what} is refused with idempotency_key_reused, and the original payment is unchanged`, async ({
+  test(`a bill repeated with the same charge reference, but with ${what}, is refused with idempotency_key_reused, and the original payment is unchanged`, async ({
     setup,
   }) => {
     const subscription = await setup.subscribe("live");

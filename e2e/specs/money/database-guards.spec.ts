@@ -32,7 +32,7 @@ const appendOnly = [
 ];
 
 for (const table of appendOnly) {
-  test(`the database rejects changing or deleting rows of ${table}`, async () => {
+  test(`the database refuses to change or delete rows of ${table}`, async () => {
     for (const statement of [
       `UPDATE ${table} SET created_at = now()`,
       `DELETE FROM ${table}`,

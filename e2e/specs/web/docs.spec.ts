@@ -167,7 +167,7 @@ for (const [which, paths] of [
   ["the contents page, a guide and the errors page", KINDS_IN_PUSH],
   ["all other kinds of documentation page", FURTHER_KINDS],
 ] as const) {
-  test(`${which} fit a phone and are accessible in light and dark mode`, {
+  test(`${which} fit on a phone's screen and are accessible in light and dark mode`, {
     tag: deepUnless(paths === KINDS_IN_PUSH),
   }, async ({ page }) => {
     for (const path of paths) {

@@ -82,8 +82,8 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
 }
 
 /**
- * Formats a duration exactly, such as `3 days` or `1 minute, 30 seconds`. With `unitCount`, includes only that many of the
- * largest units. A `unitCount` of 2 also abbreviates the units, as in `2 hr, 35 min`.
+ * Formats a duration in all units it needs, for example as `3 days` or `1 minute, 30 seconds`. With `unitCount`, includes at
+ * most that many of the largest units and drops the rest. A `unitCount` of 2 also abbreviates them, as in `2 hr, 35 min`.
  */
 export function durationText(durationMs: number, unitCount?: 1 | 2): string {
   const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();

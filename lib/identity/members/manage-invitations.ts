@@ -154,7 +154,8 @@ const emailInUse = (email: string) =>
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
  * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
  * email is in use, and the errors of {@link assertStrongPassword}. Throws `rate_limited` after ten attempts with one link in a
- * day, and with backoff after ten invitations of the account in a day to emails that are in use.
+ * day, and, for a time that doubles, after ten calls in a day that failed because the email of an invitation of the account was
+ * in use.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,

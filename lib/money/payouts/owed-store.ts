@@ -133,7 +133,7 @@ const reversalRow = describeRow({ id: "text", amount: "integer" });
 
 /**
  * Returns the payout reversals after the checkpoint of the running totals. With `only`, returns only the reversals of payouts
- * to the partner with that account ID. Reads few rows, since only reversals debit the platform's account of paid-out money.
+ * to the partner with that account ID. Reads few rows, since only reversals debit the platform's `paid_out` account.
  */
 export function selectNewReversals(environment: Environment, only?: string) {
   const one =

@@ -30,8 +30,9 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?=\/|$)|\t/i;
 
 /**
- * Returns true when a URL parser leaves the path unchanged. Next.js parses paths: it would answer `/checkout/../api` as `/api`,
- * although the front door has treated the request as one for a checkout. Browsers resolve such paths before they send them.
+ * Returns true when a URL parser leaves the path unchanged. Next.js does parse paths: it would serve `/api` for
+ * `/checkout/../api`, which the front door has treated as a request for a checkout. Browsers never send such a path, because
+ * they resolve it first.
  */
 export function isResolved(path: string): boolean {
   return !REWRITTEN.test(path);

@@ -21,8 +21,8 @@ const RECORDED_WITHIN_MS = 5 * SECOND_MS;
  */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * This process announces a next attempt to the job engine only if it is due within this time, in milliseconds. The sweep finds
- * later attempts, so a restart of the engine does not lose them.
+ * The longest time until a retry, in milliseconds, for which this process announces the retry to the job engine. The sweep finds
+ * later retries, so that a restart of the engine does not lose them.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 

@@ -62,7 +62,7 @@ test("a previous secret is reported with its expiry if the message was signed wi
   });
 });
 
-test("a configured secret with added white space or quotes, or without its prefix, is reported as misspelled", () => {
+test("a configured secret with added white space or quotes, or without its prefix, gets the verdict secret_misspelled", () => {
   const spelled = {
     [`${currentSecret}\n`]: "whitespace",
     [`"${currentSecret}"`]: "quotes",

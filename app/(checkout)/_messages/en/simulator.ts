@@ -8,7 +8,7 @@ export const simulator = {
     paidOf: "Cycles paid: {paid} of {total}",
     status: { pending: "Pending", active: "Active", completed: "Completed", canceled: "Canceled" },
   },
-  /** The messages of the buttons, passed to a client component. */
+  /** The texts of the panel with the simulator's buttons, which are passed to a client component. */
   panel: {
     title: "Simulator",
     standing: {
