@@ -27,7 +27,6 @@ type Props = {
 
 const moves = {
   credit: {
-    sign: 1,
     amountLabel: "Amount to credit",
     referenceLabel: "Reference for the payment received",
     placeholder: "Bank statement 2025-07-01 #12",
@@ -40,7 +39,6 @@ const moves = {
     action: creditWalletAction,
   },
   debit: {
-    sign: -1,
     amountLabel: "Amount to debit",
     referenceLabel: "Reference for the payment made",
     placeholder: "Refund 2025-07-01 #3",
