@@ -18,8 +18,10 @@ test("a payout run shows its amounts by status if its payouts have different sta
 test("the texts about a payout run count its payouts by status, and use the singular for one payout", () => {
   expect(runCounts({ inTransit: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
   expect(runCounts({ inTransit: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
-  expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");
-  expect(allPaidWords(2).title).toBe("Has the bank paid all 2 payouts in transit?");
+  expect(allPaidWords(1, "live").title).toBe("Has the bank paid the payout in transit?");
+  expect(allPaidWords(2, "live").title).toBe("Has the bank paid all 2 payouts in transit?");
+  expect(allPaidWords(1, "test").title).toBe("Mark the payout in transit as paid?");
+  expect(allPaidWords(2, "test").title).toBe("Mark all 2 payouts in transit as paid?");
 });
 
 test("the text about a bank file's payees lists the named partners and counts the others", () => {

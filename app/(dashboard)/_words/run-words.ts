@@ -1,4 +1,5 @@
 import { displayAmount } from "@/lib/base/display-amount";
+import type { Environment } from "@/lib/base/fields";
 import type { BankFile } from "@/lib/money/payouts/bank-files";
 import type { PayoutRun } from "@/lib/money/payouts/read-runs";
 
@@ -36,7 +37,17 @@ export function runAmounts(run: Amounts): string | undefined {
 }
 
 /** Returns the title and description of the dialog that marks all payouts of a bank file or test run as paid. */
-export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
+export function allPaidWords(
+  count: number,
+  environment: Environment,
+): { readonly title: string; readonly description: string } {
+  if (environment === "test") {
+    return {
+      title: `Mark ${count === 1 ? "the payout" : `all ${count} payouts`} in transit as paid?`,
+      description:
+        "No bank is involved in test mode, so enter any reference. A paid payout can no longer be reversed.",
+    };
+  }
   return count === 1
     ? {
         title: "Has the bank paid the payout in transit?",

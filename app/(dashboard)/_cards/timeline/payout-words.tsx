@@ -34,7 +34,7 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
     case "bank_paid": {
       const { bankReference } = entry;
       return {
-        title: "Paid by the bank",
+        title: visit.environment === "live" ? "Paid by the bank" : "Payout marked as paid",
         note:
           bankReference === null ? note : <span className="break-words">Bank reference {bankReference}</span>,
         tone: "good",
@@ -44,8 +44,13 @@ export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
 }
 
 /** Returns the title and note of a payment's upcoming payout. */
-export function upcomingPayoutWords(upcoming: UpcomingPayout): EntryWords {
-  if (upcoming.kind === "bank_pays") return { title: `Bank transfer${receiverText(upcoming.payout)}` };
+export function upcomingPayoutWords(upcoming: UpcomingPayout, { environment }: Visit): EntryWords {
+  if (upcoming.kind === "bank_pays") {
+    const receiver = receiverText(upcoming.payout);
+    return {
+      title: environment === "live" ? `Bank transfer${receiver}` : `Payout${receiver} marked as paid`,
+    };
+  }
   const { holdReason, to } = upcoming;
   return {
     title: `Paid out${receiverText(upcoming)} with the next run`,

@@ -20,7 +20,7 @@ type Props = {
 export function TimelineCard({ timeline, visit, title = "Timeline", isTruncated = false }: Props) {
   const { entries, upcoming, omitted, latestRefunds } = timeline;
   const past = entries.map((entry, index) => timelineItem(entry, index, visit));
-  const items = [...past, ...upcoming.map(upcomingItem)];
+  const items = [...past, ...upcoming.map((entry, index) => upcomingItem(entry, index, visit))];
   return (
     <Card title={title}>
       <CardBody>
@@ -38,8 +38,8 @@ export function TimelineCard({ timeline, visit, title = "Timeline", isTruncated 
       </CardBody>
       {omitted > 0 && (
         <CardFooter>
-          {omitted === 1 ? "One earlier attempt is" : `${omitted} earlier attempts are`} on the page of the
-          event.
+          {omitted === 1 ? "One earlier attempt is" : `${omitted} earlier attempts are`}{" "}
+          {visit.user.kind === "operator" ? "not shown." : "on the pages of the events."}
         </CardFooter>
       )}
       {latestRefunds !== null && <CardFooter>Only the latest {latestRefunds} refunds are shown.</CardFooter>}

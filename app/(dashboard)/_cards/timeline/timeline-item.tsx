@@ -125,11 +125,11 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" |
 }
 
 /** Converts an upcoming timeline entry for display. */
-export function upcomingItem(upcoming: UpcomingEntry, index: number): TimelineItem {
-  return { key: `upcoming ${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
+export function upcomingItem(upcoming: UpcomingEntry, index: number, visit: Visit): TimelineItem {
+  return { key: `upcoming ${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming, visit) };
 }
 
-function upcomingWords(upcoming: UpcomingEntry): EntryWords {
+function upcomingWords(upcoming: UpcomingEntry, visit: Visit): EntryWords {
   switch (upcoming.kind) {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };
@@ -137,7 +137,7 @@ function upcomingWords(upcoming: UpcomingEntry): EntryWords {
       return { title: "Expires if not paid by then" };
     case "pays_out":
     case "bank_pays":
-      return upcomingPayoutWords(upcoming);
+      return upcomingPayoutWords(upcoming, visit);
     case "voucher_expires":
       return {
         title: (

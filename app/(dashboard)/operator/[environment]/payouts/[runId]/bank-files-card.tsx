@@ -119,7 +119,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
               trigger="Mark all paid"
               triggerLabel={`Mark all paid: ${name}`}
               triggerStyle={{ variant: "secondary", size: "sm" }}
-              {...allPaidWords(inTransitCount)}
+              {...allPaidWords(inTransitCount, "live")}
               action={markFilePaidAction}
               fields={fields}
             />

@@ -147,7 +147,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
         <PaidDialog
           trigger="Mark all paid"
           triggerStyle={{ variant: "primary", size: "sm" }}
-          {...allPaidWords(run.inTransit)}
+          {...allPaidWords(run.inTransit, environment)}
           action={markRunPaidAction}
           fields={fields}
         />

@@ -12,8 +12,6 @@ import { TextLink } from "@/components/ui/link";
 import { retrievePartnerPayout } from "@/lib/money/payouts/partner-payouts";
 import { linesOf } from "../payout-lists";
 
-const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
-
 export const generateMetadata = withTitle(Page, "Payout");
 
 export default withNotFound(Page);
@@ -21,12 +19,16 @@ export default withNotFound(Page);
 /** Renders one payout: amount, bank account, status, payments and refunds. */
 async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
-  const { caller, home, user } = visit;
+  const { caller, environment, home, user } = visit;
   const payout = await retrievePartnerPayout(caller, referenceOf((await params).reference)).catch(
     notFoundPage,
   );
   const open = await openList(linesOf(payout.reference), visit, await searchParams);
   const { timezone } = user;
+  const endedWords = {
+    paid: environment === "live" ? "Paid by the bank" : "Marked as paid",
+    reversed: "Reversed",
+  };
   return (
     <div className="flex flex-col gap-6">
       <div className="text-sm">
