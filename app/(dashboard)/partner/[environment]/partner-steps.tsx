@@ -55,7 +55,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
           ),
         },
         {
-          title: "Create the first intent",
+          title: "Request the first payment",
           done: hasRequest,
           children: (
             <>

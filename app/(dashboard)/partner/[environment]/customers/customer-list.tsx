@@ -52,10 +52,10 @@ export const customerList = list({
     currency: () => env().CURRENCY,
     refunded_minor: ({ earned, complete }) => (complete ? refundedOf(earned) : null),
   },
-  empty: ({ home }) => (
+  empty: () => (
     <EmptyState title="No customers yet">
-      A customer appears here once you create a payment request with their email address. The{" "}
-      <TextLink href={home}>overview</TextLink> shows how to create one.
+      A customer appears here once you create an intent or a subscription with their email address. See{" "}
+      <TextLink href="/docs/quick-start">how to request a payment</TextLink>.
     </EmptyState>
   ),
 });

@@ -25,7 +25,7 @@ const MONTHS_SHOWN = 12;
 /** Renders a partner's earnings: the amount owed, the days of one month, and the latest months. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
-  const { caller, home } = visit;
+  const { caller } = visit;
   const { timezone } = caller;
   const month = monthIn(visit, (await searchParams)["month"]);
   const months = latestPeriods(MONTHS_SHOWN, now(), "month", timezone);
@@ -38,8 +38,8 @@ export default async function Page({ params, searchParams }: ListParams) {
     return (
       <Card>
         <EmptyState title="No earnings yet">
-          You earn the amount of every paid intent and billed cycle, less the fee. The{" "}
-          <TextLink href={home}>overview</TextLink> shows how to request the first payment.
+          You earn the amount of every paid intent and billed cycle, less the fee. See{" "}
+          <TextLink href="/docs/quick-start">how to request a payment</TextLink>.
         </EmptyState>
       </Card>
     );

@@ -85,9 +85,9 @@ export const intentList = list({
     expires_at: "expires_at",
     redeemed_at: "redeemed_at",
   },
-  empty: ({ home }) => (
+  empty: () => (
     <EmptyState title="No intents yet">
-      The <TextLink href={home}>overview</TextLink> shows how to create one.
+      See <TextLink href="/docs/quick-start">how to create an intent</TextLink>.
     </EmptyState>
   ),
 });

@@ -58,9 +58,9 @@ export const saleList = list({
     created_at: "created_at",
     charged_back_at: "charged_back_at",
   },
-  empty: ({ home }) => (
+  empty: () => (
     <EmptyState title="No sales yet">
-      The <TextLink href={home}>wallet page</TextLink> shows how to make one.
+      See <TextLink href="/docs/sell-vouchers">how to sell vouchers</TextLink>.
     </EmptyState>
   ),
 });

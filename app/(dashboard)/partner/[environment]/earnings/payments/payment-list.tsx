@@ -98,10 +98,10 @@ export const paymentList = list({
     currency: () => env().CURRENCY,
     refund_reference: "refund",
   },
-  empty: ({ home }) => (
+  empty: () => (
     <EmptyState title="No payments yet">
-      Paid intents and billed cycles appear here. The <TextLink href={home}>overview</TextLink> shows how to
-      request the first payment.
+      Paid intents and billed cycles appear here. See{" "}
+      <TextLink href="/docs/quick-start">how to request a payment</TextLink>.
     </EmptyState>
   ),
 });
