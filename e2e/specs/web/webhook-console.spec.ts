@@ -95,7 +95,7 @@ test("after deliveries are enabled again, a partner can send the events that fai
   await overview();
   await expect(page.getByText("1 event was never sent")).toBeVisible();
   await page.getByRole("link", { name: "View unsent events" }).click();
-  await expect(page.getByText("Set the webhook URL to send 1 unsent event.")).toBeVisible();
+  await expect(page.getByText("Set or enable a webhook URL to send 1 unsent event.")).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Not sent");
   expect(receiver.received).toEqual([]);
@@ -129,7 +129,9 @@ test("after deliveries are enabled again, a partner can send the events that fai
   await button("Resend 1 failed event").click();
   await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await dialog.getByRole("button", { name: "Resend failed events" }).click();
-  await expect(page.getByText("Nothing to send: no event has failed since then.")).toBeVisible();
+  await expect(
+    page.getByText("Nothing to send: no event has failed at an enabled endpoint since then."),
+  ).toBeVisible();
   await confirm("Resend 1 failed event", "Resend failed events");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(page.getByText("No matching event")).toBeVisible();
@@ -218,5 +220,7 @@ test("without JavaScript, a partner sends a test event, sees the receiver's resp
   await button("Resend 1 failed event").click();
   await page.getByLabel("Events since").fill("2100-01-01T00:00");
   await button("Resend failed events").click();
-  await expect(page.getByText("Nothing to send: no event has failed since then.")).toBeVisible();
+  await expect(
+    page.getByText("Nothing to send: no event has failed at an enabled endpoint since then."),
+  ).toBeVisible();
 });

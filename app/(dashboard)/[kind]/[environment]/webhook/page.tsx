@@ -101,7 +101,11 @@ async function LatestEvents({ visit, events, open }: Props) {
     return (
       <Card title="Latest events">
         <NoEventsYet visit={visit}>
-          {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
+          <ForRole needs="developer">
+            {open
+              ? "Send a test event to try the URL."
+              : "Set or enable the webhook URL above to start sending events."}
+          </ForRole>
         </NoEventsYet>
       </Card>
     );

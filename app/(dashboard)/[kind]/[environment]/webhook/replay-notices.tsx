@@ -59,7 +59,7 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
             `${retrying === 1 && isRetryingComplete ? "It will" : "They will"} be retried on schedule. `}
           {open
             ? `Once your receiver works again, retry ${isOneFailing ? "it" : "them all"}.`
-            : `Set a URL to retry ${isOneFailing ? "it" : "them"}.`}
+            : `Set or enable a webhook URL to retry ${isOneFailing ? "it" : "them"}.`}
         </Alert>
       )}
       {unsent > 0 && (
@@ -69,8 +69,8 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
           actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
           {unsent === 1 ? "It was" : "They were"} recorded while no URL was set, or while deliveries were
-          disabled. {open ? "Send" : "Set a URL, then send"} {unsent === 1 ? "it" : "them"} from the Events
-          tab.
+          disabled. {open ? "Send" : "Set or enable a webhook URL, then send"} {unsent === 1 ? "it" : "them"}{" "}
+          from the Events tab.
         </Alert>
       )}
       {open && toEnable.length > 0 && (

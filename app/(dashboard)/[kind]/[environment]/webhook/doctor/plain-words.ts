@@ -10,6 +10,10 @@ export type VerdictWords = {
   readonly advice: string;
 };
 
+/** The advice for a receiver with a wrong secret. It also applies if the account has several endpoints. */
+export const COPY_SECRET =
+  "Under Webhook, reveal the current signing secret of the endpoint with your receiver's URL, and copy it into your receiver.";
+
 /** The messages that contain no placeholders, by verdict. */
 export const plainWords = {
   no_headers: {
@@ -24,7 +28,7 @@ export const plainWords = {
     title: "This is not one of our messages",
     what: "`webhook-id` does not have our format (`evt_` and 32 hexadecimal digits), and the signature does not match any secret of this account.",
     advice:
-      "If your own code created the message, sign it with this account's secret. If somebody else sent it, your receiver is right to reject it.",
+      "If your own code created the message, sign it with a secret of this account. If somebody else sent it, your receiver is right to reject it.",
   },
   event_unknown: {
     tone: "danger",
@@ -50,8 +54,8 @@ export const plainWords = {
   secret_unknown: {
     tone: "danger",
     title: "Your receiver's secret does not belong to this account",
-    what: "The message is valid. The secret you entered is neither the current nor the previous one of test or live mode.",
-    advice: "Copy the current secret from the overview into your receiver.",
+    what: "The message is valid. The secret you entered is neither a current nor a previous secret of any of this account's endpoints, in test or live mode.",
+    advice: COPY_SECRET,
   },
   other_endpoint: {
     tone: "danger",
@@ -64,8 +68,7 @@ export const plainWords = {
     tone: "danger",
     title: "This is an API key, not the signing secret",
     what: "The secret you entered begins with `sk_`: it is an API key for your own requests. Webhooks are signed with the signing secret, which begins with `whsec_`.",
-    advice:
-      "Copy the signing secret from the overview into your receiver. Check again here if it still rejects the webhook.",
+    advice: `${COPY_SECRET} If it still rejects the webhook, check the webhook here again.`,
   },
   secret_not_decoded: {
     tone: "danger",

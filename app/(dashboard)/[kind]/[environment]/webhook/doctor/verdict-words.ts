@@ -1,6 +1,6 @@
 import { dateTimeText } from "@/components/money/values";
 import type { BodyAlteration, BodyRewrite, Verdict } from "@/lib/webhooks/signature-doctor/schema";
-import { clockWords, durationText, plainWords, type VerdictWords } from "./plain-words";
+import { COPY_SECRET, clockWords, durationText, plainWords, type VerdictWords } from "./plain-words";
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
@@ -22,7 +22,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
       return {
         tone: "success",
         title: "The signature is valid",
-        what: `Signed with the current ${verdict.signer.environment} secret at ${moment(verdict.sentAt)}. Headers, body and secret match.`,
+        what: `Signed with a current ${verdict.signer.environment} secret of this account at ${moment(verdict.sentAt)}. Headers, body and secret match.`,
         advice:
           "If your receiver still rejects it, check its code. It may verify a body that was parsed and serialized again, use the secret's text instead of the decoded bytes, or compare the whole header although it can contain several signatures. Compare it with the receiver below.",
       };
@@ -96,9 +96,9 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
     case "other_environment":
       return {
         tone: "danger",
-        title: `A ${verdict.signedIn} webhook, checked with the ${verdict.heldIn} secret`,
-        what: `It was signed with this account's ${verdict.signedIn} secret.`,
-        advice: `Each environment has its own URL and secret. Give the receiver at the ${verdict.signedIn} URL the ${verdict.signedIn} secret, or set another URL there.`,
+        title: `A ${verdict.signedIn} webhook, checked with a ${verdict.heldIn} secret`,
+        what: `It was signed with a ${verdict.signedIn} secret of this account.`,
+        advice: `Test and live mode have separate URLs and secrets. Give the receiver at the ${verdict.signedIn} URL the ${verdict.signedIn} secret, or set another URL in ${verdict.signedIn} mode.`,
       };
     case "old_secret":
       return oldSecretWords(verdict, moment);
@@ -145,7 +145,7 @@ function oldSecretWords(
       what: stillSigns
         ? `It still works: we sign with both secrets${end}. After that your receiver will reject every webhook.`
         : `It no longer works: we have signed only with the current one${end}.`,
-      advice: "Copy the current secret from the overview into your receiver.",
+      advice: COPY_SECRET,
     };
   }
   return {

@@ -40,14 +40,15 @@ export async function replayFailedAction(_state: FormState, formData: FormData):
     const since = text === undefined ? new Date(0) : momentIn(text, caller.timezone);
     if (!since) throw invalidField("since", "must be a date and a time");
     const result = await replayEvents(caller, { status: "failed", since });
-    return queuedText(result) ?? "Nothing to send: no event has failed since then.";
+    const period = text === undefined ? "" : " since then";
+    return queuedText(result) ?? `Nothing to send: no event has failed at an enabled endpoint${period}.`;
   });
 }
 
 export async function retryFailingAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(DEVELOPER, formData, environmentForm, async (caller) => {
     const { queued, more } = await retryFailing(caller);
-    if (queued === 0) return "Nothing to retry: no event is failing.";
+    if (queued === 0) return "Nothing to retry: no event is failing at an enabled endpoint.";
     return `${eventsAre(queued)} being retried now.${more ? " More remain: retry again." : ""}`;
   });
 }
@@ -55,7 +56,7 @@ export async function retryFailingAction(_state: FormState, formData: FormData):
 export async function replayUnsentAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(DEVELOPER, formData, environmentForm, async (caller) => {
     const result = await replayEvents(caller, { status: "unsent" });
-    return queuedText(result) ?? "Nothing to send: every event has been sent.";
+    return queuedText(result) ?? "Nothing to send: no unsent event is for an enabled endpoint.";
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { choice, day, search, toTimeRange } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
+import { ForRole } from "@/app/(dashboard)/_shell/for-role";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
@@ -167,10 +168,12 @@ async function EmptyEventList({ visit }: { readonly visit: Visit }) {
   }
   return (
     <NoEventsYet visit={visit}>
-      <TextLink href={`${home}/webhook`}>
-        {hasEndpoint ? "Send a test event" : "Set the webhook URL"}
-      </TextLink>{" "}
-      to begin.
+      <ForRole needs="developer">
+        <TextLink href={`${home}/webhook`}>
+          {hasEndpoint ? "Send a test event" : "Set or enable a webhook URL"}
+        </TextLink>{" "}
+        to begin.
+      </ForRole>
     </NoEventsYet>
   );
 }
@@ -186,9 +189,10 @@ export function NoEventsYet({ visit: { user, environment }, children }: Props) {
   const { kind } = user;
   if (kind === "reseller" && environment === "test") {
     return (
-      <EmptyState title="No events in test mode">
+      <EmptyState title="No events in test mode yet">
         By default, resellers receive only <code className="font-mono">subscription.cancel_requested</code>,
-        which occurs in live mode only. In test mode you receive only test events. {children}
+        which occurs in live mode only. In test mode you receive only test events and the events that you turn
+        on, such as <code className="font-mono">wallet.low_balance</code>. {children}
       </EmptyState>
     );
   }

@@ -66,7 +66,7 @@ function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }
     if (failed + unsent === 0) return null;
     return (
       <p className="text-sm text-muted">
-        <TextLink href={`${home}/webhook`}>Set the webhook URL</TextLink> to send{" "}
+        <TextLink href={`${home}/webhook`}>Set or enable a webhook URL</TextLink> to send{" "}
         {waiting.filter(Boolean).join(" and ")}.
       </p>
     );

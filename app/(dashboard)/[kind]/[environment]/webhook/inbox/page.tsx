@@ -83,9 +83,13 @@ async function Page({ params, searchParams }: ListParams) {
             <ListTable list={messageList} rows={messages} visit={visit} caption="Messages in the inbox" />
           ) : (
             <EmptyState title={before ? "No older messages" : "No messages yet"}>
-              {open
-                ? "Send a test event above to receive the first webhook."
-                : "Use the inbox as the webhook URL and send a test event, or post a request to its URL."}
+              {!before && (
+                <ForRole needs="developer">
+                  {open
+                    ? "Send a test event above to receive the first webhook."
+                    : "Use the inbox as the webhook URL and send a test event, or post a request to the inbox URL."}
+                </ForRole>
+              )}
             </EmptyState>
           )}
           <OlderLink path={path} next={next} first={!before} />

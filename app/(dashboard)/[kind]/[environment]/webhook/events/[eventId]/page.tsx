@@ -135,7 +135,7 @@ function ResendAct({ event, endpoints, home }: ResendActProps) {
   if (enabled.length === 0) {
     return (
       <p className="text-sm text-muted">
-        <TextLink href={`${home}/webhook`}>Set the webhook URL</TextLink> to send it.
+        <TextLink href={`${home}/webhook`}>Set or enable a webhook URL</TextLink> to send it.
       </p>
     );
   }

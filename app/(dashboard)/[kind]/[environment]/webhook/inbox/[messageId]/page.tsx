@@ -80,7 +80,9 @@ function adviceFor(verdict: Verdict): string | undefined {
     return "No action needed here. Your own receiver must reach the same result before it trusts a message.";
   }
   if (verdict.verdict === "too_old") {
-    return "No action needed here. The message may be a replay, so your own receiver must reject it.";
+    return verdict.ageMs < 0
+      ? "No action needed here. The message's time is in the future, so your own receiver must reject it."
+      : "No action needed here. The message may be a replay, so your own receiver must reject it.";
   }
   return undefined;
 }
