@@ -65,7 +65,7 @@ function NoRows<Row, FilterSet extends Filters>({ open }: Pick<Props<Row, Filter
             {isSafeInUrl(whole) && (
               <>
                 <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>
-                  Search for part of it
+                  Search everywhere for this text
                 </TextLink>
                 .{" "}
               </>

@@ -32,8 +32,10 @@ export default async function Page({ params, searchParams }: ListParams) {
             : `Everything in the account of ${user.companyName}, in test and live mode.`
         }
       />
-      <SearchForm key={query} environment={environment} query={query} isPage>
-        {query !== undefined && <SearchResults groups={await searchForUser(user, environment, query)} />}
+      <SearchForm key={query} kind={user.kind} environment={environment} query={query} isPage>
+        {query !== undefined && (
+          <SearchResults kind={user.kind} groups={await searchForUser(user, environment, query)} />
+        )}
         {query === undefined && unsaid !== undefined && <RemovedTextNotice />}
       </SearchForm>
     </>

@@ -74,6 +74,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
           {/* The dialog reports its closing with a delay. By then, the user may have opened it again. */}
           <SearchDialog
             key={opening}
+            kind={kind}
             environment={environment}
             onClose={() => setEnded(opening)}
             takeTyped={() => takeTyped.current?.()}

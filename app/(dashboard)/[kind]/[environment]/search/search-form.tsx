@@ -13,12 +13,15 @@ import { Field, Input } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
 import { SearchResults } from "./search-results";
 import type { TypedAhead } from "./type-ahead";
 
 type Props = {
+  /** The kind of the user's account, which determines what the user can search for. */
+  readonly kind: AccountKind;
   readonly environment: Environment;
   /**
    * Whether the form is on the search page. The URL of that page contains the query unless the query must not appear in a URL.
@@ -37,20 +40,28 @@ type Props = {
  * because it can contain a voucher code. With JavaScript, searches as the user types. Enter and the button search at once and,
  * on the search page, open the URL of the results.
  */
-export function SearchForm({ environment, isPage = false, query, children, takeTyped, ...props }: Props) {
+export function SearchForm({
+  kind,
+  environment,
+  isPage = false,
+  query,
+  children,
+  takeTyped,
+  ...props
+}: Props) {
   return (
     <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props} fields={{ environment }}>
       {({ data, values }) => (
         <>
           <div className="flex gap-2">
             <Field name="q" label="Find anything" className="grow" hideLabel required>
-              <SearchInput initial={values?.["q"] ?? query ?? ""} takeTyped={takeTyped} />
+              <SearchInput kind={kind} initial={values?.["q"] ?? query ?? ""} takeTyped={takeTyped} />
             </Field>
             <SubmitButton aria-label="Search" {...(isPage && { name: "page", value: "1" })}>
               <Search aria-hidden="true" />
             </SubmitButton>
           </div>
-          {data ? <SearchResults groups={data.groups} /> : children}
+          {data ? <SearchResults kind={kind} groups={data.groups} /> : children}
           {data?.address && !isPage && (
             <p className="mt-4 text-sm">
               <TextLink href={data.address}>Open search page</TextLink>
@@ -66,7 +77,7 @@ export function SearchForm({ environment, isPage = false, query, children, takeT
 const PAUSE_MS = 300;
 const MIN_CHARACTERS = 2;
 
-type InputProps = {
+type InputProps = Pick<Props, "kind"> & {
   readonly initial: string;
   readonly takeTyped: (() => TypedAhead | undefined) | undefined;
 };
@@ -74,7 +85,7 @@ type InputProps = {
 /**
  * Renders the search field. Its text is controlled by React, so that a late response does not replace what the user is typing.
  */
-function SearchInput({ initial, takeTyped }: InputProps) {
+function SearchInput({ kind, initial, takeTyped }: InputProps) {
   const [text, setText] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -112,7 +123,7 @@ function SearchInput({ initial, takeTyped }: InputProps) {
       spellCheck={false}
       autoFocus
       ref={focusedFirst}
-      placeholder="Part of a reference or email, voucher ending, amount"
+      placeholder={`Part of a reference${kind === "reseller" ? "" : " or email"}, voucher ending, amount`}
     />
   );
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from "@/components/money/status-badge";
 import { DateTime, Money } from "@/components/money/values";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { TextLink } from "@/components/ui/link";
+import type { AccountKind } from "@/lib/base/caller";
 import type { ShownGroup, ShownResult } from "./shown-results";
 
 const titles: Readonly<Record<ShownGroup["kind"], string>> = {
@@ -21,17 +22,27 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
+/** What users find by a part of its reference, by the kind of their account. */
+const foundByPart: Readonly<Record<AccountKind, string>> = {
+  partner: "an intent or a subscription",
+  reseller: "a sale",
+  operator: "an intent, a subscription or a sale",
+};
+
+type Props = { readonly kind: AccountKind; readonly groups: readonly ShownGroup[] };
+
 /** Renders the search results with their links, grouped by kind. */
-export function SearchResults({ groups }: { readonly groups: readonly ShownGroup[] }) {
+export function SearchResults({ kind: viewer, groups }: Props) {
   return (
     <div className="mt-5 flex flex-col gap-5">
       <p role="status" className={groups.length > 0 ? "sr-only" : "text-sm"}>
         {groups.length === 0 ? (
           <>
-            <span className="font-semibold">No results.</span> Search for the beginning or end of a reference,
-            the beginning of any part of an email (three characters or more), the last four or five characters
-            of a redeemed voucher, or an amount such as 25.00. Enter access codes, charge references and
-            identifiers in full.
+            <span className="font-semibold">No results.</span> Search for the beginning or end of the
+            reference of {foundByPart[viewer]},{" "}
+            {viewer !== "reseller" && "the beginning of any part of an email (three characters or more), "}
+            the last four or five characters of a redeemed voucher, or an amount such as 25.00. Enter all
+            other references, access codes and identifiers in full.
           </>
         ) : (
           countWords(groups)
