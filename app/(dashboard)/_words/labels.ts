@@ -26,22 +26,40 @@ export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
   expired: "the voucher had expired",
 };
 
-/** The name and permissions of each role. */
-export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
-  owner: { name: "Owner", may: "Full access, including members and account details." },
-  developer: {
-    name: "Developer",
-    may: "API keys, webhooks and their secrets, and daily work such as sales and cancellations.",
-  },
-  finance: {
-    name: "Finance",
-    may: "Money: wallets, top-ups, refunds, chargebacks, payouts, earnings and tax, and daily work such as sales and cancellations.",
-  },
-  viewer: {
-    name: "Viewer",
-    may: "Read-only access to all pages, but not to secrets. Can change only their own password, second factor, sessions and saved views.",
-  },
+/** The name of each role. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  owner: "Owner",
+  developer: "Developer",
+  finance: "Finance",
+  viewer: "Viewer",
 };
+
+const dailyWork: Readonly<Record<AccountKind, string>> = {
+  partner: "cancellations",
+  reseller: "sales and cancellations",
+  operator: "voucher lookups and cancellations",
+};
+const moneyWork: Readonly<Record<AccountKind, string>> = {
+  partner: "refunds, payouts, earnings and tax",
+  reseller: "wallet, top-ups and chargebacks",
+  operator: "wallets, top-ups, refunds, chargebacks, payouts and fees",
+};
+
+/** Returns what users with a role may do in an account of this kind. */
+export function permissionsText(role: Role, kind: AccountKind): string {
+  switch (role) {
+    case "owner":
+      return "Full access, including members and account details.";
+    case "developer":
+      return kind === "operator"
+        ? `Daily work such as ${dailyWork.operator}.`
+        : `API keys, webhooks and their secrets, and daily work such as ${dailyWork[kind]}.`;
+    case "finance":
+      return `Money: ${moneyWork[kind]}, and daily work such as ${dailyWork[kind]}.`;
+    case "viewer":
+      return "Read-only access to all pages, but not to secrets. Can change only their own password, second factor, sessions and saved views.";
+  }
+}
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Chargeback", debit: "Debit" };
 

@@ -1,6 +1,6 @@
 import { TimezoneInput } from "@/app/(auth)/timezone-input";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { roleWords } from "@/app/(dashboard)/_words/labels";
+import { permissionsText, roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { ActionForm, ShownValue } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -32,7 +32,8 @@ export default async function Page({ params }: AccountParams) {
         <DescriptionList>
           <DescriptionItem term="Signed in as">{user.email}</DescriptionItem>
           <DescriptionItem term="Your role">
-            {roleWords[user.role].name}. <span className="text-muted">{roleWords[user.role].may}</span>
+            {roleWords[user.role]}.{" "}
+            <span className="text-muted">{permissionsText(user.role, user.kind)}</span>
           </DescriptionItem>
           <DescriptionItem term="Time zone">{user.timezone}</DescriptionItem>
           {user.kind === "partner" && (

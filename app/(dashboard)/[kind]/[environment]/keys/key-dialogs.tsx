@@ -2,11 +2,13 @@ import type { Visit } from "@/app/(dashboard)/_shell/visit";
 import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ActionLink } from "@/components/ui/link";
+import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import type { ListedKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./actions";
 
 type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
+type AccessProps = Props & { readonly kind: AccountKind };
 
 /** Renders a dialog that allows or forbids a key to create refunds. */
 export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment }: Props) {
@@ -31,7 +33,7 @@ export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment }: 
 }
 
 /** Renders a dialog that makes a key read-only or gives it full access. */
-export function AccessDialog({ apiKey: { id, name, mayWrite }, environment }: Props) {
+export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, kind }: AccessProps) {
   return (
     <ConfirmDialog
       trigger={mayWrite ? "Make read-only" : "Give full access"}
@@ -41,7 +43,7 @@ export function AccessDialog({ apiKey: { id, name, mayWrite }, environment }: Pr
       description={
         mayWrite
           ? "Takes effect immediately. Requests with this key that change data are rejected."
-          : "Anyone with this key can then call every operation of your account, except refunds until you allow them."
+          : `Anyone with this key can then call every operation of your account${kind === "partner" ? ", except refunds until you allow them" : ""}.`
       }
       tone={mayWrite ? "danger" : "primary"}
       action={setKeyAccessAction}

@@ -59,7 +59,7 @@ export default async function Page({ params }: AccountParams) {
             <EmptyState title={`No ${environment} keys yet`}>
               {open
                 ? "A new key is shown only once."
-                : "You can create them once your account is approved for live."}
+                : "You can create them once your account is approved for live mode."}
             </EmptyState>
           )}
         </Card>
@@ -126,7 +126,7 @@ function KeyActs({ apiKey, visit: { user, environment, home } }: { apiKey: Liste
       {isWorking(apiKey) && user.role === "owner" && (
         <>
           {user.kind === "partner" && mayWrite && <RefundsDialog apiKey={apiKey} environment={environment} />}
-          <AccessDialog apiKey={apiKey} environment={environment} />
+          <AccessDialog apiKey={apiKey} environment={environment} kind={user.kind} />
         </>
       )}
       {isWorking(apiKey) && (

@@ -63,8 +63,8 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, setRoleInput, async (user, input) => {
     const isChanged = await setRole(user, input);
     return isChanged
-      ? "Role saved. It applies when they open their next page."
-      : "They already have this role. Nothing was changed.";
+      ? "Role saved. It applies immediately."
+      : "The member already has this role. Nothing was changed.";
   });
 }
 

@@ -47,7 +47,7 @@ const acts: Column<Member> = {
 function RoleOf({ member: { role, factorSince } }: { member: Member }) {
   return (
     <>
-      <Badge tone={role === "owner" ? "info" : "neutral"}>{roleWords[role].name}</Badge>
+      <Badge tone={role === "owner" ? "info" : "neutral"}>{roleWords[role]}</Badge>
       {factorSince && <span className="mt-1 block text-xs text-muted">second factor</span>}
     </>
   );
@@ -62,7 +62,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         triggerLabel={`Change role of ${email}`}
         triggerStyle={{ variant: "quiet", size: "sm" }}
         title={`Change the role of ${email}?`}
-        description="The new role applies when they open their next page. An account needs at least one owner."
+        description="The new role applies immediately. An account needs at least one owner."
         confirmLabel="Save role"
         tone="primary"
         action={setRoleAction}
@@ -104,7 +104,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
 export function RoleField({ chosen }: { chosen: Role }) {
   return (
     <Field name="role" label="Role" className="w-full sm:w-44" required>
-      <Select defaultValue={chosen} options={userRoles.map((role) => [role, roleWords[role].name])} />
+      <Select defaultValue={chosen} options={userRoles.map((role) => [role, roleWords[role]])} />
     </Field>
   );
 }

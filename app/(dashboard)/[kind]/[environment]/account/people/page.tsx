@@ -1,7 +1,7 @@
 import type { Column, TableOf } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/visit";
-import { roleWords } from "@/app/(dashboard)/_words/labels";
+import { permissionsText, roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { BodyCard, Card } from "@/components/ui/card";
@@ -60,8 +60,8 @@ export default async function Page({ params }: AccountParams) {
       <BodyCard title="Roles">
         <DescriptionList>
           {userRoles.map((role) => (
-            <DescriptionItem key={role} term={roleWords[role].name}>
-              {roleWords[role].may}
+            <DescriptionItem key={role} term={roleWords[role]}>
+              {permissionsText(role, user.kind)}
             </DescriptionItem>
           ))}
         </DescriptionList>
@@ -75,7 +75,7 @@ const invitationTable = (isOwner: boolean): TableOf<Invitation> => ({
   keyOf: ({ id }) => id,
   columns: [
     { header: "Email", cell: ({ email }) => <span className="font-semibold break-all">{email}</span> },
-    { header: "Role", from: "sm", cell: ({ role }) => roleWords[role].name },
+    { header: "Role", from: "sm", cell: ({ role }) => roleWords[role] },
     {
       header: "Link",
       from: "sm",
