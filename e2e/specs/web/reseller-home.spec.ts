@@ -70,15 +70,13 @@ test("a shop's home page forecasts how long the balance will last, based on pend
   await requestTopUp(shop, { id: newId(), amount: minor(1_000) });
   await page.goto(`/reseller/live?until=${dayIn(15)}`);
   await expect(page.getByText("€0.50 a day")).toBeVisible();
+  await expect(page.getByText(/^With €10\.00 in pending top-ups, the balance covers 2 cycles/)).toBeVisible();
   await expect(
-    page.getByText(/^With the pending top-up of €10\.00, the balance covers 2 cycles/),
-  ).toBeVisible();
-  await expect(
-    page.getByText("With the pending €10.00, the balance covers every cycle through that day."),
+    page.getByText("With €10.00 in pending top-ups, the balance covers every cycle through that day."),
   ).toBeVisible();
   await page.goto(`/reseller/live?until=${dayIn(29)}`);
   await expect(
-    page.getByText("Top up €19.00 in addition to the pending €10.00 to cover every cycle"),
+    page.getByText("Top up €19.00 in addition to €10.00 in pending top-ups to cover every cycle"),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: "Request this top-up" })).toHaveAttribute(
     "href",

@@ -77,7 +77,11 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overvie
   if (cycles.length === 0) return null;
   const hidden = cycles.length - SHOWN;
   return (
-    <Card id="due" title="Cycles due" description="Overdue cycles, then cycles due in the next seven days.">
+    <Card
+      id="due"
+      title="Cycles due"
+      description="Overdue cycles come first, followed by cycles due in the next seven days."
+    >
       <ul className="divide-y divide-line border-t border-line text-sm">
         {cycles.slice(0, SHOWN).map((cycle, at) => (
           <li

@@ -40,7 +40,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <AutoRefresh />
       <PageHeader
         title="Overview"
-        description={`Payments to ${user.companyName} in ${environment} mode. The platform fee is ${percentText(user.feeBps)} of each.`}
+        description={`Payments to ${user.companyName} in ${environment} mode. For new intents and subscriptions, the platform fee is ${percentText(user.feeBps)}.`}
         actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
       />
       <LiveAccess visit={visit} />

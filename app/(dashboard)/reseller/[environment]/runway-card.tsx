@@ -125,7 +125,9 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
   return (
     <p className="text-sm">
-      <strong>With the pending top-up</strong> of <Amount minor={waiting} />,{" "}
+      <strong>
+        With <Amount minor={waiting} /> in pending top-ups,
+      </strong>{" "}
       {firstUncovered ? (
         <>
           the balance covers {countOf(covered.count, "cycle")}. The first uncovered cycle is due on{" "}
@@ -182,14 +184,15 @@ function WhatItTakes({ amount, waiting, visit: { environment, home } }: Takes) {
   if (amount === 0) return <>The balance covers every cycle through that day.</>;
   const waitingAmount = <Amount minor={waiting} />;
   if (more <= 0)
-    return <>With the pending {waitingAmount}, the balance covers every cycle through that day.</>;
+    return <>With {waitingAmount} in pending top-ups, the balance covers every cycle through that day.</>;
   return (
     <>
       Top up{" "}
       <strong>
         <Amount minor={more} />
       </strong>{" "}
-      {waiting > 0 && <>in addition to the pending {waitingAmount} </>}to cover every cycle through that day.{" "}
+      {waiting > 0 && <>in addition to {waitingAmount} in pending top-ups </>}to cover every cycle through
+      that day.{" "}
       {environment === "live" && (
         <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}

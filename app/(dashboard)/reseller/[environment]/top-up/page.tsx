@@ -127,7 +127,7 @@ function RequestCard({ amount }: { amount: string }) {
   return (
     <BodyCard
       title="Request a top-up"
-      description="You are not charged here. The next step shows where to transfer the money."
+      description={`You are not charged here. The next step shows ${topUpBankDetails().length > 0 ? "where to transfer the money" : "the reference for your transfer"}.`}
     >
       <ForRole needs="finance" to="request a top-up">
         <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">

@@ -5,8 +5,8 @@ import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/visit";
 import { Card, EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import { netOf, sumEarnings } from "@/lib/insight/earnings/rules";
-import { paymentsText, refundedText } from "../earned-columns";
+import { netOf, refundedOf, sumEarnings } from "@/lib/insight/earnings/rules";
+import { paymentsText } from "../earned-columns";
 import { daysWords, PeriodLinks, periodWords, quarterIn } from "../period";
 import { type CountryRow, countryList } from "../period-lists";
 
@@ -72,10 +72,11 @@ export default async function Page({ params, searchParams }: ListParams) {
         );
       })}
       <p className="max-w-prose text-sm text-muted">
-        These are the sums of your payments less refunds, by the country you sent, including any tax. A refund
-        counts in the quarter in which it was made. The sums do not account for rates, exemptions or business
-        customers, and are not tax advice.{" "}
-        <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the groups.
+        Paid is the amount that customers paid, including any tax. Total is that amount less refunds. The
+        country is the one that you sent with the intent or subscription. A refund counts in the quarter in
+        which it was made. The amounts do not account for tax rates, exemptions or business customers, and are
+        not tax advice. <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the
+        groups.
       </p>
     </div>
   );
@@ -86,7 +87,12 @@ function Total({ rows }: { readonly rows: readonly CountryRow[] }) {
   return (
     <>
       <Amount minor={netOf(total)} /> in {paymentsText(total)}
-      {refundedText(total)}.
+      {total.refunds > 0 && (
+        <>
+          , after <Amount minor={refundedOf(total)} /> of refunds
+        </>
+      )}
+      .
     </>
   );
 }

@@ -137,7 +137,7 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
         <>
           The next cycle was due on {on(next_cycle_at)} and has not been billed.
           {!awaitsConfirmation(subscription) &&
-            ` It can still be billed: contact ${subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.`}
+            ` It can still be billed. ${subscription.reseller ? `Contact ${subscription.reseller.company_name}` : "Run it at the checkout"}, or cancel the subscription.`}
         </>
       ) : (
         <>The next cycle is due on {on(next_cycle_at)}.</>

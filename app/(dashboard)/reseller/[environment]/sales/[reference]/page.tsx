@@ -101,7 +101,7 @@ function VouchersCard({ sale, visit: { user, environment, home } }: Props) {
   return (
     <Card
       title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
-      description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
+      description={`${environment === "live" ? "Codes are worth money. They" : "Codes"} stay hidden until they are revealed. Each reveal is recorded in the audit log.`}
     >
       <ul className="divide-y divide-line border-t border-line">
         {vouchers.map((voucher) => (
