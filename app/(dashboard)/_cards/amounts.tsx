@@ -40,7 +40,7 @@ export function ReservedFunds({ funds }: { readonly funds: Funds }) {
   return (
     <p className="mt-2 text-sm text-muted">
       <Amount minor={funds.posted} /> posted, <Amount minor={funds.available} /> available.{" "}
-      <Amount minor={funds.reserved} /> is reserved for proposed debits that are waiting for approval.
+      <Amount minor={funds.reserved} /> is reserved for debits that a second operator must approve.
     </p>
   );
 }

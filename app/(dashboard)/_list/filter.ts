@@ -130,7 +130,7 @@ export function toTimeRange(
 }
 
 /** The filter for the date of the next cycle. */
-export const dueFilter = choice("Next cycle", "Any next cycle", {
+export const dueFilter = choice("Next cycle", "All subscriptions", {
   overdue: "Overdue",
   week: "Due in the next 7 days",
 });

@@ -47,7 +47,7 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "account.logo_removed": "Logo removed",
   "account.applied": "Requested live access with business details",
   "account.live_factor_set": "Live money confirmation changed",
-  "account.live_approved": "Approved for live",
+  "account.live_approved": "Approved for live mode",
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
   "account.fee_set": "Platform fee set",

@@ -91,7 +91,7 @@ test("an operator filters an account's complete audit log by action and download
   await page.getByRole("link", { name: "View complete audit log" }).click();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
   await expandFilters(page);
-  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Approved for live" });
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Approved for live mode" });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(world.operator.email);

@@ -45,7 +45,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
     <BodyCard
       id="refund"
       title="Refund"
-      description="The amount is returned to the vouchers that paid, starting with the most recently redeemed one. You can refund all or part of the payment."
+      description="A refund covers all or part of the payment. The amount is returned to the vouchers that paid, starting with the most recently redeemed one."
       bodyClassName="flex flex-col gap-6"
     >
       <DescriptionList>

@@ -44,7 +44,7 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
               <Field
                 name="amount"
                 label={`Amount in ${currency}`}
-                hint={`At most ${left} of this payment is left to refund.`}
+                hint={`${left} ${currency} of this payment is left to refund.`}
                 className="max-w-sm"
                 required
               >
