@@ -15,9 +15,9 @@ export const voucher = {
     unknown:
       "Kein Gutschein hat diesen Code. Vergleichen Sie ihn mit Ihrem Gutschein oder fragen Sie den Shop, der ihn verkauft hat.",
     throttled: {
-      one: "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Versuchen Sie es in einer Sekunde noch einmal.",
+      one: "Über Ihr Netz wurden zu viele abgelehnte Codes eingegeben. Versuchen Sie es in einer Sekunde noch einmal.",
       other:
-        "Über Ihre Verbindung wurden zu viele abgelehnte Codes eingegeben. Versuchen Sie es in {count} Sekunden noch einmal.",
+        "Über Ihr Netz wurden zu viele abgelehnte Codes eingegeben. Versuchen Sie es in {count} Sekunden noch einmal.",
     },
   },
   result: {

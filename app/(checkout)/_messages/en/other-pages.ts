@@ -12,13 +12,13 @@ export const voucher = {
     checkOne: "Check one voucher at a time.",
     unknown: "No voucher has this code. Compare it with your voucher, or ask the shop that sold it.",
     throttled: {
-      one: "Too many codes from your connection were refused. Try again in a second.",
-      other: "Too many codes from your connection were refused. Try again in {count} seconds.",
+      one: "Too many codes from your network were refused. Try again in a second.",
+      other: "Too many codes from your network were refused. Try again in {count} seconds.",
     },
   },
   result: {
     heading: "Voucher ending in {ending}",
-    test: "This is a test voucher. It has no value and pays only in tests.",
+    test: "This is a test voucher. It has no value and pays only in test mode.",
     balance: "Balance",
     initial: "Initial balance: {amount}",
     validUntil: "Valid until {time}",

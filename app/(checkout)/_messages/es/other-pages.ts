@@ -14,10 +14,9 @@ export const voucher = {
     unknown:
       "Ningún vale tiene este código. Compáralo con el de tu vale o pregunta a la tienda que lo vendió.",
     throttled: {
-      one: "Se han rechazado demasiados códigos desde tu conexión. Vuelve a intentarlo en un segundo.",
-      many: "Se han rechazado demasiados códigos desde tu conexión. Vuelve a intentarlo en {count} segundos.",
-      other:
-        "Se han rechazado demasiados códigos desde tu conexión. Vuelve a intentarlo en {count} segundos.",
+      one: "Se han rechazado demasiados códigos desde tu red. Vuelve a intentarlo en un segundo.",
+      many: "Se han rechazado demasiados códigos desde tu red. Vuelve a intentarlo en {count} segundos.",
+      other: "Se han rechazado demasiados códigos desde tu red. Vuelve a intentarlo en {count} segundos.",
     },
   },
   result: {

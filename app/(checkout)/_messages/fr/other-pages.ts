@@ -13,9 +13,9 @@ export const voucher = {
     checkOne: "Vérifiez un seul bon à la fois.",
     unknown: "Aucun bon n’a ce code. Comparez-le avec votre bon ou demandez à la boutique qui l’a vendu.",
     throttled: {
-      one: "Trop de codes ont été refusés depuis votre connexion. Réessayez dans {count} seconde.",
-      many: "Trop de codes ont été refusés depuis votre connexion. Réessayez dans {count} secondes.",
-      other: "Trop de codes ont été refusés depuis votre connexion. Réessayez dans {count} secondes.",
+      one: "Trop de codes ont été refusés depuis votre réseau. Réessayez dans {count} seconde.",
+      many: "Trop de codes ont été refusés depuis votre réseau. Réessayez dans {count} secondes.",
+      other: "Trop de codes ont été refusés depuis votre réseau. Réessayez dans {count} secondes.",
     },
   },
   result: {

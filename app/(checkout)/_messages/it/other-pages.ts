@@ -16,10 +16,9 @@ export const voucher = {
     checkOne: "Controlli un buono alla volta.",
     unknown: "Nessun buono ha questo codice. Lo confronti con il buono o chieda al negozio che l’ha venduto.",
     throttled: {
-      one: "Sono stati rifiutati troppi codici inseriti dalla Sua connessione. Riprovi tra {count} secondo.",
-      many: "Sono stati rifiutati troppi codici inseriti dalla Sua connessione. Riprovi tra {count} secondi.",
-      other:
-        "Sono stati rifiutati troppi codici inseriti dalla Sua connessione. Riprovi tra {count} secondi.",
+      one: "Sono stati rifiutati troppi codici inseriti dalla Sua rete. Riprovi tra {count} secondo.",
+      many: "Sono stati rifiutati troppi codici inseriti dalla Sua rete. Riprovi tra {count} secondi.",
+      other: "Sono stati rifiutati troppi codici inseriti dalla Sua rete. Riprovi tra {count} secondi.",
     },
   },
   result: {

@@ -13,10 +13,10 @@ export const voucher = {
     checkOne: "Consulte um vale de cada vez.",
     unknown: "Nenhum vale tem este código. Compare-o com o do seu vale ou contacte a loja que o vendeu.",
     throttled: {
-      one: "Foram recusados demasiados códigos a partir da sua ligação. Tente novamente dentro de um segundo.",
-      many: "Foram recusados demasiados códigos a partir da sua ligação. Tente novamente dentro de {count} segundos.",
+      one: "Foram recusados demasiados códigos a partir da sua rede. Tente novamente dentro de um segundo.",
+      many: "Foram recusados demasiados códigos a partir da sua rede. Tente novamente dentro de {count} segundos.",
       other:
-        "Foram recusados demasiados códigos a partir da sua ligação. Tente novamente dentro de {count} segundos.",
+        "Foram recusados demasiados códigos a partir da sua rede. Tente novamente dentro de {count} segundos.",
     },
   },
   result: {

@@ -18,10 +18,10 @@ export const voucher = {
     unknown:
       "Niciun voucher nu are acest cod. Comparați-l cu voucherul sau întrebați magazinul care l-a vândut.",
     throttled: {
-      one: "Prea multe coduri au fost refuzate de la conexiunea dvs. Încercați din nou peste {count} secundă.",
-      few: "Prea multe coduri au fost refuzate de la conexiunea dvs. Încercați din nou peste {count} secunde.",
+      one: "Prea multe coduri au fost refuzate din rețeaua dvs. Încercați din nou peste {count} secundă.",
+      few: "Prea multe coduri au fost refuzate din rețeaua dvs. Încercați din nou peste {count} secunde.",
       other:
-        "Prea multe coduri au fost refuzate de la conexiunea dvs. Încercați din nou peste {count} de secunde.",
+        "Prea multe coduri au fost refuzate din rețeaua dvs. Încercați din nou peste {count} de secunde.",
     },
   },
   result: {
