@@ -12,7 +12,7 @@ import { Amount, Code, rich } from "./text";
 
 type Props = {
   readonly accessCode: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly language: Language;
   readonly isCard?: boolean;
 };
@@ -40,7 +40,7 @@ export async function RefundList({ accessCode, hint, language, isCard = false }:
           <Refund key={`${refund.at} ${refund.amount}`} refund={refund} language={language} />
         ))}
       </ul>
-      {isSpendable && <p className="mt-1 text-sm text-muted">{hint}</p>}
+      {hint && isSpendable && <p className="mt-1 text-sm text-muted">{hint}</p>}
     </section>
   );
   return isCard ? (

@@ -29,7 +29,8 @@ export function intervalText({ interval }: SubscriptionCheckout, { messages }: L
 export function extentText(checkout: SubscriptionCheckout, { locale, messages, money }: Language): string {
   const { extent } = messages.subscription;
   const { amount, state, totalCycles } = checkout;
-  if (totalCycles === null) return state === "canceled" ? extent.canceled : extent.endless;
+  if (state === "canceled") return extent.canceled;
+  if (totalCycles === null) return extent.endless;
   return fillPlural(locale, extent.total, totalCycles, { amount: formatMoney(amount * totalCycles, money) });
 }
 

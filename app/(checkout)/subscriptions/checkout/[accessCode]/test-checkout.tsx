@@ -42,7 +42,7 @@ interface TestCheckoutProps extends PageContext {
 export async function TestCheckout({ showsAll, scenario, ...context }: TestCheckoutProps) {
   const { checkout, language } = context;
   const { locale, messages } = language;
-  const { common, simulator, subscription } = messages;
+  const { common, simulator } = messages;
   const { accessCode, companyName, currentCycle, mayCancel, returnUrl, state, totalCycles } = checkout;
   const history = (await listCycles(accessCode, showsAll ? undefined : LATEST)) ?? notFound();
   const events = eventsOf(history);
@@ -83,7 +83,7 @@ export async function TestCheckout({ showsAll, scenario, ...context }: TestCheck
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Timeline {...context} history={history} showsAll={showsAll} scenario={scenario} />
-          <RefundList accessCode={accessCode} hint={subscription.page.refundHint} language={language} />
+          <RefundList accessCode={accessCode} language={language} />
           <BillingCodes {...context} />
         </div>
       </div>
