@@ -99,7 +99,7 @@ function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDispl
   "status": true,
   "message": "Redemption Intent Created",
   "data": {
-    "reference": "order-1041",
+    "reference": "order-1041-1",
     "amount": 2500,
     "amount_display": "${amountDisplay}",
     "status": "pending",
@@ -114,7 +114,8 @@ function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDispl
         <ol className="mt-6 flex flex-col gap-5 text-muted">
           <Step>Create an intent with the amount in minor units.</Step>
           <Step>
-            Send the customer to <Code>authorization_url</Code>. In test, the checkout provides test vouchers.
+            Send the customer to <Code>authorization_url</Code>. In test mode, the checkout provides test
+            vouchers.
           </Step>
           <Step>
             Fulfill the order when <Code>redemption-intent.success</Code> arrives. It is signed according to{" "}
