@@ -7,7 +7,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import type { SampleKey } from "./insert-key";
 import { storeSampleKey, useSampleKey } from "./sample-key";
 
-type Answer = { readonly data?: SampleKey; readonly message?: string };
+type Answer = { readonly data?: SampleKey; readonly message?: string; readonly isSignedOut?: boolean };
 
 /**
  * Renders a bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the
@@ -18,21 +18,21 @@ export function SampleKeyBar({ variables }: { variables: readonly string[] }) {
   const sample = useSampleKey();
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>();
 
   async function insert() {
     if (busy) return;
     setBusy(true);
-    const { data, message } = await newKey();
-    setFault(data ? undefined : (message ?? "No response received. Try again."));
-    if (data) storeSampleKey(data);
+    const received = await newKey();
+    setAnswer(received);
+    if (received.data) storeSampleKey(received.data);
     setBusy(false);
   }
 
   return (
     <div className="mb-6 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
       <p aria-live="polite" className="min-w-0 flex-1 basis-64">
-        {sample ? <Inserted sample={sample} variables={variables} /> : <Hint fault={fault} />}
+        {sample ? <Inserted sample={sample} variables={variables} /> : <Hint answer={answer} />}
       </p>
       {sample ? (
         <Button size="sm" variant="quiet" onClick={() => storeSampleKey(undefined)}>
@@ -73,15 +73,17 @@ function Inserted({ sample: { key, variable }, variables }: InsertedProps) {
   );
 }
 
-function Hint({ fault }: { fault: string | undefined }) {
-  if (fault === undefined)
+function Hint({ answer }: { answer: Answer | undefined }) {
+  if (!answer || answer.data)
     return "The samples read your key from an environment variable. If you sign in, you can insert a new test key instead.";
   return (
     <>
-      {fault}{" "}
-      <a href="/sign-in" className={textLinkStyles}>
-        Sign in
-      </a>
+      {answer.message ?? "No response received. Try again."}{" "}
+      {answer.isSignedOut && (
+        <a href="/sign-in" className={textLinkStyles}>
+          Sign in
+        </a>
+      )}
     </>
   );
 }

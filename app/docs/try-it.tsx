@@ -51,7 +51,7 @@ export function TryIt({ address, fields, body }: TryItProps) {
       className="rounded-lg border border-line bg-surface"
       onToggle={(event) => void loadReader(event.currentTarget.open)}
     >
-      <summary className="flex min-h-12 items-center px-4 py-2 font-semibold">Try it in test</summary>
+      <summary className="flex min-h-12 items-center px-4 py-2 font-semibold">Try it in test mode</summary>
       <form
         onSubmit={(event) => void send(event)}
         className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm"
@@ -96,8 +96,10 @@ export function TryIt({ address, fields, body }: TryItProps) {
 }
 
 function Account({ reader }: { reader: Reader | undefined }) {
-  if (reader?.company && reader.kind !== "operator") {
-    return `The request is sent as ${reader.company} in test and counts toward the limits of its test keys. You can see the result in your test dashboard.`;
+  if (reader?.kind === "operator")
+    return "Only partners and resellers can send requests here, not operators.";
+  if (reader?.company) {
+    return `The request is sent as ${reader.company} in test mode and counts toward the limits of its test keys. You can see the result in your test dashboard.`;
   }
   return (
     <>

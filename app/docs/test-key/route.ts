@@ -6,8 +6,8 @@ import { createSampleKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { currentSession } from "../../(auth)/require-user";
 
 /**
- * Creates a test key for the signed-in user's code samples and returns it with status 201, or returns 403 on failure. Only this
- * response contains the key; live keys are never created here.
+ * Creates a test key for the signed-in user's code samples and returns it with status 201, or returns 403 on failure. The
+ * response also says whether no user is signed in. Only this response contains the key; live keys are never created here.
  */
 export async function POST(): Promise<Response> {
   const session = await currentSession();
@@ -17,8 +17,8 @@ export async function POST(): Promise<Response> {
     const { key } = await createSampleKey(user);
     return { data: { key, variable: keyVariables[user?.kind === "reseller" ? "reseller" : "partner"] } };
   });
-  return Response.json(answer, {
-    status: status === "success" ? 201 : 403,
-    headers: { "Cache-Control": "private, no-store" },
-  });
+  return Response.json(
+    { ...answer, isSignedOut: user === undefined },
+    { status: status === "success" ? 201 : 403, headers: { "Cache-Control": "private, no-store" } },
+  );
 }

@@ -24,7 +24,7 @@ test("a signed-in user calls an API operation in the test environment from its d
   const member = await partnerOf(world, "Trying Games");
   const page = await signedIn(member);
   await page.goto(PAGE);
-  const disclosure = page.getByText("Try it in test", { exact: true });
+  const disclosure = page.getByText("Try it in test mode", { exact: true });
   // The request for the user fails once, and is repeated when the console is opened again.
   await page.route(TRY, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(TRY));
@@ -33,7 +33,7 @@ test("a signed-in user calls an API operation in the test environment from its d
   await disclosure.click();
   await expect(page.getByRole("link", { name: "Sign in to try it", includeHidden: true })).toHaveCount(0);
   await disclosure.click();
-  await expect(page.getByText("The request is sent as Trying Games in test")).toBeVisible();
+  await expect(page.getByText("The request is sent as Trying Games in test mode")).toBeVisible();
   await page.getByLabel("Body").fill(intentOf("tried-1"));
   await page.getByRole("button", { name: "Send request" }).click();
   const answer = page.getByRole("region", { name: "the response to your request" });
@@ -57,7 +57,7 @@ test("a signed-in user calls an API operation with a path parameter from the ope
   const page = await signedIn(member);
   const answer = page.getByRole("region", { name: "the response to your request" });
   await page.goto("/docs/retrieve-redemption-intent");
-  await page.getByText("Try it in test", { exact: true }).click();
+  await page.getByText("Try it in test mode", { exact: true }).click();
   await page.getByRole("textbox", { name: "reference" }).fill("tried-1");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(answer).toContainText('"message": "Redemption Intent');
@@ -67,7 +67,7 @@ test("a signed-out visitor who tries an API operation is asked to sign in, or to
   tag: DEEP,
 }, async ({ page }) => {
   await page.goto(PAGE);
-  await page.getByText("Try it in test", { exact: true }).click();
+  await page.getByText("Try it in test mode", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("region", { name: "the response to your request" })).toContainText(
