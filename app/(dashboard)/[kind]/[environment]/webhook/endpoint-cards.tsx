@@ -40,7 +40,7 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
                 trigger="Disable deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
                 title="Disable deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Pending deliveries fail at their next attempt."
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab or, if another endpoint received them, from the endpoint's page. Pending deliveries fail at their next attempt."
                 action={switchOffAction}
                 fields={{ environment, id: endpoint.id }}
               />
@@ -105,7 +105,7 @@ function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      The guides call it <code className="font-mono">{environment}_webhook_url</code>.
+      Also called <code className="font-mono">{environment}_webhook_url</code>.
     </>
   );
 }

@@ -96,7 +96,8 @@ export async function replayToEndpointAction(
 }
 
 function replayText(queued: number, next: NextReplay | undefined): string {
-  if (queued === 0 && !next) return "Nothing to send: the endpoint has accepted every event since then.";
+  if (queued === 0 && !next)
+    return "Nothing to send: every event since then was accepted or is still being sent.";
   const count = `${countOf(queued, "event")} ${queued === 1 ? "is" : "are"} queued.`;
   return next ? `${count} There may be more: next, send the events since ${next.text}.` : count;
 }

@@ -78,7 +78,7 @@ export function EndpointBadge({ endpoint: { status } }: { readonly endpoint: Web
 }
 
 const reasons = {
-  gone: "your server answered 410 (Gone)",
+  gone: "your server returned 410 (Gone)",
   failing: "every attempt failed for five days",
   switched_off: "you disabled it",
 } as const;
