@@ -101,11 +101,12 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
   await takeHitOrThrow(`${ACTION}.account`, owner.accountId, PER_ACCOUNT, mailLimitMessage);
   await takeHitOrThrow(ACTION, input.email, PER_ADDRESS, mailLimitMessage);
   const token = newLinkToken();
+  const account = owner.kind === "operator" ? owner.companyName : `${owner.companyName} on Tessera`;
   const text = [
-    `${owner.email} invited you to join ${owner.companyName} on Tessera. This link can be used once, within seven days:`,
+    `${owner.email} invited you to join ${account}. This link can be used once, within seven days:`,
     joinLink({ token }),
   ];
-  const subject = `Join ${owner.companyName} on Tessera`;
+  const subject = `Join ${account}`;
   const mail = { to: input.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS };
   await createInvitation(owner, input, token, mail).catch(async (cause: unknown) => {
     // After any other error, the email may have been queued.

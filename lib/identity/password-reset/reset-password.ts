@@ -164,6 +164,7 @@ export async function resetPassword(
 }
 
 function unusable(): AppError {
-  const message = "This link has been used or replaced, or has expired. Request a new one.";
+  const message =
+    "This link does not work: it may have been used or replaced, or have expired. Request a new one.";
   return new AppError("not_found", { message });
 }
