@@ -33,7 +33,7 @@ export async function requestLive(user: SignedInUser, input: RequestLiveInput): 
     const message =
       shop?.liveApprovedAt === null
         ? `The shop URL was set to ${shop.shopUrl} in the meantime. Nothing was sent. Reload the page, check the URL and send the request again.`
-        : "This account is already approved for live.";
+        : "This account is already approved for live mode.";
     throw new AppError("forbidden", { message });
   }
   logAction(act);

@@ -61,7 +61,7 @@ test("a reseller that is not approved for live can neither preview nor make a ma
   await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${shop.accountId}::uuid`);
   const refused = {
     code: "forbidden",
-    message: "You can sell live vouchers once the operator has approved this account for live.",
+    message: "You can sell live vouchers once the operator has approved this account for live mode.",
   };
   await expect(previewManualSale(shop, form())).rejects.toMatchObject(refused);
   await expect(sellManually(shop, form())).rejects.toMatchObject(refused);

@@ -123,7 +123,7 @@ test("a reseller can neither request a top-up nor be credited in live before an 
     adjustLiveWallet(operator, "credit", user.accountId, { amount: minor(100), reference: "early" });
   await expect(request()).rejects.toMatchObject({
     code: "forbidden",
-    message: "You can request top-ups once the operator has approved this account for live.",
+    message: "You can request top-ups once the operator has approved this account for live mode.",
   });
   await expect(credit()).rejects.toMatchObject({
     code: "forbidden",

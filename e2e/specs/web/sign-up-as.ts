@@ -22,7 +22,7 @@ export async function requestLiveAs(page: Page, kind: "partner" | "reseller"): P
   await page.getByLabel("Expected monthly volume").selectOption({ index: 2 });
   if (kind === "reseller") await page.getByLabel("URL of your shop").fill("https://shop.example/vouchers");
   await page.getByRole("button", { name: "Request live access" }).click();
-  await page.getByText("Request sent. An operator will review it.").first().waitFor();
+  await page.getByText("Details sent. An operator will review them.").first().waitFor();
 }
 
 /** Creates a test API key in the dashboard and returns it. The dashboard shows a key only once. */

@@ -35,7 +35,7 @@ export async function assertApprovedForLive(
   const row = await rowOf({ isApproved: "boolean" })(sql`
     SELECT live_approved_at IS NOT NULL AS "isApproved" FROM accounts WHERE id = ${accountId}::uuid`);
   if (row?.isApproved) return;
-  const message = `You can ${activity} once the operator has approved this account for live.`;
+  const message = `You can ${activity} once the operator has approved this account for live mode.`;
   throw new AppError("forbidden", { message });
 }
 

@@ -36,7 +36,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
   const guard = { kinds: ["partner", "reseller"], role: "owner" } as const;
   return userAction(guard, formData, requestLiveInput, async (user, input) => {
     await requestLive(user, input);
-    return "Request sent. An operator will review it.";
+    return "Details sent. An operator will review them.";
   });
 }
 
@@ -76,7 +76,7 @@ export async function setBillingAction(_state: FormState, formData: FormData): P
 export async function setLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(OWNER_OF_SHOP, formData, emptyForm, async (user) => {
     await setShopLogo(user, await uploadedLogo(formData));
-    return "Logo saved. Customers see it now.";
+    return "Logo saved";
   });
 }
 

@@ -10,7 +10,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     <>
       <PageHeader
         title="Account"
-        description={`The account of ${user.companyName}, shared by test and live. Signed in as ${user.email}.`}
+        description={`The account of ${user.companyName}, shared by test and live mode. Signed in as ${user.email}.`}
       />
       <Tabs label="Account" base={`${home}/account`} items={accountPages} />
       {children}

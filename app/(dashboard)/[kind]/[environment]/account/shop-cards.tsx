@@ -93,7 +93,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   return (
     <BodyCard
       title="Shop listing"
-      description="How your shop appears where customers pick a shop for a subscription."
+      description="How your shop appears where customers pick a shop for a subscription, and where the checkout lists shops that sell vouchers."
     >
       <ActionForm action={updateShopAction} className="flex flex-col gap-5">
         <ShownValue name="shown" value={shownText(settings)} />

@@ -43,7 +43,8 @@ function SecretStep({ secret, qr }: SecretStepProps) {
       />
       <div className="flex max-w-md flex-1 flex-col gap-5">
         <p>
-          Scan the QR code with an authenticator app, or type in this secret. Then enter the code it shows.
+          Scan the QR code with an authenticator app, or type in this secret. Then enter the code that the app
+          shows.
         </p>
         <CopyField label="Secret" value={secret} what="the secret" />
         <CodeStep />

@@ -90,7 +90,7 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
       title="Actions on live money"
       description={
         liveNeedsFactor
-          ? "Every user needs a second factor. Actions on live money ask for the password and a code, at most once every ten minutes."
+          ? "Actions on live money need a second factor: they ask for the password and a code, at most once every ten minutes."
           : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
       }
     >
