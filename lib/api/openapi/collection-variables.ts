@@ -38,8 +38,8 @@ const requestVariables: Readonly<Record<string, RequestVariables>> = {
   confirmCancellation: {
     takes: { access_code: "access_code" },
     skipReason:
-      "A cancellation waits for its confirmation only in live, and the collection runs in test. To send the request anyway, set " +
-      "access_code to the access_code of a subscription that you bill.",
+      "A cancellation waits for its confirmation only in live mode, and the collection runs in test mode. To send the request " +
+      "anyway, set access_code to the access_code of a subscription that you bill.",
   },
   listBilledSubscriptions: {
     sets: { subscription_access_code: "data.subscriptions[0]?.subscription_access_code" },
@@ -70,7 +70,7 @@ const requestVariables: Readonly<Record<string, RequestVariables>> = {
   listPayouts: { sets: { payout: "data.payouts[0]?.reference" } },
   retrievePayout: {
     takes: { reference: "payout" },
-    skipReason: "The account has no payout. Payouts exist only in live.",
+    skipReason: "The account has no payout: in test mode, nothing is paid to a bank.",
   },
   retrieveStatement: { takes: { month: "month" } },
   listCustomers: { sets: { customer: "data.customers[0]?.id" } },

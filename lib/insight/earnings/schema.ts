@@ -50,7 +50,7 @@ const sum = (description: string, example = 0) => z.int().meta({ description, ex
 export const statementResource = z
   .object({
     number: z.string().meta({
-      description: "The number of the statement. It begins with `TEST-` in test.",
+      description: "The number of the statement. It begins with `TEST-` in test mode.",
       example: "TEST-2026-10-4F3A9C21BD",
     }),
     month: z.string().meta({ description: "The month.", example: "2026-10" }),

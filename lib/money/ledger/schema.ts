@@ -19,7 +19,8 @@ export const wallet = z
     balance_display: displayField("balance"),
     largest_sale: minorField.nullable().meta({
       description:
-        "The largest sale or bill that the operator allows in live, in minor units. Null if there is no limit besides the balance.",
+        "The largest sale or bill that the operator allows in live mode, in minor units. Null if there is no limit besides the " +
+        "balance.",
       example: 50_000,
     }),
     largest_sale_display: displayField("largest_sale").nullable().meta({ example: "€500.00" }),

@@ -91,11 +91,11 @@ const payoutResource = z
       "The payout includes your earnings up to this time that no earlier payout contains.",
     ),
     account_holder: z.string().nullable().meta({
-      description: "The holder of the bank account. Null in test, where no bank is paid.",
+      description: "The holder of the bank account. Null in test mode, where no bank is paid.",
       example: "Acme Games GmbH",
     }),
     iban_masked: z.string().nullable().meta({
-      description: "The first and last four characters of the IBAN. Null in test.",
+      description: "The first and last four characters of the IBAN. Null in test mode.",
       example: "AT61 … 3201",
     }),
     bank_reference: z.string().nullable().meta({
@@ -201,7 +201,7 @@ export const payoutEvents = {
     recipient: "partner",
     summary: "A payout was paid by the bank",
     description:
-      "The operator has marked the payout as paid, with the bank's reference, which is final. Nothing is sent for a payout that is " +
+      "The operator has marked the payout as paid, with the bank's reference. This is final. Nothing is sent for a payout that is " +
       "reversed: its amount is part of a later one.",
     timestamp: "2025-07-07T14:05:00.000000Z",
     example: {

@@ -107,7 +107,7 @@ const createIntentFields = paymentRequestInput.extend({
     description:
       "Where the receipt forwards the customer after a payment. A checkout that ended without a payment only links to it. " +
       "Either way, `reference` is set in its query, but not the result: retrieve the intent. An absolute " +
-      "http or https URL without credentials; https only in live.",
+      "http or https URL without credentials; https only in live mode.",
     example: "https://shop.example/thanks",
   }),
   description: sent.description.meta({
@@ -189,8 +189,8 @@ export const redemptionIntent = paymentRequest
     refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     expires_at: timestampField.meta({
       description:
-        "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`. Without `expires_in` the customer can move " +
-        "it once by 15 minutes, in the last 5 minutes before it.",
+        "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`. Without `expires_in` the customer " +
+        "can extend it once by 15 minutes, in the last 5 minutes.",
       example: expiredAt,
     }),
   })

@@ -15,8 +15,9 @@ import {
 } from "./schema";
 
 const EFFECT =
-  "The amount is returned to the vouchers that paid, starting with the most recently redeemed one. No voucher receives more than it " +
-  "paid. Each of these vouchers stays valid for at least 90 more days. Your share is subtracted from your next payout; the platform returns its fee in proportion.";
+  "The amount is returned to the vouchers that paid, starting with the most recently redeemed one. No voucher receives more " +
+  "than it paid. Each of these vouchers stays valid for at least 90 more days. Your share is subtracted from your next payout. " +
+  "The platform returns its fee in proportion, unless your terms say that fees are kept on refunds.";
 
 const REFUSALS = [
   "malformed_request",

@@ -45,7 +45,7 @@ const refundedVoucher = z
   .object({
     code_ending: z.string().nullable().meta({
       description:
-        "The last characters of the voucher's code. Null for a few payments from before codes were listed by ending.",
+        "The last characters of the voucher's code. Null for a few old payments, for which they were not stored.",
       example: "ZC3H-E",
     }),
     amount: minorField.describe("The amount returned to this voucher, in minor units."),

@@ -29,7 +29,7 @@ export function createOnce<Request extends RequestRow, New extends Request>(
       return { row: { ...current.request, ...made }, replayed: false };
     }
     if (made === "reference_taken")
-      throw invalidField("reference", "is already used; every request needs a different one", "taken");
+      throw invalidField("reference", "is already used; choose another", "taken");
     const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await select(caller, { id: earlier }));
     if (original) return { row: original, replayed: true };

@@ -37,10 +37,10 @@ export const paymentRequestInput = z.object({
   callback_url: optional(urlField),
   locale: optional(localeField).meta({
     description:
-      "The language of the hosted checkout and of mails to this customer. If omitted, your default language applies; if you " +
-      "have none, the page is in the language of the browser, and mails are in English. On the page, a `locale` in the query " +
-      "of `authorization_url` and the customer's choice precede it. The receipt for an intent is mailed in the language of the " +
-      "page on which the customer paid.",
+      "The language of the hosted checkout and of emails to this customer. If omitted, your default language applies; if you " +
+      "have none, the page is in the language of the browser, and emails are in English. On the page, the customer's choice " +
+      "and a `locale` in the query of `authorization_url` take precedence. The receipt for an intent is in the language of " +
+      "the page on which the customer paid.",
     example: "de",
   }),
   country_code: optional(
@@ -68,7 +68,7 @@ export function callerFaults(
   { callback_url: url }: Readonly<Record<string, unknown>>,
 ): FieldError[] {
   if (environment !== "live" || typeof url !== "string" || !/^http:/i.test(url)) return [];
-  return [{ field: "callback_url", code: "not_allowed", message: "must be https in live" }];
+  return [{ field: "callback_url", code: "not_allowed", message: "must be https in live mode" }];
 }
 
 /**

@@ -31,8 +31,8 @@ export const createSubscriptionOperation = operation({
   tag,
   summary: "Create a subscription",
   description:
-    "Requests a payment of `amount` from a customer every `interval`. Send the customer to `authorization_url`. In live they " +
-    "choose a reseller there, which bills them every cycle. In test a simulator runs the cycles.",
+    "Requests a payment of `amount` from a customer every `interval`. Send the customer to `authorization_url`. In live mode " +
+    "they choose a reseller there, which bills them every cycle. In test mode a simulator runs the cycles.",
   message: "Subscription created",
   caller: "partner",
   keyVerifiedByWrite: true,
@@ -83,8 +83,9 @@ const cancelSubscriptionOperation = operation({
   tag,
   summary: "Cancel a subscription",
   description:
-    "In test, and while no reseller has billed it, the subscription is canceled immediately. In live, the reseller that bills it must confirm: the " +
-    "response is then `Cancellation requested`, and the subscription continues until `subscription.cancelled` arrives.",
+    "In test mode, and while no reseller has billed it, the subscription is canceled immediately. In live mode, the reseller " +
+    "that bills it must confirm: the response is then `Cancellation requested`, and the subscription continues until " +
+    "`subscription.cancelled` arrives.",
   message: "Subscription canceled",
   caller: "partner",
   errors: ["not_found", "subscription_already_completed", "reseller_cancellation_unavailable"],
@@ -140,7 +141,8 @@ export const confirmCancellationOperation = operation({
   placeholder: {
     exampleValue: subscriptionExample.access_code,
     variable: "ACCESS_CODE",
-    description: "the access_code of the event, and use a live key, because requests exist in live only",
+    description:
+      "the access_code of the event, and use a live key, because cancellation requests exist only in live mode",
   },
   run: confirmCancellation,
 });
@@ -182,7 +184,7 @@ const lookUpSubscriptionOperation = operation({
   placeholder: {
     exampleValue: subscriptionExample.subscription_access_code,
     variable: "SUBSCRIPTION_ACCESS_CODE",
-    description: "the code from the link to your shop, which in test the checkout shows",
+    description: "the code from the link to your shop, which the checkout shows in test mode",
   },
   run: lookUpSubscription,
 });

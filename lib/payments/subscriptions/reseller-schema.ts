@@ -186,7 +186,7 @@ export const resellerSubscriptionEvents = {
     summary: "Cancellation is requested for a subscription you bill",
     description:
       "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription continues until you do. " +
-      "Sent in live only. In test, cancellations need no confirmation, and you receive only test events of this type.",
+      "Sent in live mode only. In test mode, cancellations need no confirmation, and you receive only test events of this type.",
     timestamp: example.cancel_requested_at,
     example: { environment: "live", sequence: 3 },
   }),

@@ -61,7 +61,7 @@ export const createSubscriptionInput = paymentRequestInput.extend({
   callback_url: sent.callback_url.meta({
     description:
       "The target of a link on the checkout. Customers are not forwarded there. `reference` is set in its query and replaces " +
-      "any existing one. An absolute http or https URL without credentials; https only in live.",
+      "any existing one. An absolute http or https URL without credentials; https only in live mode.",
     example: "https://shop.example/membership",
   }),
   description: sent.description.meta({
@@ -230,7 +230,7 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "A subscription is canceled",
     description:
-      "Sent immediately in test and if no reseller bills it, otherwise when the reseller has confirmed. Until this event, " +
+      "Sent immediately in test mode and if no reseller bills it, otherwise when the reseller has confirmed. Until this event, " +
       "the customer stays subscribed. Only the event is spelled `cancelled`; the status is `canceled`.",
     timestamp: canceled_at,
     example: {

@@ -46,7 +46,7 @@ export const createVoucherPaymentOperation = operation({
   placeholder: {
     exampleValue: subscription_access_code,
     variable: "SUBSCRIPTION_ACCESS_CODE",
-    description: "the code from the link to your shop, which in test the checkout shows",
+    description: "the code from the link to your shop, which the checkout shows in test mode",
   },
   cases: [
     {
@@ -107,7 +107,7 @@ const retrieveVoucherPaymentOperation = operation({
   path: "/voucher-payments/{reference}",
   tag: "Voucher payments",
   summary: "Retrieve a voucher payment",
-  description: "Under development. `customer_identifier` must equal the one sent on create.",
+  description: "Under development. `customer_identifier` must equal that of the sale or bill.",
   message: "Voucher payment retrieved",
   caller: "reseller",
   errors: ["not_found"],
@@ -119,10 +119,10 @@ const retrieveVoucherPaymentOperation = operation({
   }),
   query: z
     .object({
-      customer_identifier: text(1, 255)
-        .optional()
-        .catch(undefined)
-        .meta({ description: "Required; as sent on create", example: "customer-4711" }),
+      customer_identifier: text(1, 255).optional().catch(undefined).meta({
+        description: "Required. The `customer_identifier` of the sale or bill.",
+        example: "customer-4711",
+      }),
     })
     // Documented as required but not validated, so that a missing identifier gets the same response as an unknown payment.
     .meta({ required: ["customer_identifier"] }),

@@ -128,7 +128,7 @@ const descriptionField = text(1, 200).meta({
 });
 
 const endpointUrlField = urlField.meta({
-  description: "The URL to which its events are sent: https, or in test also http.",
+  description: "The URL to which its events are sent: https, or in test mode also http.",
   example: "https://api.acme.example/tessera",
 });
 

@@ -48,8 +48,8 @@ export const listEventsOperation = operation({
     "The events that were or would have been sent to your webhook, newest first. To catch up after an outage, filter by `created_after`: " +
     "an event that has not reached you is `pending` while it is retried, `failed` after the last attempt, and `unsent` if you had " +
     "no active webhook URL. The list does not show what a disabled endpoint missed while another endpoint received it: such an event " +
-    "is `succeeded`. The card Missed events on the endpoint's page in the dashboard finds and sends these events. To get its `data`, send `expand=data` or retrieve the event. " +
-    "Test events are not listed.",
+    "is `succeeded`. The card Missed events on the endpoint's page in the dashboard finds and sends these events. To get the " +
+    "`data` of events, send `expand=data`, or retrieve an event. Test events are not listed.",
   message: "Events retrieved",
   errors: ["validation_failed"],
   query: listEventsInput,
@@ -92,8 +92,8 @@ export const followEventsOperation = operation({
     "Waits for events in your test environment and returns them, for development without a public URL. Call it " +
     "in a loop, each time with the `next` of the previous call. No event is left out, and an event that is " +
     "repeated has the same `id`. Test events are included, and no webhook URL is needed. At most three calls per " +
-    "account can wait at the same time. A further call ends the oldest one. A call counts as one request, however long it waits. In live, set a webhook " +
-    "URL instead: a live key is `forbidden` here.",
+    "account can wait at the same time. A further call ends the oldest one. A call counts as one request, however long it " +
+    "waits. In live mode, set a webhook URL instead: a live key is `forbidden` here.",
   message: "Events followed",
   environment: "test",
   errors: ["validation_failed"],
