@@ -62,7 +62,7 @@ const { what, who, environment, when } = auditColumns;
 const { created_at, ...facts } = auditFacts;
 
 const filters = {
-  account: search("Account", "Complete email or ID of the account"),
+  account: search("Account", "Account ID, or complete email of a member"),
   actor: search("Actor", "Complete email of the user"),
   act: choice("Action", "All actions", acts),
   from: day("From"),

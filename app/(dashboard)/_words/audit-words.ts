@@ -119,6 +119,9 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   move: (move) => String(move).replace("_", "-"),
   voucher: (id) => `voucher ${id}`,
   code: (end) => `…${end}`,
+  file: (id) => `file ${id}`,
+  until: (time) => `amounts owed at ${utcText(time)}`,
+  found: (what) => (what === "nothing" ? "no voucher found" : String(what)),
   cycle: (cycle) => `cycle ${cycle}`,
   shop_url: (url) => `shop URL ${url}`,
   on_refunds: (fee) => `fee ${fee} on refunds`,
@@ -148,8 +151,13 @@ const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
   "wallet.credited": money,
   "wallet.debited": money,
   "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),
-  "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
+  "voucher.extended": utcText,
 };
+
+/** Formats an ISO timestamp to the minute. */
+function utcText(time: unknown): string {
+  return `${String(time).slice(0, 16).replace("T", " ")} UTC`;
+}
 
 /** Formats a number of hours, in days if it is a multiple of 24. */
 function hoursText(hours: number): string {

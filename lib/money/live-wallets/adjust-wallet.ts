@@ -111,7 +111,8 @@ function refusal(
       return invalidField("amount", "is more than the available balance");
     case "not_approved":
       return new AppError("forbidden", {
-        message: "This account is not approved for live. Nothing was credited. Approve the account first.",
+        message:
+          "This account is not approved for live mode. Nothing was credited. Approve the account first.",
       });
     case "credited_manually":
       return new AppError("forbidden", {

@@ -161,7 +161,7 @@ const NOT_POSSIBLE = {
   applied: "The reference was used, or the request was decided, in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
   credited_manually: "The wallet was credited manually with this reference in the meantime.",
-  not_approved: "The account is not approved for live.",
+  not_approved: "The account is not approved for live mode.",
 } as const;
 
 const APPROVAL_BLOCKED = {

@@ -23,7 +23,7 @@ export async function updateCheckoutAction(_state: FormState, formData: FormData
   const guard = { kinds: ["partner"], role: "developer", confirm: isLive, refresh: ALWAYS } as const;
   return accountAction(guard, formData, settingsForm, async (caller, input) => {
     await updateCheckoutSettings(caller, input);
-    return "Checkout saved. Customers see it now.";
+    return "Checkout saved";
   });
 }
 
@@ -31,7 +31,7 @@ export async function updateCheckoutAction(_state: FormState, formData: FormData
 export async function setCheckoutLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(OWNER, formData, logoForm, async (caller) => {
     await setCheckoutLogo(caller, await uploadedLogo(formData));
-    return "Logo saved. Customers see it now.";
+    return "Logo saved";
   });
 }
 

@@ -91,6 +91,6 @@ export async function removeAction(_state: FormState, formData: FormData): Promi
     await removeMember(user, input);
     return { message: "Removed. They are signed out everywhere.", data: input.user_id === user.userId };
   });
-  if (answer.data) redirect("/sign-in?reason=ended");
+  if (answer.data) redirect("/sign-in?reason=signed-out");
   return answer;
 }

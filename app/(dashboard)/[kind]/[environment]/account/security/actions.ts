@@ -111,7 +111,9 @@ export async function liveFactorAction(_state: FormState, formData: FormData): P
   const guard = { kinds: KINDS, role: "owner", confirm: ALWAYS } as const;
   return userAction(guard, formData, liveFactorInput, async (user, input) => {
     await requireFactorForLive(user, input);
-    return "Saved";
+    return input.live_needs_factor === "yes"
+      ? "Saved. Actions on live money now need a second factor."
+      : "Saved. Actions on live money now ask for the password only.";
   });
 }
 

@@ -154,7 +154,7 @@ const REFUSAL_TEXTS = {
   applied: undefined,
   applied_with_another_amount: "This reference was used with another amount.",
   credited_manually: "This reference was used for a credit.",
-  not_approved: "The account is not approved for live. Approve it before you credit its wallet.",
+  not_approved: "The account is not approved for live mode. Approve it before you credit its wallet.",
   pending: undefined,
   pending_with_another_amount: "This reference is waiting for a second operator with another amount.",
 } as const;
