@@ -72,6 +72,15 @@ test("removing an operator or resetting an operator's password is refused if the
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
+test("creating an operator is refused if the email belongs to one, and the message names the command that sets a new password", async () => {
+  const { email } = await newOperator();
+  await expect(createOperator({ email, password: NEW_PASSWORD })).rejects.toMatchObject({
+    code: "validation_failed",
+    errors: { email: [expect.stringMatching(/^already belongs to an operator; .*npm run operator:reset/)] },
+  });
+  await signInAs({ email, password: PASSWORD });
+});
+
 test("creating, resetting or removing an operator is audited as done by a command, not by a user", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });

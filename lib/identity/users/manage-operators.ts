@@ -20,6 +20,7 @@ import { throwIfEmailTaken } from "./taken-email";
  * this. Throws `validation_failed` if the email is in use, and the same errors as {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
+  if ((await findOperatorId(email)) !== undefined) throw invalidField("email", KNOWN_OPERATOR);
   await assertStrongPassword(password, "password", [email]);
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
@@ -28,6 +29,8 @@ export async function createOperator({ email, password }: OperatorInput): Promis
   );
   return userId;
 }
+
+const KNOWN_OPERATOR = "already belongs to an operator; to set a new password, run npm run operator:reset";
 
 /**
  * Sets an operator's password without requiring the old one, removes the second factor and ends all sessions. The call is
