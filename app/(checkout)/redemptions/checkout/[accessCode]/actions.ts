@@ -41,7 +41,8 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   if (formData.has("locale")) {
     await chooseLanguage(formData);
-    return { status: "idle", values: { codes: String(formData.get("codes") ?? "") } };
+    const posted = (name: string) => String(formData.get(name) ?? "");
+    return { status: "idle", values: { codes: posted("codes"), outcome: posted("outcome") } };
   }
   const answer = await checkoutAnswer(formData);
   if (!answer.data?.closed) return answer;

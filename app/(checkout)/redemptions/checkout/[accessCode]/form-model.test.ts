@@ -110,7 +110,10 @@ test("changing the language keeps the text typed into the checkout form and clea
   });
   expect(state).toMatchObject({ text: "7K3M", fieldError: undefined, announcement: "", fewTries: "Noch 4." });
   const posted = { status: "idle", values: { codes: "7K3M" } } as const;
-  expect(startingState({ amount, serverState, posted, words }).text).toBe("7K3M");
+  expect(startingState({ amount, serverState, posted, words })).toMatchObject({
+    text: "7K3M",
+    isOutcomeUnknown: false,
+  });
 });
 
 test("the results of two consecutive checks of voucher codes are merged, unless the second check fails", () => {
@@ -218,4 +221,12 @@ test("after a payment without JavaScript that failed on the server, every failur
   const state = startingState({ amount, serverState, posted, words });
   expect(state.alert).toBe("No.");
   expect(reduced(state, { type: "answered", answer: unreached, sent: [] }).alert).toBe(words.text.uncertain);
+});
+
+test("if the outcome of a payment is unknown, a form that is then posted without JavaScript and fails, or changes the language, does not say that no money has moved", () => {
+  const values = { codes: "7K3M", outcome: "unknown" } as const;
+  const failed = startingState({ amount, serverState, posted: { ...unreached, values }, words });
+  expect(failed).toMatchObject({ alert: words.text.uncertain, isOutcomeUnknown: true });
+  const translated = startingState({ amount, serverState, posted: { status: "idle", values }, words });
+  expect(translated).toMatchObject({ text: "7K3M", isOutcomeUnknown: true });
 });

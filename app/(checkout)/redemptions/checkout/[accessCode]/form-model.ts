@@ -81,7 +81,7 @@ export function startingState({ amount, serverState, posted, words }: StartingSt
     checking: [],
     busy: undefined,
     slow: false,
-    isOutcomeUnknown: false,
+    isOutcomeUnknown: posted.values?.["outcome"] === "unknown",
     ...NO_TEXTS,
     testVouchers: undefined,
   };

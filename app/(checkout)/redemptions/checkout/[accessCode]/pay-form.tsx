@@ -73,6 +73,7 @@ export function PayForm(props: PayFormProps) {
       <input type="hidden" name="access_code" value={accessCode} />
       <input type="hidden" name="accepted" value={state.vouchers.map(({ code }) => code).join(" ")} />
       {state.testVouchers && <input type="hidden" name="test_vouchers" value="shown" />}
+      {state.isOutcomeUnknown && <input type="hidden" name="outcome" value="unknown" />}
       <Card>
         <CardBody className="flex flex-col gap-5">
           <Notice tone="warning">{isOffline && text.offline}</Notice>
