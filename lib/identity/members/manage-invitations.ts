@@ -4,6 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { BACKOFF, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
@@ -175,27 +176,31 @@ export async function acceptInvitation(
       `This link was used too often. Try again in ${wait}, or ask the person who invited you for a new link.`,
   );
   const passwordHash = await hashPassword(password, "known");
-  // Counted after the hash, which can wait: otherwise, concurrent calls reach the limit although no email is in use.
-  await takeHitOrThrow(
-    IN_USE,
-    accountId,
-    IN_USE_PER_ACCOUNT,
-    (wait) =>
-      `Too many invitations from ${companyName} went to people who already have an account. Try again in ${wait}.`,
-  );
   const userId = newId();
   const act: AuditedAction = {
     ...{ actorId: userId, accountId, action: "member.joined", at: now() },
     ...{ network: networkOf(clientIp), detail: { member: email, role } },
   };
   const uncount = () => returnHit(IN_USE, accountId, IN_USE_PER_ACCOUNT);
-  const joined = await insertMember(invitation, tokenHash, { userId, passwordHash }, act).catch(
-    async (cause: unknown) => {
-      if (!isUniqueViolation(cause, "users_email_key")) await uncount();
-      return throwIfEmailTaken(cause, emailInUse(email));
-    },
-  );
-  await uncount();
+  const join = async () => {
+    await takeHitOrThrow(
+      IN_USE,
+      accountId,
+      IN_USE_PER_ACCOUNT,
+      (wait) =>
+        `Too many invitations from ${companyName} went to people who already have an account. Try again in ${wait}.`,
+    );
+    const joined = await insertMember(invitation, tokenHash, { userId, passwordHash }, act).catch(
+      async (cause: unknown) => {
+        if (!isUniqueViolation(cause, "users_email_key")) await uncount();
+        return throwIfEmailTaken(cause, emailInUse(email));
+      },
+    );
+    await uncount();
+    return joined;
+  };
+  // One at a time and after the hash, which can wait: otherwise, concurrent calls reach the limit although no email is in use.
+  const joined = await withConcurrencyLimit(`acceptances of ${accountId}`, join, { atOnce: 1 });
   if (!joined) throw invalidInvitation();
   logAction(act, userId);
   return email;

@@ -1,0 +1,23 @@
+import { acceptInvitation, inviteMember } from "@/lib/identity/members/manage-invitations";
+import { queueHash } from "@/lib/identity/users/passwords";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { holdRow } from "../../support/fixtures/row-lock";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newPartner, PASSWORD } from "../../support/world/accounts";
+
+test("twelve invitations of an account can be accepted at once, even if another write delays them", async () => {
+  const owner = await newPartner();
+  const emails = Array.from({ length: 12 }, () => newEmail("free"));
+  const links = await Promise.all(emails.map((email) => inviteMember(owner, { email, role: "viewer" })));
+  const held = await holdRow("accounts", owner.accountId);
+  const joined = Promise.all(
+    links.map(({ token }) =>
+      acceptInvitation({ token, password: PASSWORD }, newClientIp()).catch(errorCodeOf),
+    ),
+  );
+  await held.untilWaiting(1);
+  // Queued after the password hashes of the other acceptances.
+  await queueHash("known", async () => undefined);
+  await held.release();
+  expect(await joined).toEqual(emails);
+});
