@@ -28,14 +28,15 @@ export function csvResponse<Row, FilterSet extends Filters>(
   request: Request,
 ): Response {
   const query = queryOf(request);
-  const invalid = invalidValuesIn(list.filters, query);
+  const { timezone } = visit.user;
+  const invalid = invalidValuesIn(list.filters, query, timezone);
   const refusals = Object.entries<Filter>(list.filters).flatMap(([name, filter]) =>
     name in invalid
       ? [`${filter.label}: ${JSON.stringify(invalid[name])} is not valid. ${errorOf(filter)}.\n`]
       : [],
   );
   if (refusals.length > 0) return new Response(refusals.join(""), { status: 422 });
-  const chosen = filterValuesIn(list.filters, query);
+  const chosen = filterValuesIn(list.filters, query, timezone);
   return new Response(streamOf(csvLines(list, visit, chosen)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

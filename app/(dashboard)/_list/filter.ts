@@ -15,8 +15,8 @@ const SEARCH_ERROR = `Enter at most ${MAX_SEARCH_CHARACTERS} characters`;
 /** A filter of a list. The list declares its filters by the name of their query parameter. */
 export type Filter<Value extends string = string> = {
   readonly label: string;
-  /** Parses a query value. Returns undefined if the value is invalid. */
-  readonly read: (parameter: string) => Value | undefined;
+  /** Parses a query value. Returns undefined if the value is invalid. `timezone` is the viewer's time zone. */
+  readonly read: (parameter: string, timezone: string) => Value | undefined;
   readonly control: Control;
 };
 

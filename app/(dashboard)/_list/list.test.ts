@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { periodAt } from "@/lib/insight/earnings/periods";
 import { amount, amountRangeOf, choice, day, dueTimesOf, orderByDue, search } from "./filter";
-import { cursorIn, filterValuesIn, invalidValuesIn, reversedRangeIn, withFilters } from "./list";
+import { cursorIn, filterValuesIn, invalidValuesIn, type Query, reversedRangeIn, withFilters } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -20,7 +21,7 @@ test("a list of subscriptions with a status that has no next cycle ignores the o
 
 test("a list's filter values are read from the query and trimmed", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
-  const chosen = filterValuesIn(filters, query);
+  const chosen = filterValuesIn(filters, query, "UTC");
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
   expect(withFilters("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
   expect(cursorIn(query)).toBe("1");
@@ -37,36 +38,47 @@ test("the filters for an exact amount and for a range of amounts are applied tog
 
 test("a filter that is invalid, repeated or missing in the query is not applied", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
-  expect(filterValuesIn(filters, wrong)).toEqual({});
+  expect(filterValuesIn(filters, wrong, "UTC")).toEqual({});
   expect(cursorIn(wrong)).toBeUndefined();
-  expect(filterValuesIn(filters, { search: "", status: "", from: "" })).toEqual({});
-  expect(filterValuesIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
+  expect(filterValuesIn(filters, { search: "", status: "", from: "" }, "UTC")).toEqual({});
+  expect(filterValuesIn(filters, { search: "\u0000", status: "toString" }, "UTC")).toEqual({});
   expect(withFilters("/list", {})).toBe("/list");
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
 test("amount filters accept decimal amounts with or without a currency sign, and invalid amounts are reported", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
+  const read = (query: Query) => [filterValuesIn(asks, query, "UTC"), invalidValuesIn(asks, query, "UTC")];
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
-    expect([filterValuesIn(asks, { amount: said }), invalidValuesIn(asks, { amount: said })]).toEqual([
-      { amount: said.trim() },
-      {},
-    ]);
+    expect(read({ amount: said })).toEqual([{ amount: said.trim() }, {}]);
   for (const said of ["1.234,50", "abc", "-3", "0"])
-    expect([filterValuesIn(asks, { amount: said }), invalidValuesIn(asks, { amount: said })]).toEqual([
-      {},
-      { amount: said },
-    ]);
+    expect(read({ amount: said })).toEqual([{}, { amount: said }]);
   const empty = { search: "", from: "x", least: " ", amount: "" };
-  expect(invalidValuesIn({ ...filters, ...asks }, empty)).toEqual({});
+  expect(invalidValuesIn({ ...filters, ...asks }, empty, "UTC")).toEqual({});
 });
 
 test("a filter value that is too long or has the wrong format is reported, but an invalid date or option is not", () => {
   const month = { ...search("Month", "2026-11"), read: (text: string) => /^\d{4}-\d{2}$/.exec(text)?.[0] };
   const long = "x".repeat(256);
   const query = { month: " November 2026 ", search: long, status: "Done", from: "2026-02-30" };
-  expect(invalidValuesIn({ ...filters, month }, query)).toEqual({ month: "November 2026", search: long });
-  expect(invalidValuesIn({ ...filters, month }, { month: " 2026-11 ", search: long.slice(1) })).toEqual({});
+  const read = (typed: Query) => invalidValuesIn({ ...filters, month }, typed, "UTC");
+  expect(read(query)).toEqual({ month: "November 2026", search: long });
+  expect(read({ month: " 2026-11 ", search: long.slice(1) })).toEqual({});
+});
+
+test("a filter can accept a value in one time zone and report it in another, such as a month that has not begun everywhere", () => {
+  const at = new Date("2026-11-30T12:00:00Z");
+  const read = (name: string, timezone: string) =>
+    name <= periodAt(at, "month", timezone).name ? name : undefined;
+  const begun = { month: { ...search("Month", "2026-11"), read } };
+  const query = { month: "2026-12" };
+  for (const [timezone, accepted, reported] of [
+    ["Pacific/Kiritimati", query, {}],
+    ["America/Los_Angeles", {}, query],
+  ] as const) {
+    expect(filterValuesIn(begun, query, timezone)).toEqual(accepted);
+    expect(invalidValuesIn(begun, query, timezone)).toEqual(reported);
+  }
 });
 
 test("a filter range with reversed bounds is reported, together with the bounds in the correct order", () => {

@@ -134,12 +134,12 @@ export type ListParams<More extends object = object> = AccountParams<More> & {
  * Returns the invalid values of the text and amount filters in the query. A list must not ignore them, or it would show
  * unfiltered rows. Dates and options do not count, because their controls accept only valid values.
  */
-export function invalidValuesIn(filters: Filters, query: Query): InvalidValues {
+export function invalidValuesIn(filters: Filters, query: Query, timezone: string): InvalidValues {
   const invalid = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
     const value = typeof text === "string" ? text.trim() : "";
-    const isInvalid = errorOf(filter) !== undefined && value !== "" && filter.read(value) === undefined;
-    return isInvalid ? [[name, value]] : [];
+    if (errorOf(filter) === undefined || value === "") return [];
+    return filter.read(value, timezone) === undefined ? [[name, value]] : [];
   });
   return Object.fromEntries(invalid);
 }
@@ -148,10 +148,11 @@ export function invalidValuesIn(filters: Filters, query: Query): InvalidValues {
 export function filterValuesIn<FilterSet extends Filters>(
   filters: FilterSet,
   query: Query,
+  timezone: string,
 ): FilterValues<FilterSet> {
   const values = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
-    const value = typeof text === "string" ? filter.read(text.trim()) : undefined;
+    const value = typeof text === "string" ? filter.read(text.trim(), timezone) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(values) as FilterValues<FilterSet>;
@@ -193,9 +194,10 @@ export async function openList<Row, FilterSet extends Filters>(
   visit: Visit,
   query: Query,
 ): Promise<OpenList<Row, FilterSet>> {
-  const chosen = filterValuesIn(opened.filters, query);
+  const { timezone } = visit.user;
+  const chosen = filterValuesIn(opened.filters, query, timezone);
   const before = cursorIn(query);
-  const invalidValues = invalidValuesIn(opened.filters, query);
+  const invalidValues = invalidValuesIn(opened.filters, query, timezone);
   const page =
     Object.keys(invalidValues).length > 0
       ? NOTHING

@@ -19,21 +19,18 @@ export const periodFilter: Filter = {
   },
 };
 
-/** The time zone in which each period begins first. */
-const EARLIEST_TIMEZONE = "Pacific/Kiritimati";
-
-/** The filter for a month that has begun in some time zone. */
+/** The filter for a month that has begun in the account's time zone. */
 export const monthFilter = begunFilter("Month", /^\d{4}-\d{2}$/, "2026-11");
 
-/** The filter for a quarter that has begun in some time zone. */
+/** The filter for a quarter that has begun in the account's time zone. */
 export const quarterFilter = begunFilter("Quarter", /^\d{4}-Q\d$/, "2026-Q4");
 
 function begunFilter(label: string, form: RegExp, example: string): Filter {
   const error = `Enter a ${label.toLowerCase()} that has begun, such as ${example}`;
   return {
     label,
-    read: (parameter) => {
-      const period = form.test(parameter) ? parsePeriod(parameter, EARLIEST_TIMEZONE) : undefined;
+    read: (parameter, timezone) => {
+      const period = form.test(parameter) ? parsePeriod(parameter, timezone) : undefined;
       return period !== undefined && period.from <= now() ? parameter : undefined;
     },
     control: { kind: "search", placeholder: `${label}: ${example}`, isWhole: false, error },
@@ -62,9 +59,9 @@ function namedOr(
   { caller: { timezone } }: Visit,
   name: Query[string],
 ): Period {
-  const accepted = typeof name === "string" ? filter.read(name) : undefined;
+  const accepted = typeof name === "string" ? filter.read(name, timezone) : undefined;
   const named = accepted === undefined ? undefined : parsePeriod(accepted, timezone);
-  return named !== undefined && named.from <= now() ? named : periodAt(now(), unit, timezone);
+  return named ?? periodAt(now(), unit, timezone);
 }
 
 /** Returns the label of a period: `22 Nov 2026`, `November 2026` or `Fourth quarter of 2026`. */

@@ -22,7 +22,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, caller, home } = visit;
   const query = await searchParams;
-  const { search } = filterValuesIn(eventList.filters, query);
+  const { search } = filterValuesIn(eventList.filters, query, user.timezone);
   if (search !== undefined && eventIdOf(search)) redirect(`${home}/webhook/events/${search}`);
   const [open, isEnabled, { failed, unsent }] = await Promise.all([
     openList(eventList, visit, query),
