@@ -37,6 +37,8 @@ function changesTwice(text: string): boolean {
 /** The SQL functions that migrations define and statements call. */
 export const OWN_FUNCTIONS = [
   "clock_us",
+  "count_people",
+  "count_views",
   "count_working_keys",
   "drop_recovery_codes",
   "due_around",

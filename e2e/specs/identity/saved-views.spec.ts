@@ -127,6 +127,25 @@ test("saving or restoring a view beyond the user's limit for a list is refused",
   await expect(changeView(user, { restore: deleted })).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("saving and restoring views concurrently never exceeds the user's limit for a list", async () => {
+  const user = await newPartner();
+  const save = (name: string) => saveView(user, { list, name, query: "status=failed" });
+  await save("Deleted");
+  const [deleted] = await listViews(user, list);
+  await changeView(user, { delete: deleted?.id });
+  for (let number = 1; number < MAX_VIEWS; number += 1) await save(`View ${number}`);
+  const held = await holdRow("users", user.userId);
+  const outcomes = Promise.allSettled([
+    save("One"),
+    save("Another"),
+    changeView(user, { restore: deleted?.id }),
+  ]);
+  await held.untilWaiting(2);
+  await held.release();
+  expect((await outcomes).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await listViews(user, list)).filter(({ isDeleted }) => !isDeleted)).toHaveLength(MAX_VIEWS);
+});
+
 test("a view with two search texts of the maximum length can be saved, even if every character takes four bytes", async () => {
   const user = await newPartner();
   const longest = "\u{1F600}".repeat(255);
@@ -150,11 +169,13 @@ test("restoring a view is refused if a view with the same name is saved while th
   const [view] = await listViews(user, list);
   const id = view?.id ?? "";
   await changeView(user, { delete: id });
-  const held = await holdRow("saved_views", id);
-  const restored = changeView(user, { restore: id }).catch(errorCodeOf);
+  const held = await holdRow("users", user.userId);
+  const saved = saveView(user, { list, name: "Mine", query: "status=success" });
   await held.untilWaiting(1);
-  await saveView(user, { list, name: "Mine", query: "status=success" });
+  const restored = changeView(user, { restore: id }).catch(errorCodeOf);
+  await held.untilWaiting(2);
   await held.release();
+  await saved;
   expect(await restored).toBe("not_found");
   expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
 });

@@ -151,7 +151,8 @@ type NewInvitation = {
 
 /**
  * Stores an invitation, replacing an earlier one to the same address, queues its email and writes the audit entry. Returns
- * false, and stores nothing, if the account already has `max` users and invitations to other addresses in total.
+ * false, and stores nothing, if the account already has `max` users and invitations to other addresses in total. The limit is
+ * exact under concurrency.
  */
 export async function saveInvitation(
   accountId: string,
@@ -163,8 +164,7 @@ export async function saveInvitation(
       INSERT INTO invitations (id, account_id, email, role, token_hash, made_by, created_at, expires_at)
       SELECT ${id}::uuid, ${accountId}::uuid, ${email}, ${role}::user_role, ${tokenHash}, ${act.actorId}::uuid, ${act.at}::timestamptz,
              ${expiresAt}::timestamptz
-      WHERE (SELECT count(*) FROM users WHERE account_id = ${accountId}::uuid AND former_email IS NULL)
-          + (SELECT count(*) FROM invitations WHERE account_id = ${accountId}::uuid AND email <> ${email}) < ${max}::int
+      WHERE count_people(${accountId}::uuid, ${email}) < ${max}
       ON CONFLICT (account_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
         token_hash = excluded.token_hash, made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
       RETURNING id

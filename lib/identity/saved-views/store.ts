@@ -58,7 +58,7 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
 
 /**
  * Saves a view, replacing the user's view with the same name. Returns false if the user already has `max` other views of the
- * list.
+ * list. The limit is exact under concurrency, also with {@link unmarkDeleted}.
  */
 export async function upsertView(
   owner: ViewUser,
@@ -68,8 +68,7 @@ export async function upsertView(
   const written = await runOnce(sql`
     INSERT INTO saved_views (id, account_id, user_id, list, name, query, created_at)
     SELECT ${newId()}::uuid, ${owner.accountId}::uuid, ${owner.userId}::uuid, ${list}, ${name}, ${query}, ${at}::timestamptz
-    WHERE (SELECT count(*) FROM saved_views v
-           WHERE ${own(owner)} AND v.list = ${list} AND v.deleted_at IS NULL AND v.name <> ${name}) < ${max}
+    WHERE count_views(${owner.userId}::uuid, ${list}, ${name}) < ${max}
     ON CONFLICT (user_id, list, name) WHERE deleted_at IS NULL DO UPDATE SET query = EXCLUDED.query`);
   return written === 1;
 }
@@ -100,11 +99,13 @@ export async function unmarkDeleted(
   id: string,
   { max, maxShared }: { max: number; maxShared: number },
 ): Promise<boolean> {
-  const others = sql`FROM saved_views other WHERE other.user_id = v.user_id AND other.list = v.list AND other.deleted_at IS NULL`;
   const restored = runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
     WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL
-      AND NOT EXISTS (SELECT ${others} AND other.name = v.name) AND (SELECT count(*) ${others}) < ${max}
+      AND NOT EXISTS (
+        SELECT FROM saved_views other
+        WHERE other.user_id = v.user_id AND other.list = v.list AND other.deleted_at IS NULL AND other.name = v.name)
+      AND count_views(v.user_id, v.list, v.name) < ${max}
       AND (NOT v.shared OR ${sharedOthers} < ${maxShared})`);
   try {
     return (await restored) === 1;
