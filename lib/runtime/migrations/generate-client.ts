@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { runTool } from "@/lib/base/run-tool";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const GENERATED = path.join(PROJECT_ROOT, "lib", "db", "generated");
-const STAMP = path.join(GENERATED, "schema.sha256");
+const STAMP = "schema.sha256";
 
-/** Returns true when lib/db/generated is missing, or was generated from another schema or by another Prisma release. */
-export function clientIsStale(): boolean {
-  return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint();
+/**
+ * Returns true when the folder of the client, by default lib/db/generated, is missing, has files that are missing or changed,
+ * or was generated from another schema or by another Prisma release.
+ */
+export function clientIsStale(folder = GENERATED): boolean {
+  const stamp = path.join(folder, STAMP);
+  return !existsSync(stamp) || readFileSync(stamp, "utf8") !== sourcesHash() + filesHash(folder);
 }
 
 /**
@@ -18,7 +22,7 @@ export function clientIsStale(): boolean {
  * generate` requires but does not run.
  */
 export async function generateClient(): Promise<void> {
-  const made = fingerprint();
+  const sources = sourcesHash();
   const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
   await runTool(
     cli,
@@ -30,11 +34,19 @@ export async function generateClient(): Promise<void> {
     },
     "Prisma's client could not be generated from prisma/schema.prisma.",
   );
-  writeFileSync(STAMP, made);
+  writeFileSync(path.join(GENERATED, STAMP), sources + filesHash(GENERATED));
 }
 
-function fingerprint(): string {
+function sourcesHash(): string {
   const manifest = createRequire(import.meta.url).resolve("prisma/package.json");
   const hash = createHash("sha256").update(readFileSync(manifest));
   return hash.update(readFileSync(path.join(PROJECT_ROOT, "prisma", "schema.prisma"))).digest("hex");
+}
+
+/** Returns a hash of the names and contents of the generated files, without the stamp. */
+function filesHash(folder: string): string {
+  const hash = createHash("sha256");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
+    if (file.endsWith(".ts")) hash.update(`${file}\0`).update(readFileSync(path.join(folder, file)));
+  return hash.digest("hex");
 }
