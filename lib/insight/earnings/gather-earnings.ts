@@ -96,12 +96,12 @@ export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects the sums that differ. Normal
  * operation can continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next
  * payouts pay them. Every call recounts from the first transfer, and discards the progress of a recount by the checks. With
- * `dryRun`, only returns the differences.
+ * `dryRun`, only returns the differences, and the background recount of the earnings continues where it was.
  */
 export function rebuildLedger(dryRun: boolean) {
   return onLane("checks", async () => {
     const late = await recordLateTransfers(dryRun);
-    await restartRecounts();
+    await restartRecounts(dryRun);
     const sums = await rebuildSums(dryRun);
     if (!dryRun) {
       await advanceTotals(undefined, { behindMs: 0 });

@@ -189,10 +189,12 @@ async function recountSums(
 /**
  * Restarts the recounts of the running sums and of the earnings, and discards their progress. Call it before a rebuild, since a
  * recount in progress might have counted transfers at their own IDs before they were recorded as late, and does not see rows
- * that were deleted behind it. Retries while a concurrent call advances a recount.
+ * that were deleted behind it. With `dryRun`, does not restart the recount of the earnings, which a dry run does not use.
+ * Retries while a concurrent call advances a recount.
  */
-export async function restartRecounts(): Promise<void> {
-  for (const recounted of [TOTALS, OUTSTANDING, { checkpoint: "earnings recount" } as const]) {
+export async function restartRecounts(dryRun: boolean): Promise<void> {
+  const earnings = { checkpoint: "earnings recount" } as const;
+  for (const recounted of [TOTALS, OUTSTANDING, ...(dryRun ? [] : [earnings])]) {
     let isRestarted = false;
     while (!isRestarted) {
       const { reached } = await selectCheckpoint(recounted.checkpoint);
