@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { PACKED_CLIENT } from "./client-package";
-import { pageMarkdown, pageNamed } from "./pages";
+import { PACKED_CLIENT, serveClient } from "./client-package";
+import { llmsTxt, pageMarkdown, pageNamed, sections } from "./pages";
 import { searchIndex } from "./search-index";
 
-test("a production process offers and finds the packed API client as soon as it exists, even if it has shown the guide before", () => {
+test("no page offers an API client that is not packed, and a production process offers and finds the packed one as soon as it exists, even if it has shown the guide before", () => {
   const { NODE_ENV } = process.env;
   const cwd = process.cwd();
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-docs-"));
@@ -17,6 +17,11 @@ test("a production process offers and finds the packed API client as soon as it 
     const found = pageNamed("node-client");
     return found ? pageMarkdown(found.page) : "";
   };
+  /** Returns the pages and llms.txt, if they link to the packed client. */
+  const offers = () => {
+    const pages = sections().flatMap((section) => section.pages);
+    return [...pages.map(pageMarkdown), llmsTxt()].filter((text) => text.includes("/docs/client/"));
+  };
   const found = () => searchIndex().some(({ text }) => text.includes("The file name contains a hash"));
   try {
     process.chdir(folder);
@@ -24,9 +29,13 @@ test("a production process offers and finds the packed API client as soon as it 
     guide();
     Object.assign(process.env, { NODE_ENV: "production" });
     expect(guide()).toContain("npm run client:build");
+    expect(offers()).toEqual([]);
+    expect(serveClient("tessera-client.tgz").status).toBe(404);
     expect(found()).toBe(false);
     writeFileSync(path.join(folder, PACKED_CLIENT), "packed");
     expect(guide()).toMatch(/npm install \S+\/docs\/client\/tessera-client-[0-9a-f]{16}\.tgz/);
+    expect(offers()).toContain(llmsTxt());
+    expect(serveClient("tessera-client.tgz").status).toBe(200);
     expect(found()).toBe(true);
     expect(searchIndex()).toBe(searchIndex());
   } finally {

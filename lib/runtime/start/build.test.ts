@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { buildFingerprint } from "./build";
+import { buildFingerprint, clientIsMissing, packClient } from "./build";
 
 let root: string;
 
@@ -42,4 +42,17 @@ test("the build fingerprint ignores timestamps, tests, documents and generated c
   write("lib/db/generated/client.ts", "generated");
   write("e2e/specs/web/end-to-end-payment.spec.ts", "payment");
   expect(buildFingerprint(root)).toBe(before);
+});
+
+test("a failed packing of the API client is reported with its output, leaves no client, and can be repeated", async () => {
+  write(".next/BUILD_ID", "build");
+  write("package.json", '{ "type": "module" }');
+  const program = "lib/runtime/compiled/build-client.js";
+  const pack = 'import { writeFileSync } from "node:fs"; writeFileSync(process.argv[2], "packed");';
+  write(program, `${pack} throw new Error("no space left");`);
+  await expect(packClient(root)).rejects.toThrow(/no space left[\s\S]*The API client could not be packed\.$/);
+  expect(clientIsMissing(root)).toBe(true);
+  write(program, pack);
+  await packClient(root);
+  expect(clientIsMissing(root)).toBe(false);
 });

@@ -11,8 +11,6 @@ import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
 const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
-const CLIENT = path.join(PROJECT_ROOT, PACKED_CLIENT);
-const CLIENT_PROGRAM = path.join(PROJECT_ROOT, COMPILED_FOLDER, "build-client.js");
 const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
 
 const SOURCES = [
@@ -93,18 +91,20 @@ export function buildPages(secret: string | undefined): Promise<void> {
 }
 
 /** Returns true when the current build does not have the API client that its pages offer. A new build of the pages removes it. */
-export function clientIsMissing(): boolean {
-  return !existsSync(CLIENT);
+export function clientIsMissing(root = PROJECT_ROOT): boolean {
+  return !existsSync(path.join(root, PACKED_CLIENT));
 }
 
 /**
  * Packs the API client that the pages offer, unless the build has it. The server must already be compiled. If another process
  * is building or packing, waits for it. Throws {@link StartupError} with the end of the output when the packing fails.
  */
-export function packClient(): Promise<void> {
-  return locked(clientIsMissing, async () => {
-    const draft = `${CLIENT}.draft`;
-    await runTool(CLIENT_PROGRAM, [draft], {}, "The API client could not be packed.");
-    renameSync(draft, CLIENT);
+export function packClient(root = PROJECT_ROOT): Promise<void> {
+  const isMissing = () => clientIsMissing(root);
+  return locked(isMissing, async () => {
+    const program = path.join(root, COMPILED_FOLDER, "build-client.js");
+    const client = path.join(root, PACKED_CLIENT);
+    await runTool(program, [`${client}.draft`], {}, "The API client could not be packed.");
+    renameSync(`${client}.draft`, client);
   });
 }
