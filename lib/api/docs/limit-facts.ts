@@ -1,7 +1,7 @@
 import { maxHeaderSize } from "node:http";
 import { Duration } from "luxon";
 import { STANDARD_FEE_BPS } from "@/lib/accounts/schema";
-import { KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
+import { KEEP_ALIVE_MS, MAX_PIPELINED, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
 import { MAX_BODY_BYTES } from "@/lib/api/http/read-body";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { MAX_METADATA_BYTES, MAX_METADATA_DEPTH } from "@/lib/base/fields";
@@ -60,6 +60,7 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
     "inbox-messages": () => INBOX_LIMITS.messages,
     "inbox-messages-a-minute": () => INBOX_LIMITS.perMinute,
     "inbox-kept": () => durationText(MESSAGE_RETENTION_MS),
+    "max-pipelined": () => MAX_PIPELINED,
     "waiting-calls": () => MAX_WAITING_PER_ACCOUNT,
     "feed-wait": () => `${MAX_WAIT_S} seconds`,
     "request-timeout": () => durationText(REQUEST_TIMEOUT_MS),

@@ -86,3 +86,8 @@ export const HEADERS_TIMEOUT_MS = 15_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** The time after which an idle connection is closed, in milliseconds. The documentation states this time. */
 export const KEEP_ALIVE_MS = 65_000;
+/**
+ * The maximum number of requests in flight on one connection, which a client can send without waiting for responses. A
+ * connection with more is closed, because each request in flight uses memory. The documentation states this number.
+ */
+export const MAX_PIPELINED = 100;

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, Server } from "node:net";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { createHttpServer, drainAcceptQueue, MAX_PIPELINED } from "./http-server";
+import { MAX_PIPELINED } from "@/lib/api/http/front-door";
+import { createHttpServer, drainAcceptQueue } from "./http-server";
 
 const MANY = 40;
 

@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from "@/lib/api/http/front-door";
+import {
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  MAX_PIPELINED,
+  REQUEST_TIMEOUT_MS,
+} from "@/lib/api/http/front-door";
 import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
@@ -42,12 +47,6 @@ export type HttpServer = {
    */
   handOver(timeoutMs: number): Promise<void>;
 };
-
-/**
- * The maximum number of requests in flight on one connection, which a client can send without waiting for responses. A
- * connection with more is closed, because each request in flight uses memory.
- */
-export const MAX_PIPELINED = 100;
 
 /** The time limit for requests in flight when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
