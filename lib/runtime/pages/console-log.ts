@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from "node:util";
 import { currentPageAnswer, type Report } from "@/lib/api/http/front-door";
 import { log } from "@/lib/telemetry/log";
 
-const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
+/** The level at which each console method is logged. Next logs with `log` how long its own steps take. */
+const LEVELS = { debug: "debug", log: "debug", info: "debug", warn: "warn", error: "error" } as const;
 
 const logged = new WeakSet<object>();
 
