@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { startEmbeddedPostgres } from "./embedded-postgres";
+import { startEmbeddedPostgres, waitUntilReady } from "./embedded-postgres";
 import { createNewCluster, PASSWORD } from "./new-cluster-fixture";
 import { queryOnce } from "./query-once-fixture";
 
@@ -95,4 +96,36 @@ test("a damaged database cluster is rejected with the reason that PostgreSQL giv
   await createNewCluster(options().folder);
   rmSync(path.join(home, "postgres", "global", "pg_control"));
   await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);
+});
+
+test("the start waits while a crash recovery reports progress, and fails a minute after the last report", async () => {
+  const { folder, logFile } = options();
+  mkdirSync(folder);
+  writeFileSync(logFile, "");
+  const printed: string[] = [];
+  const { write } = process.stdout;
+  process.stdout.write = ((text: string) => printed.push(text) > 0) as typeof write;
+  // Stands in for a PostgreSQL that is never ready.
+  const child = spawn("sleep", ["60"]);
+  try {
+    const ended = once(child, "exit").then(([code]) => ({ code }));
+    let nowMs = 0;
+    const waiting = expect(
+      waitUntilReady({ child, ended }, { folder, logFile, nowMs: () => nowMs }),
+    ).rejects.toThrow("a minute");
+    for (const elapsedS of [10, 20, 30]) {
+      appendFileSync(logFile, `LOG:  redo in progress, elapsed time: ${elapsedS}.00 s, current LSN: 0/2A0\n`);
+      await sleep(100);
+      nowMs += 50_000;
+    }
+    await sleep(100);
+    expect(child.killed).toBe(false);
+    nowMs += 20_000;
+    await waiting;
+    expect(child.killed).toBe(true);
+    expect(printed).toEqual([expect.stringContaining("recovering from a crash")]);
+  } finally {
+    process.stdout.write = write;
+    child.kill("SIGKILL");
+  }
 });

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import { print } from "@/lib/runtime/process/output";
 import { freePort } from "@/lib/runtime/process/ports";
 import { postgresBinaries, postgresUser } from "./postgres-binaries";
 import {
@@ -43,6 +44,7 @@ export type EmbeddedPostgresOptions = {
 };
 
 const USER = "tessera";
+/** The time limit for a start. During a crash recovery, it starts again with every progress report of PostgreSQL. */
 const START_TIMEOUT_MS = 60_000;
 const TRIES = 3;
 
@@ -117,13 +119,24 @@ export function embeddedUrl(port: number, password: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-type WaitOptions = { folder: string; logFile: string; signal: AbortSignal | undefined };
+type WaitOptions = {
+  folder: string;
+  logFile: string;
+  signal?: AbortSignal | undefined;
+  /** A monotonic clock, which tests replace. */
+  nowMs?: () => number;
+};
 
-async function waitUntilReady(
+/**
+ * Resolves when PostgreSQL accepts connections. Throws {@link StartupError} if it ends, if `signal` aborts, or if it is not
+ * ready a minute after its start or after the last progress report of its crash recovery.
+ */
+export async function waitUntilReady(
   { child, ended }: PostgresProcess,
-  { folder, logFile, signal }: WaitOptions,
+  { folder, logFile, signal, nowMs = () => performance.now() }: WaitOptions,
 ): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  let deadline = nowMs() + START_TIMEOUT_MS;
+  let progress: string | undefined;
   for (;;) {
     const postmaster = readPostmaster(folder);
     if (postmaster?.isReady && postmaster.pid === child.pid) return;
@@ -137,11 +150,25 @@ async function waitUntilReady(
       await ended;
       throw new StartupError(`The start of the database in ${folder} was aborted.`);
     }
-    if (performance.now() > deadline) {
+    const reported = lastProgressReport(logFile);
+    if (reported !== progress) {
+      if (progress === undefined)
+        print(`PostgreSQL is recovering from a crash, which can take minutes (log: ${logFile})`);
+      progress = reported;
+      deadline = nowMs() + START_TIMEOUT_MS;
+    }
+    if (nowMs() > deadline) {
       child.kill("SIGQUIT");
-      throw new StartupError(`The database in ${folder} was not ready in a minute (log: ${logFile})`);
+      throw new StartupError(`The database in ${folder} made no progress for a minute (log: ${logFile})`);
     }
   }
+}
+
+/** Returns the last of the lines that PostgreSQL logs every ten seconds about the progress of a crash recovery. */
+function lastProgressReport(logFile: string): string | undefined {
+  return readFileSync(logFile, "utf8")
+    .match(/^.*elapsed time: .*$/gm)
+    ?.at(-1);
 }
 
 const STOP_TIMEOUT_MS = 30_000;
