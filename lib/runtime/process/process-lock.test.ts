@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { acquireProcessLock } from "./process-lock";
 
 let folder: string;
@@ -54,4 +55,39 @@ test("acquireProcessLock replaces the lock of a zombie process", async () => {
   } finally {
     parent.kill();
   }
+});
+
+test("only one of several racing processes replaces a stale lock", async () => {
+  // Each process leaves a stale lock whenever it has the lock, as if it had crashed, and fails if it is not the only holder.
+  const script = `
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    import { acquireProcessLock } from "./lib/runtime/process/process-lock.ts";
+    const file = ${JSON.stringify(file)};
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (const name of ["linkSync", "readFileSync", "renameSync", "rmSync"]) {
+      const call = fs[name];
+      fs[name] = (target, ...args) => {
+        // A random delay of up to 2 ms before each access to a lock lets the others in.
+        if (target.startsWith(file)) Atomics.wait(clock, 0, 0, 2 * Math.random());
+        return call(target, ...args);
+      };
+    }
+    syncBuiltinESMExports();
+    for (const endsAtMs = Date.now() + 1_500; Date.now() < endsAtMs; ) {
+      if (!acquireProcessLock(file).acquired) continue;
+      fs.writeFileSync(file + ".holder", "", { flag: "wx" });
+      fs.writeFileSync(file + process.pid, JSON.stringify({ pid: process.pid, birth: "0", at: performance.now() }));
+      if (JSON.parse(fs.readFileSync(file, "utf8")).pid !== process.pid) throw new Error("another process has the lock");
+      fs.rmSync(file + ".holder");
+      fs.renameSync(file + process.pid, file);
+    }`;
+  const racers = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      cwd: PROJECT_ROOT,
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+  const codes = await Promise.all(racers.map((racer) => once(racer, "exit").then(([code]) => code)));
+  expect(codes).toEqual([0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 
 const holderSchema = z.object({
@@ -14,9 +14,9 @@ export type ProcessLock =
   | { acquired: false; pid: number; url?: string | undefined };
 
 /**
- * Acquires a lock file for this process and stores `url` in it. If another process holds the lock, returns that process's ID
- * and URL. A stale lock is replaced: the file contains the process ID and start time, so neither a crash nor a reused ID leaves
- * it locked. Throws the system's error when the folder is not writable.
+ * Acquires a lock file for this process and stores `url` in it. If another process holds the lock, or is replacing a stale one,
+ * returns that process's ID and URL. A stale lock is replaced: the file contains the process ID and start time, so neither a
+ * crash nor a reused ID leaves it locked. Throws the system's error when the folder is not writable.
  */
 export function acquireProcessLock(file: string, url?: string): ProcessLock {
   const content = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
@@ -24,12 +24,16 @@ export function acquireProcessLock(file: string, url?: string): ProcessLock {
   writeFileSync(draft, content);
   try {
     for (;;) {
-      if (linked(draft, file)) return { acquired: true, release: () => releaseOwn(file, content) };
+      if (linked(draft, file)) return { acquired: true, release: () => remove(file, content) };
       const heldContent = readIfThere(file);
       if (heldContent === undefined) continue;
       const holder = livingHolder(heldContent);
       if (holder) return { acquired: false, ...holder };
-      removeStale(file, heldContent, `${draft}.stale`);
+      // Only one process at a time removes a stale lock. Otherwise, one could remove the new lock of another.
+      const guard = acquireProcessLock(`${file}.stale`);
+      if (!guard.acquired) return guard;
+      remove(file, heldContent);
+      guard.release();
     }
   } finally {
     rmSync(draft, { force: true });
@@ -48,20 +52,10 @@ export function linked(from: string, to: string): boolean {
 }
 
 /**
- * Deletes the lock file if it still has this `content`. Renames it to `aside` before the check, so that no process can replace
- * it between the check and the deletion. If the renamed file is another process's new lock, puts it back.
+ * Deletes the lock file if it still has this `content`. Only its holder and, if the holder has ended, the process with the guard
+ * may call this, so that no process can replace the file between the check and the deletion.
  */
-function removeStale(file: string, content: string, aside: string): void {
-  try {
-    renameSync(file, aside);
-  } catch {
-    return;
-  }
-  if (readIfThere(aside) !== content) linked(aside, file);
-  rmSync(aside, { force: true });
-}
-
-function releaseOwn(file: string, content: string): void {
+function remove(file: string, content: string): void {
   if (readIfThere(file) === content) rmSync(file, { force: true });
 }
 
