@@ -45,7 +45,7 @@ test("acquireProcessLock replaces a lock whose process is dead or whose process 
 test("acquireProcessLock replaces the lock of a zombie process", async () => {
   test.skip(!existsSync("/proc/self/stat"), "only Linux has /proc");
   // The parent becomes a sleep that never collects its child's exit status.
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"]);
+  const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"]);
   try {
     const pid = Number(String(await once(parent.stdout, "data")));
     const fields = () => (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
