@@ -120,6 +120,7 @@ test("both servers deliver events recorded on one of them, each event exactly on
     await expect.poll(() => deliveredReferences(stage).length, { timeout: 90_000 }).toBe(references.length);
     expect(workers(stage)).toEqual(new Set([first.url, second.url]));
   }).toPass({ timeout: 120_000 });
+  await expect.poll(unsent, { timeout: 60_000 }).toBe(0);
   expect(deliveredReferences(stage).sort()).toEqual(references.sort());
 });
 
@@ -185,6 +186,9 @@ test("every event is delivered when one of two servers is killed during a delive
   await cause(stage, added, 8);
   await expect.poll(unsent, { timeout: 60_000 }).toBe(0);
   expect(workers(stage)).toContain(added.url);
+  // A delivery of the killed process is repeated with the same ID.
+  const ids = new Set(stage.receiver.received.map(({ headers }) => headers["webhook-id"]));
+  expect(ids.size).toBe(new Set(deliveredReferences(stage)).size);
 });
 
 test("with two servers, a scheduled job runs once per scheduled time", { tag: DEEP }, async ({ stage }) => {
