@@ -89,7 +89,7 @@ export async function forgotAction(_state: FormState, formData: FormData): Promi
         message: "This installation does not send email. Ask an owner of your account for a link.",
       });
     await requestReset(input, await clientIp(), send);
-    const message = `If an account uses ${input.email}, we are emailing instructions to it, at most ${MAX_RESET_MAILS_PER_HOUR} times an hour.`;
+    const message = `If an account uses ${input.email}, we are emailing instructions to it. We send at most ${MAX_RESET_MAILS_PER_HOUR} emails an hour.`;
     return { message };
   });
 }

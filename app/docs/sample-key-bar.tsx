@@ -36,7 +36,7 @@ export function SampleKeyBar({ variables }: { variables: readonly string[] }) {
       </p>
       {sample ? (
         <Button size="sm" variant="quiet" onClick={() => storeSampleKey(undefined)}>
-          Remove it from the samples
+          Remove the inserted test key
         </Button>
       ) : (
         <Button

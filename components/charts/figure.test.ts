@@ -26,6 +26,6 @@ test("shareChangeWords describes a change in a percentage in percentage points",
   expect(words(92.1, 90)).toBe("2.1 percentage points higher than in the previous 30 days");
   expect(words(89, 90)).toBe("1 percentage point lower than in the previous 30 days");
   expect(words(90.01, 90)).toBe("Same as in the previous 30 days");
-  expect(words(90, null)).toBe("None in the previous 30 days");
+  expect(words(90, null)).toBe("No data for the previous 30 days");
   expect(words(null, 66.66)).toBe("66.6% in the previous 30 days");
 });

@@ -65,7 +65,7 @@ export function shareChangeWords(change: {
   readonly than: string;
 }): string {
   const { now, before, than } = change;
-  if (before === null) return `None in ${than}`;
+  if (before === null) return `No data for ${than}`;
   if (now === null) return `${shareText(before)} in ${than}`;
   const points = Math.round(Math.abs(now - before) * 10) / 10;
   if (points === 0) return `Same as in ${than}`;

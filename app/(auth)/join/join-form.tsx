@@ -41,7 +41,7 @@ function PasswordStep({ token, companyName, email, role, minPasswordLength }: Pa
       <input type="hidden" name="token" value={token} />
       <p>
         You are joining <span className="font-semibold">{companyName}</span> with the role{" "}
-        <span className="capitalize">{role}</span>. Sign in with{" "}
+        <span className="capitalize">{role}</span>. You will sign in with{" "}
         <span className="font-semibold break-all">{email}</span> and the password you choose here.
       </p>
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />

@@ -59,7 +59,7 @@ const companyHints = {
 
 const fees = {
   partner: `The platform fee is ${percentText(STANDARD_FEE_BPS)} of each payment. The account and the test environment are free.`,
-  reseller: "Resellers pay no fee: a voucher costs its denomination.",
+  reseller: "Resellers pay no fee: a voucher costs exactly its face value.",
 };
 
 const kinds = [

@@ -38,7 +38,7 @@ test("a signed-in reader inserts a new test key into the documentation's code sa
   await expect(page.getByText(`export TESSERA_PARTNER_KEY=${key}`)).toBeVisible();
   await page.goto("/docs/accept-payments-nextjs");
   await expect(page.getByText("key: process.env.TESSERA_PARTNER_KEY").first()).toBeVisible();
-  await page.getByRole("button", { name: "Remove it from the samples" }).click();
+  await page.getByRole("button", { name: "Remove the inserted test key" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
   // Without session storage, the samples contain the key until the page is reloaded.

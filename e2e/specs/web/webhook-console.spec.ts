@@ -202,7 +202,7 @@ test("without JavaScript, a partner sends a test event, sees the receiver's resp
   await page.getByLabel("Event", { exact: true }).selectOption("payout.paid");
   await button("Send test event").click();
   await expect(answer).toContainText(/ returned 302, a redirect \(redirects are not followed\)/);
-  await expect(answer).toContainText("Set the final URL.");
+  await expect(answer).toContainText("Use the URL that the redirect leads to as your webhook URL.");
   await expect(answer).toContainText(/failed after \d+ ms, and is not retried/);
   receiver.answers(204);
   await answer.getByRole("link", { name: "Open the event" }).click();

@@ -97,4 +97,4 @@ export function userForFactorSetup(user: SignedInUser): SignedInUser {
 }
 
 const NO_FACTOR =
-  "Nothing was changed. This account requires a second factor for actions on live money: set one up on the Security page of your account.";
+  "Nothing was changed. This account requires a second factor for sensitive actions in live mode: set one up on the Security page of your account.";

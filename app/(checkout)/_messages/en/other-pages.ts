@@ -5,7 +5,7 @@ export const voucher = {
   codeHint: "Printed on your voucher, for example {example}.",
   checkBalance: "Check balance",
   noIdleFee:
-    "There is no inactivity fee: the balance does not shrink while you keep it. You can spend it until the voucher expires.",
+    "There is no inactivity fee: the balance does not shrink if you do not use the voucher. You can spend the balance until the voucher expires.",
   keepSecret: "Anyone who has the code can see this and spend the balance.",
   answers: {
     enterOne: "Enter the code of one voucher.",
@@ -18,7 +18,7 @@ export const voucher = {
   },
   result: {
     heading: "Voucher ending in {ending}",
-    test: "This is a test voucher. It has no value and pays only in test mode.",
+    test: "This is a test voucher. It has no value and can be used only in test mode.",
     balance: "Balance",
     initial: "Initial balance: {amount}",
     validUntil: "Valid until {time}",
@@ -49,15 +49,15 @@ export const voucher = {
 export const accessibility = {
   title: "Accessibility",
   scope:
-    "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that opens with the QR code of a printed voucher, and this page.",
+    "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that the QR code of a printed voucher opens, and this page.",
   conformsTitle: "What conforms",
   conforms:
-    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA and to meet the requirements of the European standard EN 301 549 and of the European Accessibility Act. Automated tests check them in light and dark colors and in every language. They can be used with a keyboard, on screens 320 pixels wide, and without JavaScript. A payment that is about to expire warns you and can be extended. Exceptions are listed below.",
+    "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA and to meet the requirements of the European standard EN 301 549 and of the European Accessibility Act. Automated tests check them in light and dark colors and in every language. They can be used with a keyboard, on screens 320 pixels wide, and without JavaScript. You are warned before a payment expires, and can extend the time. Exceptions are listed below.",
   gapsTitle: "What does not conform",
   gapFixedTime:
     "You can extend the time for a payment only once. If the company that you pay sets a time limit, you cannot extend it on the page.",
   gapScript:
-    "Without JavaScript, the page that opens with the QR code of a printed voucher cannot read the code. You have to type it.",
+    "Without JavaScript, the page that the QR code of a printed voucher opens cannot read the code. You have to type it.",
   gapForeignText:
     "Names and texts that companies enter are not translated, and their language is not marked.",
   gapPdf:
@@ -67,6 +67,6 @@ export const accessibility = {
   contact: "If something on these pages is a barrier for you, write to us. Say which page and what happened.",
   noContact: "If something on these pages is a barrier for you, tell the company that sent you here.",
   authority:
-    "If the answer does not help, you can complain to the authority for accessibility in your country.",
+    "If the answer does not help, you can complain to the authority responsible for accessibility in your country.",
   reviewed: "Last reviewed on {date}.",
 } as const;

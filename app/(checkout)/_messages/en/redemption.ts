@@ -76,7 +76,7 @@ export const redemption = {
     uncertain:
       "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.",
     offline: "You are offline. What you entered stays on this page. Continue when you are online again.",
-    busy: "Tessera is busy and did nothing. No money has moved. Try again in a few seconds.",
+    busy: "Tessera is busy, so nothing was done. No money has moved. Try again in a few seconds.",
     expiresSoon: "Less than 5 minutes left: this payment expires at {time}.",
     extend: "Give me 15 more minutes",
     buyTitle: "Where to buy a voucher",

@@ -56,7 +56,7 @@ export const simulator = {
       "Cycle {number} was billed twice at the same time and is paid once. The second bill changed nothing.",
     paidBefore: "Cycle {number} is already paid, so neither bill changed anything.",
     noFinalCycle: "Has no final cycle.",
-    atMost: "Must be at most {max}: no more cycles remain.",
+    atMost: "Must be at most {max}, the number of cycles that remain.",
     notANumber: "Must be a number.",
     notWhole: "Must be a whole number.",
     tooSmall: "Must be at least 1.",
@@ -139,7 +139,7 @@ export const simulator = {
     open: "A reseller's test key bills the same subscription through the API.",
     closed: "New bills are refused: the API returns 422 subscription_not_active.",
     subscriptionCodeHint:
-      "Bills the cycles. In live mode, the shop receives this code when the customer picks the shop.",
+      "Used to bill the cycles. In live mode, the shop receives this code when the customer picks the shop.",
     subscriptionCode: "the subscription_access_code",
     accessCode: "the access_code",
     accessCodeHint: "Identifies this page. In live mode, a reseller uses it to confirm a cancellation.",

@@ -124,7 +124,7 @@ const describedFor = {
     "Customers see a new name at the checkout as soon as you save it, unless you have set another name under Checkout.",
   reseller:
     "Customers see a new name in the list of shops as soon as you save it, unless the shop has a name of its own.",
-  operator: "The platform's name on operators' pages.",
+  operator: "The company name is shown to operators as the platform's name.",
 } as const;
 
 /** Renders the account's billing details. */

@@ -13,10 +13,10 @@ export function attemptText({
 
 /** What the user can do about a failed attempt, for the outcomes whose failure message does not make this clear. */
 export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
-  redirect: "Set the final URL.",
+  redirect: "Use the URL that the redirect leads to as your webhook URL.",
   dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",
   connection_failed:
-    "Check that the receiver is running and that a firewall lets requests from the internet through.",
+    "Check that the receiver is running and that no firewall blocks requests from the internet.",
   tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 

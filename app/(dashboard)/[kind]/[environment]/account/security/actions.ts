@@ -112,8 +112,8 @@ export async function liveFactorAction(_state: FormState, formData: FormData): P
   return userAction(guard, formData, liveFactorInput, async (user, input) => {
     await requireFactorForLive(user, input);
     return input.live_needs_factor === "yes"
-      ? "Saved. Actions on live money now need a second factor."
-      : "Saved. Actions on live money now ask for the password only.";
+      ? "Saved. Sensitive actions in live mode now require a code too."
+      : "Saved. Sensitive actions in live mode now ask for the password only.";
   });
 }
 

@@ -87,11 +87,11 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
     <BodyCard
-      title="Actions on live money"
+      title="Confirmation in live mode"
       description={
         liveNeedsFactor
-          ? "Actions on live money need a second factor: they ask for the password and a code, at most once every ten minutes."
-          : "Actions on live money ask for the password, at most once every ten minutes. You can also require a code from every user."
+          ? "Sensitive actions in live mode ask for the password and a code, at most once every ten minutes."
+          : "Sensitive actions in live mode ask for the password, at most once every ten minutes. You can also require a code from every user."
       }
     >
       <ActionForm

@@ -125,7 +125,7 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
   },
   header: {
     node: 'Node lower-cases names: `request.headers["webhook-id"]`. In a Next.js route handler `request.headers.get("webhook-id")`.',
-    php: "`$_SERVER['HTTP_WEBHOOK_ID']` holds it, in upper case and with underscores; in Laravel `$request->header('webhook-id')`.",
+    php: "PHP changes the names of headers to upper case with underscores: read `$_SERVER['HTTP_WEBHOOK_ID']`, or in Laravel `$request->header('webhook-id')`.",
     python:
       '`request.headers["webhook-id"]` in Flask, Django and FastAPI, regardless of capitalization. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary with case-sensitive keys.',
     go: '`r.Header.Get("webhook-id")` finds it regardless of capitalization; `r.Header["webhook-id"]` does not, because the key in the map is `Webhook-Id`.',
@@ -139,11 +139,11 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     php: "The key is `base64_decode(str_replace('whsec_', '', $secret))`, not the text. Laravel caches settings until you run `php artisan config:clear`.",
     python:
       'The key is `base64.b64decode(secret.removeprefix("whsec_"))`, not `secret.encode()`. A secret read from a file ends in a newline until you `.strip()` it.',
-    go: "Decode what follows `whsec_` with `base64.StdEncoding`; `[]byte(secret)` is the text, and `base64.URLEncoding` is another alphabet. Trim a secret that you read from a file.",
+    go: "Decode what follows `whsec_` with `base64.StdEncoding`; `[]byte(secret)` is only the text of the secret, not the key, and `base64.URLEncoding` is another alphabet. Trim a secret that you read from a file.",
     ruby: 'The key is `secret.delete_prefix("whsec_").unpack1("m")`, not the text. Call `.strip` on a secret that you read from a file. Rails caches credentials until you restart it.',
-    java: '`Base64.getDecoder().decode(secret.replace("whsec_", ""))` is the key; `secret.getBytes()` is the text. A YAML value keeps escaped quotes, and a file keeps its trailing newline.',
+    java: '`Base64.getDecoder().decode(secret.replace("whsec_", ""))` is the key; `secret.getBytes()` is only the text of the secret. A YAML value keeps escaped quotes, and a file keeps its trailing newline.',
     csharp:
-      '`Convert.FromBase64String(secret.Replace("whsec_", ""))` is the key; `Encoding.UTF8.GetBytes(secret)` is the text. User secrets and variables are read when the app starts.',
+      '`Convert.FromBase64String(secret.Replace("whsec_", ""))` is the key; `Encoding.UTF8.GetBytes(secret)` is only the text of the secret. User secrets and variables are read when the app starts.',
   },
   clock: {
     node: "`Date.now()` counts milliseconds: compare `Date.now() / 1000` with the header.",

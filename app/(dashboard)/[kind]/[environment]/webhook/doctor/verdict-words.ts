@@ -112,7 +112,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
           no_prefix: "The message is valid, but the secret your receiver uses lacks its `whsec_` prefix.",
         }[verdict.how],
         advice:
-          "Copy the secret again, from `whsec_` to the last character and nothing else. Code that removes the prefix by length cuts six characters of the key if the prefix is missing.",
+          "Copy the secret again, from `whsec_` to the last character and nothing else. If the prefix is missing, code that removes it by length cuts off the first six characters of the key.",
       };
     case "signature_unknown":
       return {

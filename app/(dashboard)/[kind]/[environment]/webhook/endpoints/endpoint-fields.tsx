@@ -82,7 +82,7 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
     <FieldGroup
       name="headers"
       legend={legend}
-      hint="Sent with every webhook, for example a key that your gateway requires. Leave rows that you do not need empty."
+      hint="Sent with every webhook, for example a key that your gateway requires. Leave unused rows empty."
     >
       <ul className="flex max-w-2xl flex-col gap-3">
         {rows.map((row) => (

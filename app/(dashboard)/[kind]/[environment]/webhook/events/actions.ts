@@ -56,7 +56,7 @@ export async function retryFailingAction(_state: FormState, formData: FormData):
 export async function replayUnsentAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(DEVELOPER, formData, environmentForm, async (caller) => {
     const result = await replayEvents(caller, { status: "unsent" });
-    return queuedText(result) ?? "Nothing to send: no unsent event is for an enabled endpoint.";
+    return queuedText(result) ?? "Nothing to send: no enabled endpoint has unsent events.";
   });
 }
 

@@ -200,7 +200,7 @@ export function NoEventsYet({ visit: { user, environment }, children }: Props) {
     <EmptyState title="No events yet">
       {kind === "reseller"
         ? "Requests to cancel a subscription appear here."
-        : "Payments and subscription changes that are sent to you appear here."}{" "}
+        : "Events about payments and subscription changes appear here."}{" "}
       {children}
     </EmptyState>
   );
