@@ -64,7 +64,7 @@ function Inserted({ sample: { key, variable }, variables }: InsertedProps) {
     return "The samples on this page need a key from a different kind of account.";
   return (
     <>
-      The samples in this tab contain your new test key{" "}
+      The samples in this browser tab contain your new test key{" "}
       <code className="font-mono text-xs whitespace-nowrap text-ink">
         {key.slice(0, key.lastIndexOf("_") + 1)}…{key.slice(-4)}
       </code>

@@ -103,7 +103,7 @@ function Account({ reader }: { reader: Reader | undefined }) {
   }
   return (
     <>
-      The request is sent in the test environment of the account you are signed in with, without a key.{" "}
+      The request is sent in the test environment of the account you are signed in to. You do not need a key.{" "}
       {reader && (
         <a href="/sign-in" className="font-semibold text-primary underline underline-offset-4">
           Sign in to try it

@@ -14,7 +14,7 @@ test("an owner creates a read-only API key, gives it full access, and makes it r
   await page.getByLabel("Name").fill("Reports");
   await page.getByLabel("Access").selectOption("Read only");
   await page.getByRole("button", { name: "Create key" }).click();
-  await expect(page.getByText("Copy the key Reports now")).toBeVisible();
+  await expect(page.getByText("Copy the key “Reports” now")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "Reports" });
   await expect(row).toContainText("Read only");
   await expect(row.getByRole("button", { name: /refunds/ })).toHaveCount(0);
@@ -25,11 +25,11 @@ test("an owner creates a read-only API key, gives it full access, and makes it r
     return [key?.mayWrite, key?.mayRefund];
   };
   expect(await rightsOf()).toEqual([false, false]);
-  await row.getByRole("button", { name: "Give full access to the key Reports" }).click();
+  await row.getByRole("button", { name: "Give full access to the key “Reports”" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Give full access" }).click();
   await expect(row).toContainText("Full access, without refunds");
   expect(await rightsOf()).toEqual([true, false]);
-  await row.getByRole("button", { name: "Make read-only: the key Reports" }).click();
+  await row.getByRole("button", { name: "Make read-only: the key “Reports”" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make read-only" }).click();
   await expect(row).toContainText("Read only");
   expect(await rightsOf()).toEqual([false, false]);

@@ -29,12 +29,14 @@ for (const kind of ["partner", "reseller"] as const) {
     await page.getByRole("link", { name: "Review keys" }).click();
     await expect(page.getByText("Review 2 API keys")).toBeVisible();
     await expectPageQuality(page);
-    await page.getByRole("button", { name: `Keep the key Web shop, created by ${leaver.email}` }).click();
+    await page.getByRole("button", { name: `Keep the key “Web shop”, created by ${leaver.email}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Keep key" }).click();
     await expect(page.getByText("Review 1 API key", { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: `Rotate the key Nightly job, created by ${leaver.email}` }).click();
+    await page
+      .getByRole("link", { name: `Rotate the key “Nightly job”, created by ${leaver.email}` })
+      .click();
     await expect(page).toHaveURL(/\/keys\/[\w-]+\/rotate$/);
     await page.goto(`/${kind}/test/account/people`);
-    await expect(page.getByText("Inviter lost access").first()).toBeAttached();
+    await expect(page.getByText("Invalid: inviter lost access").first()).toBeAttached();
   });
 }

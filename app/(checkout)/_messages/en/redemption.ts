@@ -92,8 +92,8 @@ export const redemption = {
     purposes: {
       covers: "Covers the amount",
       coversPart: "Covers part of the amount",
-      expired: "Expired: refused",
-      blocked: "Blocked: refused",
+      expired: "Expired, will be refused",
+      blocked: "Blocked, will be refused",
     },
   },
   /** The server's answers to submitted voucher codes. */
@@ -136,8 +136,8 @@ export const redemption = {
   },
   shops: {
     list: "Shops that sell vouchers",
-    sells: "{country}. Speaks {languages}",
-    speaks: "Speaks {languages}",
+    sells: "{country}. Languages: {languages}",
+    speaks: "Languages: {languages}",
     newTab: "opens in a new tab",
     none: "Ask {company} where you can buy vouchers.",
     test: "These shops sell live vouchers only. A test payment does not accept them.",
@@ -156,7 +156,7 @@ export const redemption = {
     leftExpired: "Balance after this payment. It expired on {time}.",
     nothingLeft: "No balance left",
     refundHint: "You can spend the refunded amount with the same voucher codes.",
-    help: "Questions about what you bought? Quote the reference to {company}. Questions about a voucher? Quote its ending to the shop that sold it.",
+    help: "Questions about what you bought? Quote the reference to {company}. Questions about a voucher? Tell the shop that sold it the last characters of its code.",
     returnTo: "Return to {company}",
     print: "Print or save as PDF",
   },
@@ -182,7 +182,7 @@ export const redemption = {
     too_many_attempts: {
       title: "Too many codes were refused",
       why: "To protect vouchers against guessing, this payment was closed permanently.",
-      next: "Check your codes, then start again at {company}. If a code should work, ask the shop that sold it.",
+      next: "Check your codes, then start again at {company}. If you are sure that a code is right, ask the shop that sold it.",
     },
     unavailable: {
       title: "This payment is not available",

@@ -51,7 +51,7 @@ export const simulator = {
     failed:
       "Cycle {number} failed: the shop's wallet is empty. No money has moved: no voucher was issued, the subscription is unchanged, and no event was sent. A reseller's API call would return {answer}.",
     refused:
-      "The bill of cycle {number} was refused. No money has moved, the subscription is unchanged, and no event was sent. A reseller's API call would return {answer}.",
+      "The bill for cycle {number} was refused. No money has moved, the subscription is unchanged, and no event was sent. A reseller's API call would return {answer}.",
     paidOnce:
       "Cycle {number} was billed twice at the same time and is paid once. The second bill changed nothing.",
     paidBefore: "Cycle {number} is already paid, so neither bill changed anything.",

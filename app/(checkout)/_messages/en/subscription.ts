@@ -67,7 +67,7 @@ export const subscription = {
     list: "Shops",
     picked: "Picked",
     line: "You will go to {shop}, which bills you {amount} {interval}.",
-    speaks: "Speaks {languages}",
+    speaks: "Languages: {languages}",
   },
   toShop: {
     title: "Taking you to {shop}",

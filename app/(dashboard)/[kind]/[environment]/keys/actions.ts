@@ -44,7 +44,7 @@ const OWNER = { ...DEVELOPER, role: "owner", confirm: isLive } as const;
 export async function createKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
   const guard = { ...DEVELOPER, confirm: isLive };
   return accountAction(guard, formData, createForm, async (caller, { name, access }) => ({
-    message: `Key ${name} created`,
+    message: `Key “${name}” created`,
     data: await createApiKey(caller, { name, ...rightsOf[access] }),
   }));
 }

@@ -21,9 +21,9 @@ export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment }: 
   return (
     <ConfirmDialog
       trigger={act}
-      triggerLabel={`${act} with the key ${name}`}
+      triggerLabel={`${act} with the key “${name}”`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={`${act} with the key ${name}?`}
+      title={`${act} with the key “${name}”?`}
       description={description}
       tone={mayRefund ? "danger" : "primary"}
       action={setKeyRefundsAction}
@@ -37,9 +37,9 @@ export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, kind
   return (
     <ConfirmDialog
       trigger={mayWrite ? "Make read-only" : "Give full access"}
-      triggerLabel={mayWrite ? `Make read-only: the key ${name}` : `Give full access to the key ${name}`}
+      triggerLabel={mayWrite ? `Make read-only: the key “${name}”` : `Give full access to the key “${name}”`}
       triggerStyle={{ variant: "quiet", size: "sm" }}
-      title={mayWrite ? `Make the key ${name} read-only?` : `Give the key ${name} full access?`}
+      title={mayWrite ? `Make the key “${name}” read-only?` : `Give the key “${name}” full access?`}
       description={
         mayWrite
           ? "Takes effect immediately. Requests with this key that change data are rejected."
@@ -84,15 +84,15 @@ export function KeyReview({ keys, visit: { user, environment, home } }: KeyRevie
                 {status === "active" && (
                   <ActionLink
                     href={`${home}/keys/${id}/rotate`}
-                    aria-label={`Rotate the key ${name}, created by ${creatorEmailToReview}`}
+                    aria-label={`Rotate the key “${name}”, created by ${creatorEmailToReview}`}
                   >
                     Rotate
                   </ActionLink>
                 )}
                 <ConfirmDialog
                   trigger="Keep"
-                  triggerLabel={`Keep the key ${name}, created by ${creatorEmailToReview}`}
-                  title={`Keep the key ${name}?`}
+                  triggerLabel={`Keep the key “${name}”, created by ${creatorEmailToReview}`}
+                  title={`Keep the key “${name}”?`}
                   description={`${creatorEmailToReview} created this key and may have a copy. Keep it only if they cannot use it. The audit log records your decision.`}
                   confirmLabel="Keep key"
                   action={keepKeyAction}

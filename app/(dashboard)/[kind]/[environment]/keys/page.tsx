@@ -118,7 +118,7 @@ function KeyActs({ apiKey, visit: { user, environment, home } }: { apiKey: Liste
           href={`${home}/keys/${id}/rotate`}
           variant="quiet"
           size="sm"
-          aria-label={`Rotate the key ${name}`}
+          aria-label={`Rotate the key “${name}”`}
         >
           Rotate
         </ButtonLink>
@@ -132,8 +132,8 @@ function KeyActs({ apiKey, visit: { user, environment, home } }: { apiKey: Liste
       {isWorking(apiKey) && (
         <ConfirmDialog
           trigger="Revoke"
-          triggerLabel={`Revoke the key ${name}`}
-          title={`Revoke the key ${name}?`}
+          triggerLabel={`Revoke the key “${name}”`}
+          title={`Revoke the key “${name}”?`}
           description="Requests with this key are rejected immediately. This cannot be undone."
           confirmLabel="Revoke key"
           action={revokeKeyAction}

@@ -131,7 +131,7 @@ export function SecretCard({ endpoint, visit }: EndpointProps) {
             trigger="Rotate signing secret"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title="Rotate the signing secret?"
-            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. Older secrets stop working immediately."
+            description="A new secret is created now. For 24 hours, events are signed with both the new and the current secret, so that you can switch without downtime. Any secret older than the current one stops working immediately."
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}

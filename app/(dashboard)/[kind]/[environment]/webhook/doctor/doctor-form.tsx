@@ -113,10 +113,10 @@ function Answer({ verdict, timezone, receivers }: AnswerProps) {
 /** The usual cause of each kind of fault and its fix, by language and framework. Backticks mark code. */
 const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
   body: {
-    node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of it. In a Next.js route handler verify `await request.text()`.',
+    node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of `express.json()`. In a Next.js route handler verify `await request.text()`.',
     php: "`$_POST` and re-encoded JSON are not the original body. Read `file_get_contents('php://input')`; in Laravel and Symfony `$request->getContent()`.",
     python:
-      "`request.json` has already parsed it. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
+      "`request.json` has already parsed the body. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
     go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then pass the same bytes to `json.Unmarshal`.",
     ruby: "`params.to_json` is serialized again by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
     java: "A `@RequestBody` class is parsed before your code runs. Use `@RequestBody byte[]`, and parse it after verification. If a filter reads the stream first, your code receives an empty body.",

@@ -117,9 +117,9 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
     case "signature_unknown":
       return {
         tone: "danger",
-        title: "Not signed with a secret of this account",
+        title: "Not signed with a current secret of this account",
         what: verdict.heldFits
-          ? "The event and its body are ours. The signature matches your receiver's secret, but that secret has been replaced and no longer signs."
+          ? "The event and its body are ours. The signature matches your receiver's secret, but that secret has been replaced and is no longer used."
           : "The event and its body are ours. The signing secret has been replaced, or the header was changed.",
         advice: `Give your receiver the current secret. ${SEND_AGAIN}`,
       };
@@ -151,7 +151,7 @@ function oldSecretWords(
   return {
     tone,
     title: "Signed only with the previous secret",
-    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with both${end}.` : `We have not signed with that secret${end}.`}`,
+    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with the current and the previous secret${end}.` : `We have not signed with that secret${end}.`}`,
     advice: `A receiver that already uses the current secret rejects it. ${SEND_AGAIN}`,
   };
 }

@@ -20,7 +20,7 @@ async function Page({ params }: AccountParams<{ keyId: string }>) {
   return (
     <>
       <PageHeader
-        title={`Rotate ${key.name}`}
+        title={`Rotate the key “${key.name}”`}
         description={`The new key replaces ${key.prefix}…${key.lastFour}.`}
         back={<TextLink href={back}>API keys</TextLink>}
       />
