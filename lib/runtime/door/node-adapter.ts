@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door";
+import { headerValues } from "@/lib/runtime/http/request-headers";
 
-/** Converts a Node request to an API request. The client's address is `client`, never the value of the request's own header. */
+/**
+ * Converts a Node request to an API request. The client's address is `client`, never the value of the request's own header.
+ * Repeated headers are joined with commas, as in the Fetch standard.
+ */
 export function toApiRequest(request: IncomingMessage, client: string): ApiRequest {
   const get = (name: string) => {
     const lowerName = name.toLowerCase();
-    return lowerName === CLIENT_IP_HEADER ? client : headerOf(request.rawHeaders, lowerName);
+    if (lowerName === CLIENT_IP_HEADER) return client;
+    const values = headerValues(request, lowerName);
+    return values.length > 0 ? values.join(", ") : null;
   };
   return {
     get url() {
@@ -17,20 +23,6 @@ export function toApiRequest(request: IncomingMessage, client: string): ApiReque
     },
     headers: { get, has: (name) => get(name) !== null },
   };
-}
-
-/**
- * Returns the values of a header, joined with commas as in the Fetch standard, or null if there are none. `raw` is the flat
- * list of all headers, in which each name is followed by its value.
- */
-function headerOf(raw: readonly string[], lowerName: string): string | null {
-  let joined: string | null = null;
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = raw[at] ?? "";
-    if (name.length !== lowerName.length || name.toLowerCase() !== lowerName) continue;
-    joined = joined === null ? (raw[at + 1] ?? "") : `${joined}, ${raw[at + 1]}`;
-  }
-  return joined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { headerValues } from "@/lib/runtime/http/request-headers";
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
@@ -8,7 +9,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
  * (`GET http://host/path`) becomes its path, and backslashes are encoded.
  */
 export function requestPath(request: IncomingMessage): string | undefined {
-  if (!HOST.test(request.headers.host ?? "") || hostCount(request) > 1) return undefined;
+  if (!HOST.test(request.headers.host ?? "") || headerValues(request, "host").length > 1) return undefined;
   let target = request.url ?? "";
   if (/^https?:\/\//i.test(target)) {
     if (!URL.canParse(target)) return undefined;
@@ -19,11 +20,6 @@ export function requestPath(request: IncomingMessage): string | undefined {
   request.url = target;
   const path = target.split("?", 1)[0] ?? "";
   return path.startsWith("/") ? path : undefined;
-}
-
-/** Returns the number of Host headers. `request.headers` has only the first one. */
-function hostCount({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
 /** Matches what URL parsers resolve or remove: the segments `.` and `..`, also percent-encoded, and tabs. */

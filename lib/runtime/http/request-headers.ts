@@ -26,6 +26,14 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
 }
 
 /**
+ * Returns the values of a header in `rawHeaders`, in order. Node's `headersDistinct` throws when {@link dropHeaders} has removed
+ * a header.
+ */
+export function headerValues({ rawHeaders }: IncomingMessage, lowerName: string): string[] {
+  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === lowerName);
+}
+
+/**
  * The header that proves to another process that a request comes through the front door. The process can then trust the client
  * address.
  */
