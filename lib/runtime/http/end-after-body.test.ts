@@ -1,47 +1,46 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect } from "@/e2e/support/fixtures/plain-test";
 import { bodyDiscard } from "@/lib/api/http/handler";
-import { endAfterBody } from "./end-after-body";
+import { test as base } from "./serving-fixture";
 
 const HEAD = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5000000\r\n\r\n";
 
-/** Starts a server that refuses every request before it has read the body, and opens a connection to it. */
-async function refused() {
-  const server = createServer((request, response) => {
-    endAfterBody(request, response);
-    setImmediate(() => response.writeHead(413, { Connection: "close", "Content-Length": 7 }).end("too big"));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  return { server, socket };
-}
+/** Provides `open`, which opens a connection to a server that refuses every request before it has read the body. */
+const test = base.extend<{ open: () => Promise<Socket> }>({
+  open: async ({ serve }, use) => {
+    const { port } = await serve(() => async (_, response) => {
+      setImmediate(() =>
+        response.writeHead(413, { Connection: "close", "Content-Length": 7 }).end("too big"),
+      );
+    });
+    await use(async () => {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      return socket;
+    });
+  },
+});
 
-test("a client that sends its whole body before it reads the response receives the whole response", async () => {
+test("a client that sends its whole body before it reads the response receives the whole response", async ({
+  open,
+}) => {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { server, socket } = await refused();
-    socket.pause();
+    const socket = (await open()).pause();
     socket.write(HEAD);
     await new Promise<void>((resolve, reject) => {
       socket.once("error", reject);
       socket.write(Buffer.alloc(5_000_000), (cause) => (cause ? reject(cause) : resolve()));
     });
-    let text = "";
-    socket.on("data", (part) => {
-      text += String(part);
-    });
-    socket.resume();
-    await once(socket, "end");
-    expect(text).toMatch(/^HTTP\/1\.1 413 .*too big$/s);
-    server.close();
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*too big$/s);
   }
 });
 
-test("a stalled client is answered immediately, and its connection is closed after a second", async () => {
-  const { server, socket } = await refused();
+test("a stalled client is answered immediately, and its connection is closed after a second", async ({
+  open,
+}) => {
+  const socket = await open();
   const sentMs = performance.now();
   socket.write(HEAD);
   const [part] = await once(socket, "data");
@@ -49,7 +48,6 @@ test("a stalled client is answered immediately, and its connection is closed aft
   socket.resume();
   await once(socket, "close");
   expect(performance.now() - sentMs).toBeGreaterThan(900);
-  server.close();
 });
 
 test("the server reads and discards the request bodies of at most 100 slow senders at a time", () => {

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { test as base, expect } from "@/e2e/support/fixtures/plain-test";
+import { expect } from "@/e2e/support/fixtures/plain-test";
 import { turnAway } from "./notice";
+import { test as base } from "./serving-fixture";
 
 type Reason = Parameters<typeof turnAway>[2]["reason"];
 
@@ -9,17 +8,12 @@ const CHARGED_NOTHING = "Your form was not processed, and nothing was charged.";
 
 /** Provides `ask`, which sends a request to a server that turns it away for `reason`. */
 const test = base.extend<{ ask: (reason: Reason, init?: RequestInit, path?: string) => Promise<Response> }>({
-  ask: async ({}, use) => {
-    const server = createServer((request, response) => {
+  ask: async ({ serve }, use) => {
+    const { url } = await serve(() => async (request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
       turnAway(request, response, { path: pathname, reason: searchParams.get("reason") as Reason });
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await use((reason, init, path = "/page") =>
-      fetch(`http://127.0.0.1:${port}${path}?reason=${reason}`, init),
-    );
-    server.close().closeAllConnections();
+    await use((reason, init, path = "/page") => fetch(`${url}${path}?reason=${reason}`, init));
   },
 });
 
@@ -44,12 +38,12 @@ test("a form submitted by script is answered with plain text if it was not proce
 });
 
 test("a request for a path under /api gets the API's error format", async ({ ask }) => {
-  const [session, tried] = [
-    await ask("starting", {}, "/api/auth/session"),
-    await ask("tooMany", {}, "/api/try/x"),
-  ];
-  expect([session.status, session.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
-  expect(tried.status).toBe(429);
-  expect(await tried.json()).toMatchObject({ error_code: "rate_limited" });
+  for (const [reason, path, status, code] of [
+    ["starting", "/api/auth/session", 503, "service_unavailable"],
+    ["tooMany", "/api/try/x", 429, "rate_limited"],
+  ] as const) {
+    const answer = await ask(reason, {}, path);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, "5"]);
+    expect(await answer.json()).toMatchObject({ error_code: code });
+  }
 });
