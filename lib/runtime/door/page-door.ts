@@ -5,14 +5,7 @@ import { takePage } from "@/lib/api/http/rate-limit";
 import type { Environment } from "@/lib/base/fields";
 import { turnAway } from "@/lib/runtime/http/notice";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
-import {
-  CHECKOUT_LIMITS,
-  CLIENT_LIMITS,
-  PageSlots,
-  type Parties,
-  TEST_CHECKOUTS_LIMITS,
-  TEST_FORMS_LIMITS,
-} from "./page-slots";
+import { PageSlots, partiesOf } from "./page-slots";
 
 /** A request for a page. The client is an IPv4 address or an IPv6 network. */
 type PageRequest = {
@@ -55,8 +48,6 @@ type PageDoorOptions = {
   answerFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 };
 
-const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
-
 /**
  * The minimum delay before a refusal, so that clients that retry immediately add less load. The delay is at most twice as long,
  * and random, so that many refused clients do not all retry in the same moment.
@@ -76,24 +67,6 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
   };
 
   /**
-   * Returns the limits that apply to a page request: the client's limits and, on a checkout page, the checkout's limits. All
-   * checkouts that are unknown or cannot be looked up share one set of limits. All test checkouts share further limits, and so
-   * do the forms of test subscriptions, which include the simulator's form. Requests from many networks for one checkout, for
-   * guessed checkouts or for the simulator therefore do not delay other checkouts, and requests for test checkouts do not delay
-   * live ones.
-   */
-  async function partiesOf(path: string, client: string, method: string | undefined): Promise<Parties> {
-    if (!isCheckout(path)) return { [client]: CLIENT_LIMITS };
-    const environment = await environmentOfCheckout(path).catch(() => undefined);
-    const party = environment ? path.split("/", 4).join("/") : "unknown checkouts";
-    const parties: Parties = { [client]: CLIENT_LIMITS, [party]: CHECKOUT_LIMITS };
-    if (environment !== "test") return parties;
-    const isSubscriptionForm = method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
-    const form = isSubscriptionForm && { "forms of test subscriptions": TEST_FORMS_LIMITS };
-    return { ...parties, "test checkouts": TEST_CHECKOUTS_LIMITS, ...form };
-  }
-
-  /**
    * Reads the whole body, then acquires a slot. Returns undefined when no memory or slot is free, or the client disconnects.
    */
   async function admit(
@@ -107,7 +80,11 @@ export function createPageDoor(options: PageDoorOptions): PageDoor {
     if (!releaseMemory) return undefined;
     try {
       const body = length > 0 ? await buffer(request) : undefined;
-      const release = await slots.acquire(await partiesOf(path, client, request.method), response);
+      const environment = isCheckout(path)
+        ? await environmentOfCheckout(path).catch(() => undefined)
+        : undefined;
+      const parties = partiesOf(environment, { path, client, method: request.method });
+      const release = await slots.acquire(parties, response);
       return release && { body, release };
     } catch {
       return undefined;

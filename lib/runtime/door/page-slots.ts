@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import type { Environment } from "@/lib/base/fields";
+import { isCheckout } from "@/lib/runtime/http/web-handlers";
 
 /** The maximum number of concurrent requests, and of requests that wait for a slot. */
 type Limits = { readonly slots: number; readonly waiting: number };
@@ -6,13 +8,13 @@ type Limits = { readonly slots: number; readonly waiting: number };
 /** The limits of the requests to one role. */
 const ROLE_LIMITS: Limits = { slots: 8, waiting: 200 };
 /** The limits of the requests from one client. */
-export const CLIENT_LIMITS: Limits = { slots: 4, waiting: 32 };
+const CLIENT_LIMITS: Limits = { slots: 4, waiting: 32 };
 /** The limits of the requests for one checkout. */
-export const CHECKOUT_LIMITS: Limits = { slots: 2, waiting: 32 };
+const CHECKOUT_LIMITS: Limits = { slots: 2, waiting: 32 };
 /** The limits of the requests for all test checkouts, of which anyone can create many. They leave half for live checkouts. */
-export const TEST_CHECKOUTS_LIMITS: Limits = { slots: 4, waiting: 100 };
+const TEST_CHECKOUTS_LIMITS: Limits = { slots: 4, waiting: 100 };
 /** The limits of all forms of test subscriptions. A simulated cycle uses a processor for longer than a payment does. */
-export const TEST_FORMS_LIMITS: Limits = { slots: 1, waiting: 32 };
+const TEST_FORMS_LIMITS: Limits = { slots: 1, waiting: 32 };
 const WAIT_TIMEOUT_MS = 8_000;
 
 /** Frees a slot. Calling it again has no effect. */
@@ -23,6 +25,27 @@ export type ReleaseSlot = () => void;
  * checkout page, the checkout and groups of checkouts that share a limit.
  */
 export type Parties = Readonly<Record<string, Limits>>;
+
+const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
+
+type Visit = { readonly path: string; readonly client: string; readonly method: string | undefined };
+
+/**
+ * Returns the limits that apply to a page request: the client's limits and, on a checkout page, the checkout's limits. The
+ * environment is that of the checkout, or undefined if the checkout is unknown or cannot be looked up. All such checkouts share
+ * one set of limits. All test checkouts share further limits, and so do the forms of test subscriptions, which include the
+ * simulator's form. Requests from many networks for one checkout, for guessed checkouts or for the simulator therefore do not
+ * delay other checkouts, and requests for test checkouts do not delay live ones.
+ */
+export function partiesOf(environment: Environment | undefined, { path, client, method }: Visit): Parties {
+  if (!isCheckout(path)) return { [client]: CLIENT_LIMITS };
+  const party = environment ? path.split("/", 4).join("/") : "unknown checkouts";
+  const parties: Parties = { [client]: CLIENT_LIMITS, [party]: CHECKOUT_LIMITS };
+  if (environment !== "test") return parties;
+  const isSubscriptionForm = method === "POST" && path.startsWith(SUBSCRIPTION_CHECKOUT);
+  const form = isSubscriptionForm && { "forms of test subscriptions": TEST_FORMS_LIMITS };
+  return { ...parties, "test checkouts": TEST_CHECKOUTS_LIMITS, ...form };
+}
 
 type Waiting = {
   readonly parties: Parties;
