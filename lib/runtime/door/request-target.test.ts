@@ -10,23 +10,23 @@ function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
   return request;
 }
 
-test("requestPath returns the path without its query and does not decode the path", () => {
-  expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
-});
-
-test("requestPath removes the scheme and host of an absolute request target, both from its result and from request.url", () => {
-  const request = requestFor("http://elsewhere.example/a?b=c");
-  expect(requestPath(request)).toBe("/a");
-  expect(request.url).toBe("/a?b=c");
-});
+for (const [title, url, path, rewritten = url] of [
+  ["returns the path without its query and does not decode the path", "/a/b%2Fc?d=e", "/a/b%2Fc"],
+  ["removes the scheme and host of an absolute target", "http://elsewhere.example/a?b=c", "/a", "/a?b=c"],
+  ["encodes a backslash", "/a\\b?c", "/a%5Cb", "/a%5Cb?c"],
+] as const) {
+  test(`requestPath ${title}, and rewrites request.url to match`, () => {
+    const request = requestFor(url);
+    expect([requestPath(request), request.url]).toEqual([path, rewritten]);
+  });
+}
 
 test("a request target or Host header that does not form a valid URL is rejected", () => {
-  for (const url of ["*", "", "a/b", "http://["]) {
-    expect(requestPath(requestFor(url)), url).toBeUndefined();
-  }
-  for (const host of ["", "a/b", "a b", "user@host", "[::1"]) {
+  for (const url of ["*", "", "a/b", "http://["]) expect(requestPath(requestFor(url)), url).toBeUndefined();
+  for (const host of ["", "a/b", "a b", "user@host", "[::1"])
     expect(requestPath(requestFor("/", host)), host).toBeUndefined();
-  }
+  for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"])
+    expect(requestPath(requestFor("/", host)), host).toBe("/");
 });
 
 test("repeated Host headers are rejected, even if they are equal", () => {
@@ -37,22 +37,8 @@ test("repeated Host headers are rejected, even if they are equal", () => {
   expect(requestPath(request)).toBe("/");
 });
 
-test("host names, IPv4 addresses and IPv6 addresses are accepted in the Host header", () => {
-  for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"]) {
-    expect(requestPath(requestFor("/", host)), host).toBe("/");
-  }
-});
-
-test("a backslash in the request path is encoded", () => {
-  const request = requestFor("/a\\b?c");
-  expect(requestPath(request)).toBe("/a%5Cb");
-  expect(request.url).toBe("/a%5Cb?c");
-});
-
 test("isDecodable returns false for a path with invalid percent-encoding or invalid UTF-8, and requestPath returns such a path unchanged", () => {
-  for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
-    expect(requestPath(requestFor(path))).toBe(path);
-    expect(isDecodable(path), path).toBe(false);
-  }
+  for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"])
+    expect([requestPath(requestFor(path)), isDecodable(path)]).toEqual([path, false]);
   for (const path of ["/a", "/%25", "/%C3%A4", "/%00"]) expect(isDecodable(path), path).toBe(true);
 });

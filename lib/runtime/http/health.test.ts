@@ -1,29 +1,25 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { cacheResult } from "./health";
 
-test("a health check runs once for concurrent calls, and its result is cached", async () => {
+/** Returns a cached check that fails for its first `failures` runs and returns the number of its run after that. */
+function countingCheck(ttlMs: number, failures = 0) {
   let count = 0;
-  const ask = cacheResult(
-    async () => {
-      count += 1;
-      return count;
-    },
-    () => 60_000,
-  );
+  const check = async () => {
+    count += 1;
+    if (count <= failures) throw new Error("failed");
+    return count;
+  };
+  return cacheResult(check, () => ttlMs);
+}
+
+test("a health check runs once for concurrent calls, and its result is cached", async () => {
+  const ask = countingCheck(60_000);
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   expect(await ask()).toBe(1);
 });
 
 test("a health check runs again after a failure or a result with a TTL of zero", async () => {
-  let count = 0;
-  const ask = cacheResult(
-    async () => {
-      count += 1;
-      if (count === 1) throw new Error("failed");
-      return count;
-    },
-    () => 0,
-  );
+  const ask = countingCheck(0, 1);
   await expect(ask()).rejects.toThrow("failed");
   expect(await ask()).toBe(2);
   await expect.poll(ask).toBeGreaterThan(2);
