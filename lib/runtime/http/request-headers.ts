@@ -30,7 +30,14 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
  * a header.
  */
 export function headerValues({ rawHeaders }: IncomingMessage, lowerName: string): string[] {
-  return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === lowerName);
+  const values: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    // The lengths are compared first, because every API request reads several headers.
+    if (name.length === lowerName.length && name.toLowerCase() === lowerName)
+      values.push(rawHeaders[at + 1] ?? "");
+  }
+  return values;
 }
 
 /**
