@@ -37,6 +37,6 @@ for (const kind of ["partner", "reseller"] as const) {
       .click();
     await expect(page).toHaveURL(/\/keys\/[\w-]+\/rotate$/);
     await page.goto(`/${kind}/test/account/people`);
-    await expect(page.getByText("Invalid: inviter lost access").first()).toBeAttached();
+    await expect(page.getByText("Invalid: the inviter is no longer an owner").first()).toBeAttached();
   });
 }

@@ -40,7 +40,7 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
                 trigger="Disable deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
                 title="Disable deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab or, if another endpoint received them, from the endpoint's page. Pending deliveries fail at their next attempt."
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab or, if another endpoint received them, from this endpoint's own page. Pending deliveries fail at their next attempt."
                 action={switchOffAction}
                 fields={{ environment, id: endpoint.id }}
               />

@@ -115,7 +115,7 @@ function RetryAllFailed({ environment, undelivered }: RetryAllFailedProps) {
       trigger="Retry all failed"
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Retry ${total} now?`}
-      description={`${parts.join(" and ")}. Each is sent to its endpoint's current URL with its own webhook-id, oldest first.`}
+      description={`${parts.join(" and ")}. Each event keeps its webhook-id and is sent to its endpoint's current URL, oldest first.`}
       tone="primary"
       action={retryFailingAction}
       fields={{ environment }}

@@ -104,7 +104,7 @@ const withdrawal: Column<Invitation> = {
 type LinkStateProps = { readonly invitation: Invitation; readonly timezone: string };
 
 function LinkState({ invitation: { creatorMayInvite, expiresAt }, timezone }: LinkStateProps) {
-  if (!creatorMayInvite) return <Badge tone="warning">Invalid: inviter lost access</Badge>;
+  if (!creatorMayInvite) return <Badge tone="warning">Invalid: the inviter is no longer an owner</Badge>;
   if (expiresAt <= now()) return <Badge tone="warning">Expired</Badge>;
   return (
     <>

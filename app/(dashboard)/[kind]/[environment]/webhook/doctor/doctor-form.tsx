@@ -154,7 +154,7 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     ruby: "`Time.now.to_i` counts seconds whatever the time zone. A time parsed from text without a zone may be hours off.",
     java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` counts milliseconds, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",
     csharp:
-      "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. `DateTime.Now` subtracted from an epoch in UTC is hours off.",
+      "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. Subtracting an epoch in UTC from `DateTime.Now` gives a result that is hours off.",
   },
 };
 

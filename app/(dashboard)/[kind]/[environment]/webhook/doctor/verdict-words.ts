@@ -32,7 +32,8 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
             tone: "warning",
             title: "The signature is valid, but its time is in the future",
             what: `It says ${moment(verdict.sentAt)}, which is ${durationText(verdict.ageMs)} ahead of our clock.`,
-            advice: "We did not send this. Sign with the current time, in seconds.",
+            advice:
+              "We did not send this, so one of your tools or tests created the message. It must sign with the current Unix time, in seconds.",
           }
         : {
             tone: "warning",
@@ -120,7 +121,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         title: "Not signed with a current secret of this account",
         what: verdict.heldFits
           ? "The event and its body are ours. The signature matches your receiver's secret, but that secret has been replaced and is no longer used."
-          : "The event and its body are ours. The signing secret has been replaced, or the header was changed.",
+          : "The event and its body are ours. The signing secret has been replaced, or one of the headers was changed.",
         advice: `Give your receiver the current secret. ${SEND_AGAIN}`,
       };
   }

@@ -57,7 +57,7 @@ type Props = {
 
 const triggerStyle = { variant: "secondary", size: "sm" } as const;
 const ORDER =
-  "Each is sent to the endpoint's current URL with its own webhook-id, oldest first, with a new retry schedule.";
+  "Each event keeps its webhook-id and is sent to the endpoint's current URL, oldest first, with a new retry schedule.";
 
 /** Renders the buttons that resend all failed and all unsent events. */
 function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }: Props) {
