@@ -55,8 +55,8 @@ function Audiences() {
       <div className="mx-auto grid max-w-6xl divide-y divide-line px-4 sm:px-6 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
         <Audience title="Partners get paid">
           Create an intent for one payment or a subscription for many. Send the customer to a hosted checkout.
-          The platform fee is {percentText(STANDARD_FEE_BPS)} of each payment; your payout is fixed at
-          creation, and a signed webhook confirms the payment.
+          The platform fee is {percentText(STANDARD_FEE_BPS)} of each payment. Your payout is fixed when you
+          create the intent or subscription. A signed webhook confirms each payment.
         </Audience>
         <Audience title="Resellers sell vouchers">
           Top up a wallet, sell vouchers with one call and bill subscription cycles with another. A retry with
