@@ -52,7 +52,7 @@ export function DoctorForm({ environment, timezone, receivers }: Props) {
             <Field
               name="body"
               label="Body"
-              hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert CRLF line endings to LF."
+              hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert pasted CRLF line endings to LF, so that this check cannot detect CRLF."
             >
               <Textarea rows={7} className="font-mono" spellCheck={false} />
             </Field>

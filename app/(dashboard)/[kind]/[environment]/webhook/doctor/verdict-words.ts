@@ -92,7 +92,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         title: "The body is not what we sent",
         what: alterations[verdict.difference.kind],
         advice:
-          "Verify the raw body exactly as received. If you do, something between us and your code changes it.",
+          "Verify the raw body exactly as received. If you already do, something between us and your code is changing it.",
       };
     case "other_environment":
       return {
@@ -161,7 +161,8 @@ const rewritings: Readonly<Record<BodyRewrite, string>> = {
   whitespace: "The first difference is added or removed white space: JSON was parsed and serialized again.",
   trailing_newline:
     "It has an extra newline at the end. If you copied it from a terminal, the newline may come from there.",
-  byte_order_mark: "It begins with a byte order mark, added by an editor or a text reader.",
+  byte_order_mark:
+    "It begins with a byte order mark, which a text editor or code that rewrote the body as text added.",
   line_ends: "Its line endings were changed from LF to CRLF.",
   key_order: "The first difference is the order of its members: JSON was parsed and serialized again.",
   escaped_slashes: "The first difference is a slash escaped as `\\/`, as PHP's `json_encode` does.",

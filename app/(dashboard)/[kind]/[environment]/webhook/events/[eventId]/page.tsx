@@ -163,7 +163,7 @@ function ResendAct({ event, endpoints, home }: ResendActProps) {
           title={isFirst ? "Send this event?" : "Resend this event?"}
           description={
             isFirst
-              ? "Sends the event to the endpoint's current URL, signed with the current time."
+              ? "Sends the event to the endpoint's current URL, with the current time as its timestamp."
               : "Sends the same body to the endpoint's current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
           }
           tone="primary"
