@@ -10,10 +10,10 @@ test("the remaining lifetime of a rotated API key is shown in days if it is a wh
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([
     "the old key stopped working immediately",
-    "the old key works for 1 hour more",
-    "the old key works for 36 hours more",
-    "the old key works for 1 day more",
-    "the old key works for 7 days more",
+    "the old key was set to stop working after 1 hour",
+    "the old key was set to stop working after 36 hours",
+    "the old key was set to stop working after 1 day",
+    "the old key was set to stop working after 7 days",
   ]);
 });
 

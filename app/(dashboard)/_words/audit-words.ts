@@ -46,7 +46,7 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "account.logo_set": "Logo set",
   "account.logo_removed": "Logo removed",
   "account.applied": "Requested live access with business details",
-  "account.live_factor_set": "Live money confirmation changed",
+  "account.live_factor_set": "Confirmation in live mode changed",
   "account.live_approved": "Approved for live mode",
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
@@ -68,7 +68,7 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "payout_run.file_made": "Bank file created",
   "payout_run.file_downloaded": "Bank file downloaded",
   "payout_run.file_not_submitted": "Bank file marked as not submitted",
-  "payout.released": "Payout on hold released",
+  "payout.released": "Held payout released",
   "payout.paid": "Payout marked paid",
   "payout.reversed": "Payout reversed",
   "payment.charged_back": "Sale charged back",
@@ -134,7 +134,7 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   overlap_hours: (hours) =>
     hours === 0
       ? "the old key stopped working immediately"
-      : `the old key works for ${hoursText(Number(hours))} more`,
+      : `the old key was set to stop working after ${hoursText(Number(hours))}`,
 };
 
 function changeText(action: string, { before, after }: AuditLine["detail"]): string[] {

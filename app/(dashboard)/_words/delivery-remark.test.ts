@@ -41,13 +41,15 @@ test("pending and successful deliveries have no remark", () => {
 test("the remark on a failed delivery explains each reason for the failure", () => {
   const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     deliveryRemark(delivery("failed", attempts, reason));
-  expect(said("endpoint_switched_off", [])).toBe("Deliveries were disabled before the first attempt.");
+  expect(said("endpoint_switched_off", [])).toBe("Before the first attempt, deliveries were disabled.");
   expect(said("endpoint_switched_off", attempted(3))).toMatch(
-    /^Retries ended early: deliveries were disabled before/,
+    /^Retries ended early: before the next attempt, deliveries were disabled/,
   );
-  expect(said("endpoint_disabled", [])).toMatch(/^The endpoint was disabled .* before the first attempt\.$/);
+  expect(said("endpoint_disabled", [])).toMatch(
+    /^Before the first attempt, the endpoint was disabled after .*\.$/,
+  );
   expect(said("endpoint_disabled", attempted(3))).toMatch(
-    /^Retries ended early: the endpoint was disabled .* before/,
+    /^Retries ended early: before the next attempt, the endpoint was disabled after /,
   );
   expect(said("gone", attempted(2, 410))).toMatch(/^The receiver returned 410/);
   expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
@@ -70,7 +72,7 @@ test("the remark on a delivery explains why an event was not sent or why older a
 });
 
 test("only a delivery that ended before its last scheduled attempt has a note with the reason", () => {
-  expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were disabled before the first attempt");
+  expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Before the first attempt, deliveries were disabled");
   expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were disabled");
   expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: the endpoint was disabled/);
   expect(earlyEndNote("gone", 3)).toBe("410: deliveries were disabled");

@@ -2,7 +2,7 @@ import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schem
 
 /** The reasons why a delivery ended before all scheduled attempts were made. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
-  endpoint_disabled: "the endpoint was disabled (410, or five days of failures)",
+  endpoint_disabled: "the endpoint was disabled after a 410 response or five days of failures",
   endpoint_switched_off: "deliveries were disabled",
 };
 
@@ -22,8 +22,8 @@ function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
   const stop = stops[reason];
   if (!stop) return undefined;
   return count === 0
-    ? `${capitalised(stop)} before the first attempt.`
-    : `Retries ended early: ${stop} before the next attempt.`;
+    ? `Before the first attempt, ${stop}.`
+    : `Retries ended early: before the next attempt, ${stop}.`;
 }
 
 /** Returns a short note for lists if a delivery ended before all scheduled attempts were made; otherwise undefined. */
@@ -31,9 +31,5 @@ export function earlyEndNote(reason: EndedReason | null, count: number): string 
   if (reason === "gone") return "410: deliveries were disabled";
   const stop = reason && stops[reason];
   if (!stop) return undefined;
-  return count === 0 ? `${capitalised(stop)} before the first attempt` : `Ended early: ${stop}`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return count === 0 ? `Before the first attempt, ${stop}` : `Ended early: ${stop}`;
 }

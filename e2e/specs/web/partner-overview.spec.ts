@@ -19,7 +19,7 @@ test("a partner's home page shows the figures of the selected period, says that 
     "Volume",
     "Your payout",
     "Intents paid",
-    "Too many wrong codes",
+    "Intents with too many wrong codes",
     "Due in the next 7 days",
     "Failing events",
   ])

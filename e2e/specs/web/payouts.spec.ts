@@ -59,7 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
     await advanceTotalsToNow();
     await atPartner.reload();
     await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
-    await expect(atPartner.getByText("your first payment: nothing has been paid out yet")).toBeVisible();
+    await expect(
+      atPartner.getByText("your first payment, because nothing has been paid out yet"),
+    ).toBeVisible();
     await expect(
       atPartner.getByText(/Payouts have no fixed schedule: an operator starts each run/),
     ).toBeVisible();
@@ -86,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("In transit");
     await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
     await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
-    await expect(atPartner.getByText(/, the end of the last payout$/)).toBeVisible();
+    await expect(atPartner.getByText(/\. Earlier earnings were included in payouts\.$/)).toBeVisible();
     await expect(
       atPartner.getByText(/The latest (run was|runs were) posted on .* for earnings until/),
     ).toBeVisible();
@@ -141,7 +143,9 @@ test("an operator reverses a payout with a reason, and the partner sees the reas
   await atPartner.goto("/partner/live/earnings/payouts");
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
   await expect(atPartner.getByText(/€70\.00 (as of|from reversed payouts)/)).toBeVisible();
-  await expect(atPartner.getByText("your first payment: every payout so far was reversed")).toBeVisible();
+  await expect(
+    atPartner.getByText("your first payment, because every payout so far was reversed"),
+  ).toBeVisible();
   const csv = await requestAs(atPartner, "/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);
   await atPartner.goto(`/partner/live/intents/${intent?.reference}`);

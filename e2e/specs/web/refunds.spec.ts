@@ -42,7 +42,7 @@ test("a refund above an intent's remaining amount is refused, and a refund that 
   await page.getByRole("button", { name: "Review refund" }).click();
   const review = page.getByRole("group", { name: "Confirm this refund" });
   await expect(review).toBeFocused();
-  await expect(review).toContainText("on the voucher ending in");
+  await expect(review).toContainText("to the voucher ending in");
   await expect(review).toContainText("€1.75");
   await expect(review).toContainText("€0.75");
   await expect(review).toContainText("€7.00");

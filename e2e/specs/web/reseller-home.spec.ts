@@ -55,11 +55,11 @@ test("a shop's home page forecasts how long the balance will last, based on pend
   const page = await signedIn(reseller);
   await sell(shop, [700, 700]);
   await page.goto("/reseller/live");
-  await expect(page.getByText("If one-off sales continue:")).toBeVisible();
   await expect(
-    page.getByText(
-      /they have used €0\.50 a day\. At this rate, including cycles, the balance of €21\.00 lasts until/,
-    ),
+    page.getByText(/^Since .*, one-off sales have used an average of €0\.50 a day\.$/),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/a day\. If they continue at this rate, the balance of €21\.00 lasts until/),
   ).toBeVisible();
 
   const weekly = await subscribe(callerFor(world.partner.user, "live"), {
@@ -69,7 +69,9 @@ test("a shop's home page forecasts how long the balance will last, based on pend
   expect(await bill(shop, weekly, "first")).toBe("created");
   await requestTopUp(shop, { id: newId(), amount: minor(1_000) });
   await page.goto(`/reseller/live?until=${dayIn(15)}`);
-  await expect(page.getByText("€0.50 a day")).toBeVisible();
+  await expect(
+    page.getByText(/€0\.50 a day\. If they continue at this rate and the cycles due are billed, the balance/),
+  ).toBeVisible();
   await expect(page.getByText(/^With €10\.00 in pending top-ups, the balance covers 2 cycles/)).toBeVisible();
   await expect(
     page.getByText("With €10.00 in pending top-ups, the balance covers every cycle through that day."),

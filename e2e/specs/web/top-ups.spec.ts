@@ -31,7 +31,7 @@ test("a reseller requests a top-up and sees the bank details, an operator credit
   await expectPageQuality(operator);
   await operator.getByRole("button", { name: `Credit ${reference}` }).click();
   const dialog = operator.getByRole("dialog");
-  await expect(dialog).toContainText("The live wallet changes from €10.00 to €260.00");
+  await expect(dialog).toContainText("The balance of the live wallet changes from €10.00 to €260.00");
   await dialog.getByRole("button", { name: "Credit €250.00" }).click();
   await expect(operator.getByText("Live wallet credited")).toBeVisible();
   await expect(operator.getByRole("button", { name: `Credit ${reference}` })).toBeHidden();
@@ -42,7 +42,9 @@ test("a reseller requests a top-up and sees the bank details, an operator credit
   await shop.getByRole("button", { name: `Withdraw request ${reference}` }).click();
   await shop.getByRole("dialog").getByRole("button", { name: "Withdraw request" }).click();
   await expect(shop.getByText("Transfer €250.00 to the operator")).toHaveCount(0);
-  await expect(shop.getByText("The operator had already credited or refused it. See below.")).toBeVisible();
+  await expect(
+    shop.getByText("The operator had already credited or refused this top-up. See below."),
+  ).toBeVisible();
   await expect(shop.getByRole("main")).toBeFocused();
 });
 

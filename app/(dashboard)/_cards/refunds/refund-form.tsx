@@ -94,7 +94,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
     >
       <LiveMoney environment={environment} />
       <DescriptionList>
-        <DescriptionItem term="Returned to">
+        <DescriptionItem term="Returned">
           <ul className="flex flex-col gap-1">
             {vouchers.map(({ codeEnding, amountDisplay, isBlocked }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two vouchers can share an ending, and the list never changes.
@@ -102,10 +102,10 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
                 <Money display={amountDisplay} className="font-semibold" />
                 <span>
                   {codeEnding === null ? (
-                    "on a voucher"
+                    "to a voucher"
                   ) : (
                     <>
-                      on the voucher ending in <code className="font-mono">{codeEnding}</code>
+                      to the voucher ending in <code className="font-mono">{codeEnding}</code>
                     </>
                   )}
                   {isBlocked && ", which is blocked: the customer cannot spend it"}

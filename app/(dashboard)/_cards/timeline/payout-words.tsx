@@ -48,7 +48,10 @@ export function upcomingPayoutWords(upcoming: UpcomingPayout, { environment }: V
   if (upcoming.kind === "bank_pays") {
     const receiver = receiverText(upcoming.payout);
     return {
-      title: environment === "live" ? `Bank transfer${receiver}` : `Payout${receiver} marked as paid`,
+      title:
+        environment === "live"
+          ? `Bank transfer${receiver}`
+          : `Payout${receiver} to be marked as paid by an operator`,
     };
   }
   const { holdReason, to } = upcoming;

@@ -39,7 +39,9 @@ export function TimelineCard({ timeline, visit, title = "Timeline", isTruncated 
       {omitted > 0 && (
         <CardFooter>
           {omitted === 1 ? "One earlier attempt is" : `${omitted} earlier attempts are`}{" "}
-          {visit.user.kind === "operator" ? "not shown." : "on the pages of the events."}
+          {visit.user.kind === "operator"
+            ? "not shown."
+            : `shown on the ${omitted === 1 ? "page of its event" : "pages of their events"}.`}
         </CardFooter>
       )}
       {latestRefunds !== null && <CardFooter>Only the latest {latestRefunds} refunds are shown.</CardFooter>}

@@ -85,7 +85,7 @@ function LedgerNotice({ checks: { invariants, newRows }, visit }: Props) {
     >
       {newRows ? (
         <>
-          New rows were last checked <DateTime value={newRows.at} timeZone={visit.user.timezone} />.
+          New rows were last checked on <DateTime value={newRows.at} timeZone={visit.user.timezone} />.
         </>
       ) : (
         "New rows have not been checked yet. The first check starts within five minutes of the first startup."

@@ -46,7 +46,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
       />
       <Figure
-        label="Too many wrong codes"
+        label="Intents with too many wrong codes"
         value={countMeasure.full(refused)}
         change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
       />

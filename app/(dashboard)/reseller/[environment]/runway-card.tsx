@@ -144,16 +144,19 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
  * Shows how long the balance will last if one-off sales continue at the current rate. Renders nothing if there are no recent
  * sales.
  */
-function RunwayWithSales({ view: { pace, balance, reach }, visit }: RunwayProps) {
+function RunwayWithSales({ view: { pace, balance, reach, upcoming }, visit }: RunwayProps) {
   if (!pace) return null;
   const { timezone } = visit.user;
   const { perDay, since, usedUpAt } = pace;
   return (
     <p className="text-sm">
-      <strong>If one-off sales continue:</strong> since{" "}
-      <DateTime value={since} timeZone={timezone} show="date" /> they have used <Amount minor={perDay} /> a
-      day. At this rate, including cycles, the balance of <Amount minor={balance} /> lasts{" "}
-      {usedUpAt ? "until" : "past"} <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />.
+      <strong>
+        Since <DateTime value={since} timeZone={timezone} show="date" />, one-off sales have used an average
+        of <Amount minor={perDay} /> a day.
+      </strong>{" "}
+      If they continue at this rate{upcoming.cycles.length > 0 && " and the cycles due are billed"}, the
+      balance of <Amount minor={balance} /> lasts {usedUpAt ? "until" : "past"}{" "}
+      <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />.
     </p>
   );
 }

@@ -65,7 +65,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
         title={`${broken} of ${invariants.length} invariants ${broken === 1 ? "is" : "are"} broken`}
       >
         Stop crediting wallets, back up the database as it is, and find out what wrote the rows listed below.
-        An invariant stays broken until a full check finds it intact.
+        An invariant is shown as broken until a full check finds no row that breaks it.
       </Alert>
     );
   if (unlooked > 0)
@@ -78,7 +78,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
     );
   return (
     <Alert tone="success" title="The ledger is balanced">
-      Every invariant was intact at its last check.
+      Every invariant held at its last check.
     </Alert>
   );
 }
@@ -117,7 +117,7 @@ function Lines({ invariants, timezone }: Props) {
 
 const states = {
   broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },
-  whole: { Icon: CircleCheck, label: "Intact", tone: "text-success" },
+  whole: { Icon: CircleCheck, label: "Holds", tone: "text-success" },
   unknown: { Icon: CircleDashed, label: "Not checked yet", tone: "text-muted" },
 };
 
@@ -139,7 +139,7 @@ function InvariantLine({ invariant, timezone }: { invariant: InvariantResult; ti
         <p className="mt-1 text-xs text-muted">
           {swept ? (
             <>
-              All rows checked from <DateTime value={swept.from} timeZone={timezone} show="second" /> to{" "}
+              Last full check: <DateTime value={swept.from} timeZone={timezone} show="second" /> to{" "}
               <DateTime value={swept.to} timeZone={timezone} show="second" />
             </>
           ) : (

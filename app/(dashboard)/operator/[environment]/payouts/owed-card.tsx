@@ -142,7 +142,7 @@ function FreshDetails({ changedAt, timezone }: { changedAt: Date | null; timezon
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (
     <Badge tone="warning">
-      New bank details since <DateTime value={changedAt} timeZone={timezone} show="date" />
+      New bank details, set on <DateTime value={changedAt} timeZone={timezone} show="date" />
     </Badge>
   );
 }

@@ -63,7 +63,7 @@ function ProposalActs({ proposal }: { proposal: ProposalView }) {
           triggerLabel={`Approve ${reference}`}
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Approve ${proposed}?`}
-          description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
+          description={`The balance of the live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, minus any sales made in the meantime. The reference ${reference} cannot be used again.`}
           confirmLabel={moneyActionLabel(`Approve ${proposal.amount_display}`, "live")}
           tone="primary"
           action={approveProposalAction}

@@ -12,7 +12,9 @@ export const customerList = list({
   nouns: ["customer", "customers"],
   path: "/customers",
   file: "/customers.csv",
-  filters: { search: search("Email or identifier", "Start of any part of the email") },
+  filters: {
+    search: search("Email or identifier", "Start of a word in the email, or a complete identifier"),
+  },
   orderInEffect: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
   keyOf: ({ id }) => id,

@@ -37,7 +37,7 @@ export function MonthCards({ visit, month, days }: Props) {
       <ChartCard
         shape="bars"
         title={title}
-        description={`You earned ${displayAmount(total.payout)}. Days are in ${user.timezone}.`}
+        description={`You earned ${displayAmount(total.payout)}. Days are in the time zone ${user.timezone}.`}
         actions={links}
         fileName={`tessera-${environment}-earnings-${month.name}`}
         points={dayPoints(

@@ -64,8 +64,8 @@ export const refundList = list({
   },
   empty: ({ home }) => (
     <EmptyState title="No refunds yet">
-      Open a paid intent from the <TextLink href={`${home}/intents`}>intents</TextLink>, or a paid cycle of a
-      subscription, to refund it.
+      To refund a payment, open a paid intent under <TextLink href={`${home}/intents`}>Intents</TextLink> or a
+      paid cycle under <TextLink href={`${home}/subscriptions`}>Subscriptions</TextLink>.
     </EmptyState>
   ),
 });

@@ -38,7 +38,11 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
         <Field
           name="reseller_subscription_reference"
           label="Your reference for the recurring order"
-          hint={recorded ? "The reference you billed it with." : "The recurring order you stopped charging."}
+          hint={
+            recorded
+              ? "The reference that you sent when you billed the subscription."
+              : "The reference of the recurring order that you stopped."
+          }
           required
         >
           <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />

@@ -86,7 +86,7 @@ function WaitingCard({ page, visit: { user, environment, home } }: Props) {
     <Card
       className="border-warning/50!"
       title="Waiting for your confirmation"
-      description="The cancellation was requested. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
+      description="A cancellation was requested for each subscription below. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
     >
       <ul className="divide-y divide-line border-t border-line">
         {page.rows.map((subscription) => (

@@ -70,7 +70,7 @@ export const billedList = list({
   empty: () => (
     <EmptyState title="No subscriptions yet">
       Subscriptions appear here once you bill their first cycle. See{" "}
-      <TextLink href="/docs/bill-a-cycle">how customers arrive and how to bill</TextLink>.
+      <TextLink href="/docs/bill-a-cycle">how customers reach your shop and how to bill a cycle</TextLink>.
     </EmptyState>
   ),
 });

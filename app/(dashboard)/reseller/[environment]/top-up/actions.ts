@@ -24,6 +24,6 @@ export async function withdrawTopUpAction(_state: FormState, formData: FormData)
     const { withdrawn } = await withdrawTopUp(callerFor(user, "live"), id);
     return withdrawn
       ? "Top-up request withdrawn"
-      : "The operator had already credited or refused it. See below.";
+      : "The operator had already credited or refused this top-up. See below.";
   });
 }

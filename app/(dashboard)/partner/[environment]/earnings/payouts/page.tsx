@@ -66,7 +66,7 @@ function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
           <DescriptionItem term="Earned since">
             {since ? (
               <>
-                <DateTime value={since} timeZone={timezone} />, the end of the last payout
+                <DateTime value={since} timeZone={timezone} />. Earlier earnings were included in payouts.
                 {owedFromReversed > 0 && (
                   <span className="block text-muted">
                     Includes <Amount minor={owedFromReversed} /> earned earlier, owed again because its payout
@@ -75,7 +75,7 @@ function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
                 )}
               </>
             ) : (
-              `your first payment: ${hadPayouts ? "every payout so far was reversed" : "nothing has been paid out yet"}`
+              `your first payment, because ${hadPayouts ? "every payout so far was reversed" : "nothing has been paid out yet"}`
             )}
           </DescriptionItem>
         </DescriptionList>

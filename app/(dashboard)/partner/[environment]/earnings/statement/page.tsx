@@ -88,7 +88,7 @@ function StatementSheet({ visit, month, statement, billing }: Props) {
             <span className="block text-muted">{user.accountEmail}</span>
           </DescriptionItem>
           {billing && <MadeOutTo billing={billing} />}
-          <DescriptionItem term="Number">
+          <DescriptionItem term="Statement number">
             <span className="font-mono text-xs break-all">{statement.number}</span>
           </DescriptionItem>
           <DescriptionItem term="Created">
@@ -103,7 +103,9 @@ function StatementSheet({ visit, month, statement, billing }: Props) {
       )}
       <Lines visit={visit} month={month} statement={statement} caption={title} />
       <CardFooter className="print:bg-transparent">
-        The closing balance is what you were owed at the end, and the opening balance of the next statement.
+        {month.to > now()
+          ? "The closing balance is what you were owed when this statement was created."
+          : "The closing balance is what you were owed at the end of the month. It is the opening balance of the next statement."}{" "}
         The totals are the sums of the lines.
       </CardFooter>
     </Card>

@@ -75,8 +75,8 @@ export default async function Page({ params, searchParams }: ListParams) {
         Paid is the amount that customers paid, including any tax. Total is that amount less refunds. The
         country is the one that you sent with the intent or subscription. A refund counts in the quarter in
         which it was made. The amounts do not account for tax rates, exemptions or business customers, and are
-        not tax advice. <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the
-        groups.
+        not tax advice. <TextLink href="/docs/list-countries">The list of countries</TextLink> shows which
+        countries belong to the European Union and which have no value-added tax.
       </p>
     </div>
   );

@@ -64,7 +64,7 @@ function WhatReturns({ sale, timezone }: Pick<Props, "sale"> & { readonly timezo
       <Money display={sale.returnable_display} className="font-semibold" /> to your wallet.{" "}
       {endsAt !== null && (
         <span className="text-muted">
-          You can charge back until <DateTime value={endsAt} timeZone={timezone} />.
+          Your account can charge this sale back until <DateTime value={endsAt} timeZone={timezone} />.
         </span>
       )}
     </p>

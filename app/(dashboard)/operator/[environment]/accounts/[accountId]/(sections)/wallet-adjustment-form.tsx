@@ -156,5 +156,6 @@ const REFUSAL_TEXTS = {
   credited_manually: "This reference was used for a credit.",
   not_approved: "The account is not approved for live mode. Approve it before you credit its wallet.",
   pending: undefined,
-  pending_with_another_amount: "This reference is waiting for a second operator with another amount.",
+  pending_with_another_amount:
+    "A proposal with this reference and another amount is waiting for a second operator.",
 } as const;

@@ -47,7 +47,7 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
           <DescriptionItem term="Paid to">
             {payout.ibanShown
               ? `${payout.accountHolder}, ${payout.ibanShown}`
-              : "No bank: this is test money."}
+              : "No bank account, because this is test money"}
           </DescriptionItem>
           <TimeItem term="Posted" at={payout.postedAt} timezone={timezone} />
           {(payout.status === "paid" || payout.status === "reversed") && payout.endedAt && (

@@ -159,13 +159,13 @@ const words = {
     label: "Customer email",
     placeholder: "customer@example.com",
     follows:
-      "The email address, IP address, descriptions, item names, refund reasons, metadata and resellers' references to the customer are permanently replaced, also in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and subscriptions without a reseller are canceled.",
+      "The email address, IP address, descriptions, item names, refund reasons, metadata and resellers' references to the customer are permanently replaced with placeholders, including in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and subscriptions without a reseller are canceled.",
   },
   reseller: {
     label: "Customer identifier",
     placeholder: "customer-4711",
     follows:
-      "The identifier and the metadata of every sale to this customer are permanently replaced. The sales can no longer be found by the identifier. Inbox messages and saved views that mention the customer are deleted.",
+      "The identifier and the metadata of every sale to this customer are permanently replaced with placeholders. The sales can no longer be found by the identifier. Inbox messages and saved views that mention the customer are deleted.",
   },
 } as const;
 
