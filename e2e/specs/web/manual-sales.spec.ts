@@ -12,7 +12,7 @@ test("a cashier sells two vouchers manually and prints them with their codes, QR
 }) => {
   const page = await signedIn(people.reseller);
   await page.goto("/reseller/live/sales");
-  await page.getByRole("link", { name: "Sell vouchers" }).click();
+  await page.getByRole("link", { name: "Sell vouchers", exact: true }).click();
   await expect(page.getByText("This moves real money.")).toBeVisible();
   await expectPageQuality(page);
   await page.getByLabel("Value of each voucher in EUR").fill("12.50");
