@@ -156,7 +156,7 @@ export const redemption = {
     leftExpired: "Balance after this payment. It expired on {time}.",
     nothingLeft: "No balance left",
     refundHint: "You can spend the refunded amount with the same voucher codes.",
-    help: "Questions about what you bought? Quote the reference to {company}. Questions about a voucher? Tell the shop that sold it the last characters of its code.",
+    help: "Questions about what you bought? Quote the reference to {company}. Questions about a voucher? Contact the shop that sold it and give the last characters of the voucher's code.",
     returnTo: "Return to {company}",
     print: "Print or save as PDF",
   },

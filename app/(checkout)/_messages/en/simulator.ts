@@ -13,10 +13,11 @@ export const simulator = {
     title: "Simulator",
     standing: {
       pending:
-        "No cycle has run yet; the first activates the subscription. Every cycle issues a voucher and redeems it, as a shop's bill would.",
+        "No cycle has run yet; the first activates the subscription. Every cycle issues a voucher and redeems it, as happens when a shop bills the cycle.",
       active: {
-        one: "1 cycle paid. Every cycle issues a voucher and redeems it, as a shop's bill would.",
-        other: "{count} cycles paid. Every cycle issues a voucher and redeems it, as a shop's bill would.",
+        one: "1 cycle paid. Every cycle issues a voucher and redeems it, as happens when a shop bills the cycle.",
+        other:
+          "{count} cycles paid. Every cycle issues a voucher and redeems it, as happens when a shop bills the cycle.",
       },
       completed: {
         one: "The only cycle is paid, so there is nothing left to run.",

@@ -118,7 +118,7 @@ export const subscription = {
     descriptionTest: "A test subscription is canceled at once. In live mode, the shop has to confirm first.",
     confirm: "Yes, cancel subscription",
     unavailable:
-      "Nothing was changed: the shop cannot receive cancellations at the moment. Ask the company that you subscribed to.",
+      "Nothing was changed: the shop cannot receive cancellations at the moment. To cancel, contact the company that you subscribed to.",
   },
   due: {
     title: "A payment is due",

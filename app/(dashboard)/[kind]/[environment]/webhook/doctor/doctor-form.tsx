@@ -52,7 +52,7 @@ export function DoctorForm({ environment, timezone, receivers }: Props) {
             <Field
               name="body"
               label="Body"
-              hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert pasted CRLF line endings to LF, so that this check cannot detect CRLF."
+              hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert pasted CRLF line endings to LF, so this check cannot detect CRLF."
             >
               <Textarea rows={7} className="font-mono" spellCheck={false} />
             </Field>
@@ -66,8 +66,8 @@ export function DoctorForm({ environment, timezone, receivers }: Props) {
               </Field>
               <Field
                 name="receiver_clock"
-                label="Receiver's clock on receipt"
-                hint="From its log. UTC unless it has a time zone. Unix seconds also work."
+                label="Receiver's clock when the request arrived"
+                hint="A time from the receiver's log. Taken as UTC unless you include a time zone. Unix seconds also work."
               >
                 <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
               </Field>
