@@ -108,7 +108,7 @@ export function EndpointState({ endpoint, timezone, name, actions }: EndpointSta
   const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {
     const isOwnChoice = endpoint.disabled_reason === "switched_off";
-    const remedy = isOwnChoice ? "To enable them again, save" : "Fix the receiver, then save";
+    const remedy = isOwnChoice ? "To enable deliveries again, save" : "Fix the receiver, then save";
     return (
       <Alert tone={isOwnChoice ? "warning" : "danger"} title={`${deliveries} are disabled`} actions={actions}>
         {disablements[endpoint.disabled_reason ?? "failing"]} Nothing has been sent since{" "}

@@ -120,6 +120,7 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   voucher: (id) => `voucher ${id}`,
   code: (end) => `…${end}`,
   file: (id) => `file ${id}`,
+  with: (proof) => `with a ${proof}`,
   until: (time) => `amounts owed at ${utcText(time)}`,
   found: (what) => (what === "nothing" ? "no voucher found" : String(what)),
   cycle: (cycle) => `cycle ${cycle}`,

@@ -236,8 +236,8 @@ function RefusedCodes({ codes }: { codes: readonly RefusedCode[] }) {
         <ul className="mt-1 flex flex-col gap-1">
           {reasons.map(({ words, endings }) => (
             <li key={words}>
-              {reasons.length > 1 ? `Ending in (${words}): ` : "Ending in "}
-              <span className="font-mono">{endings.join(", ")}</span>
+              Ending in <span className="font-mono">{endings.join(", ")}</span>
+              {reasons.length > 1 && `: ${words}`}
             </li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ export function LowBalanceCard({ view, environment }: { view: ThresholdsView; en
   return (
     <BodyCard
       title="Low balance warnings"
-      description="Set up to three amounts. This page shows a warning while the balance is below one of them."
+      description="Enter up to three amounts. This page shows a warning while the balance is below one of them."
     >
       <ForRole needs={WORKING_ROLES} to="change the warnings" otherwise={<ShownThresholds view={view} />}>
         <ActionForm action={setThresholdsAction} className="flex flex-col gap-5" fields={{ environment }}>

@@ -73,7 +73,8 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       )}
       {heldAmount > 0 && (
         <CardFooter>
-          <Amount minor={heldAmount} /> is held back. It stays owed and may be included in the next run.
+          <Amount minor={heldAmount} /> is held back and stays owed. A run includes it once the partner is
+          reinstated or has added bank details.
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (

@@ -22,7 +22,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Sell vouchers"
-        description={`Your wallet has ${displayAmount(available)} available. The printed voucher shows each code with a QR code.`}
+        description={`Your wallet has ${displayAmount(available)} available. After the sale you can print the vouchers, each with its code and a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess visit={visit} />
