@@ -81,7 +81,7 @@ test("a change to checkout settings is audited with the previous settings, and s
   ]);
 });
 
-test("a display name that equals the audit log's text for the current settings is saved", async () => {
+test("a new display name is saved even if it equals the text with which the audit log describes the current settings", async () => {
   const partner = await newPartner();
   await set(partner, "test", { display_name: "default settings" });
   const { displayName } = await findCheckoutSettings(callerFor(partner, "test"));

@@ -58,7 +58,7 @@ test("a partner finds a paid intent by the ending of a voucher code, whatever it
   }
 });
 
-test("a partner finds a paid intent by the code ending of any of its vouchers, even if another payment competed for the same vouchers", async () => {
+test("a partner finds a paid intent by the last characters of the code of any of its vouchers, even if another payment competed for the same vouchers", async () => {
   const { partner, reseller } = await world();
   const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
   const [one, two] = [

@@ -21,7 +21,7 @@ const LIMIT_MS = 5;
 
 const TRIES = 4;
 
-/** Matches one character or class in the source of an expression. */
+/** Matches one character, escape or character class in the source of a regular expression. */
 const UNIT = /(?:\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\.|[^\\])/isu;
 
 type Attack = { readonly prefix: string; readonly pump: string };

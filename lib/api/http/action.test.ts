@@ -48,7 +48,7 @@ test("the error for a field that is not in the form is reported in the message o
   expect(answer.message).toContain("currency: This is not traded here.");
 });
 
-test("a form shows a field error that begins with a verb as a sentence about `This`, and any other error as it is", async () => {
+test("a form puts `This` before a field error that begins with a verb, and shows any other error unchanged", async () => {
   for (const [fault, shown] of [
     ["is not your current password", "This is not your current password."],
     ["has a typo", "This has a typo."],

@@ -63,7 +63,7 @@ test("a keyring with a key that equals another secret is rejected", () => {
   );
 });
 
-test("private webhook addresses and INNGEST_DEV are rejected in production, and allowed with the embedded database", () => {
+test("private webhook addresses and INNGEST_DEV are rejected in production, unless the embedded database is used", () => {
   const lax = { ...PRODUCTION_SETTINGS, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
   expect(() => parseEnv(lax)).toThrow(/WEBHOOK_ALLOW_PRIVATE_NETWORK is refused/);
   expect(parseEnv({ ...lax, TESSERA_EMBEDDED: "1" }).WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);

@@ -12,8 +12,8 @@ const PAIR_BYTES = 16;
 const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/;
 
 /**
- * Returns whether the metadata contains a character that PostgreSQL text cannot contain. Escaped backslashes are removed first,
- * because a string can itself be JSON text with escapes.
+ * Returns whether the metadata contains a character that PostgreSQL text cannot contain. Searches its JSON for the escapes of such
+ * characters. Removes escaped backslashes first: a string that contains the text `\\u0000` does not contain that character.
  */
 function isUnstorable(metadata: Metadata): boolean {
   return UNSTORABLE_ESCAPE.test(JSON.stringify(metadata).replaceAll("\\\\", ""));

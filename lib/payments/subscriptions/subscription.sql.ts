@@ -31,7 +31,10 @@ export function subscriptionByBillingCode(code: Sql, environment: Sql): Sql {
     WHERE r.subscription_access_code = ${code} AND r.environment = ${environment}`;
 }
 
-/** Returns the query for the columns of a page of subscriptions `r`, in no particular order. */
+/**
+ * Returns a query for `columns` of the subscriptions on the page that the query `page` selects. The columns refer to a
+ * subscription by the alias `r`. The rows are in no particular order.
+ */
 export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql {
   return sql`
     WITH ${pageWithParties(page, "account_id", "reseller_id")}

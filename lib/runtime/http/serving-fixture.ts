@@ -6,7 +6,7 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from "./htt
 
 /** A running server. */
 export type Serving = HttpServer & {
-  /** The server's port and URL on the loopback interface, unless it listens on a socket. */
+  /** The server's port, and its URL on the loopback interface. The port is 0 if the server listens on a Unix socket. */
   readonly port: number;
   readonly url: string;
   /** The requests that the server has received. */
