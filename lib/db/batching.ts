@@ -62,7 +62,8 @@ const SKIP_LOCKED = sql`SKIP LOCKED`;
 const WAIT_FOR_LOCKS = noSql;
 
 /**
- * Returns true if a statement with this `locking` waits for locks. All calls of such a statement have the same fairness key.
+ * Returns true if a statement with this `locking` waits for locks. All executions of such a statement share one
+ * fairness key.
  */
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 

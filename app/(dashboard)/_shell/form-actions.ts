@@ -59,7 +59,7 @@ export async function userAction<Schema extends z.ZodType, Data>(
   return answer;
 }
 
-/** Runs a {@link userAction} whose `run` receives the caller for the user's account in the form's environment. */
+/** Runs a {@link userAction} whose `run` receives a `Caller` for the user's account in the form's environment. */
 export function accountAction<Schema extends z.ZodType<{ environment: Environment }>, Data>(
   guard: ActionGuard<z.output<Schema>>,
   formData: FormData,

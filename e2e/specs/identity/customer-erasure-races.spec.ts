@@ -157,7 +157,7 @@ test("the command that erases a customer uses the database connections of backgr
   expect(await erasing).toMatchObject({ customers: 1 });
 });
 
-test("an erasure delays new intents for the same customer, but no requests from other partners", async () => {
+test("an erasure delays new intents of its partner for the same customer, but not requests from other partners", async () => {
   const all = await world();
   const [who, outsider] = [newCustomer(), await newPartner()];
   await newIntent(all.partner, 500, fieldsOf(who));

@@ -130,7 +130,7 @@ test("a threshold set above the current balance is reported as crossed and trigg
   expect(await lowBalanceEventsOf(shop)).toEqual([]);
 });
 
-test("a repeated debit that takes the balance below a threshold triggers one event, and a refused debit triggers none", async () => {
+test("a debit that takes the balance below a threshold triggers one event even if it is repeated, and a refused debit triggers none", async () => {
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await setEndpointUrl(shop);
   const debit = (amount: number, reference: string) =>

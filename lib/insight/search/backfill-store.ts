@@ -4,7 +4,7 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 const redemptionRow = describeRow({ id: "text", codeCipher: "bytes" });
 
-/** A redemption without a code ending, and the encrypted code of its voucher. */
+/** A redemption for which the last characters of the voucher's code are not stored yet, and the encrypted code. */
 export type RedemptionRow = Row<typeof redemptionRow>;
 
 /**

@@ -73,8 +73,8 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 
 /**
  * Releases a payout on hold into a separate bank file. Records an audit entry. Throws `not_found` for an unknown ID. Throws
- * `forbidden` for anyone but an operator with the finance role, in the test environment, if the payout is not on hold, or if
- * its partner is still suspended.
+ * `forbidden` if the user is not an operator with the finance role, if the environment is test, if the payout is not on hold,
+ * or if its partner is still suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);

@@ -79,8 +79,8 @@ const MAX_COUNTED = 50_000;
 /**
  * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most chargebacks first. `amount` is the total of
  * these chargebacks in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the
- * latest 50,000 chargebacks after `dayAgo`. Counts the earlier ones of a reseller only until their daily average equals
- * `lastDay`, which is then not unusual.
+ * latest 50,000 chargebacks after `dayAgo`. Stops counting a reseller's earlier ones once their daily average reaches
+ * the number after `dayAgo` (`lastDay`), because that number is then not unusual.
  */
 export function selectUnusualChargebacks(
   environment: Environment,

@@ -72,8 +72,8 @@ const itemsField = z
   .array();
 
 /**
- * Returns the total of an item, in minor units. The total is exact: the limits of quantity, amount and number of items keep
- * sums below 2^53.
+ * Returns the total of an item, in minor units. The total is exact: the limits on the quantity, the amount and the number
+ * of items keep sums below 2^53.
  */
 export const totalOf = ({ quantity, unit_amount }: Item): number => quantity * unit_amount;
 

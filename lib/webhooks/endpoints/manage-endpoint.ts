@@ -25,14 +25,14 @@ import { withoutQuery } from "./url-guard";
 type Shown = { readonly id?: string | undefined };
 
 /**
- * The optional events that the dashboard page showed, as returned by `shownOptionalEvents`. If `shown` is omitted, the call
- * replaces any current ones.
+ * The optional events that the dashboard page showed, as returned by `shownOptionalEvents`. If `shown` is omitted, the
+ * current ones are replaced without being compared.
  */
 type ShownEvents = { readonly shown?: string | undefined };
 
 /**
  * The URL of the first endpoint as the dashboard page showed it, or null if the page showed no endpoint. If it is omitted, the
- * call replaces any URL.
+ * current URL is replaced without being compared.
  */
 export type ShownUrl = { readonly shownUrl?: string | null | undefined };
 

@@ -3,7 +3,8 @@ import { type Sql, sql } from "@/lib/db/sql";
 
 /**
  * Returns the rank of the delivery in row `d` by its status. The lowest rank among the latest deliveries of an event decides
- * its state: failed before pending before succeeded. An unsent delivery is always the only latest delivery of its event.
+ * its state: failed before pending before succeeded. If one of the latest deliveries of an event is unsent, there are no
+ * others.
  */
 const statusRank = (d: Sql): Sql =>
   sql`(CASE ${d}.status WHEN 'failed' THEN 1 WHEN 'pending' THEN 2 WHEN 'succeeded' THEN 3 ELSE 4 END)`;

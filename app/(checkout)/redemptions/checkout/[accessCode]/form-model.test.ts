@@ -216,7 +216,7 @@ test("after a payment that was not sent, or that the server refused, a later fai
   }
 });
 
-test("after a payment without JavaScript that failed on the server, every failure says that the outcome is unknown", () => {
+test("after a payment that was submitted without JavaScript fails on the server, every later error message says that the outcome is unknown", () => {
   const posted = { status: "error", message: "No.", values: { act: "pay", codes: CODE } } as const;
   const state = startingState({ amount, serverState, posted, words });
   expect(state.alert).toBe("No.");
