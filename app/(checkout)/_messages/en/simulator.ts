@@ -79,7 +79,7 @@ export const simulator = {
       down: "the next cycle is paid while your receiver is down",
       until: "all cycles due by the date are paid",
     },
-    date: "Date",
+    date: "Date, for the step “until”",
     add: "Add step",
     steps: "Steps, one per line",
     run: "Run scenario",

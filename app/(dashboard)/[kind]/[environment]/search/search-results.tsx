@@ -39,8 +39,8 @@ export function SearchResults({ kind: viewer, groups }: Props) {
         {groups.length === 0 ? (
           <>
             <span className="font-semibold">No results.</span> Search for the beginning or end of the
-            reference of {foundByPart[viewer]},{" "}
-            {viewer !== "reseller" && "the beginning of any part of an email (three characters or more), "}
+            reference of {foundByPart[viewer]}
+            {viewer !== "reseller" && " or the beginning of a word in an email"} (three characters or more),{" "}
             the last four or five characters of a redeemed voucher, or an amount such as 25.00. Enter all
             other references, access codes and identifiers in full.
           </>

@@ -158,7 +158,7 @@ export function OptionalEventsCard({ endpoint, visit: { user } }: EndpointProps)
     <ForRole needs="developer">
       <BodyCard
         title="Optional events"
-        description="Optional events are always recorded, but sent only if you select them. All other events are always sent. Failed deliveries of optional events disable an endpoint only if it receives no other events."
+        description="Optional events are always recorded, but sent to the webhook URL only if you select them. Failed deliveries of optional events disable an endpoint only if it receives no other events."
       >
         <ActionForm
           action={setOptionalEventsAction}

@@ -162,7 +162,7 @@ const rewritings: Readonly<Record<BodyRewrite, string>> = {
   trailing_newline:
     "It has an extra newline at the end. If you copied it from a terminal, the newline may come from there.",
   byte_order_mark:
-    "It begins with a byte order mark, which a text editor or code that rewrote the body as text added.",
+    "It begins with a byte order mark, added by a text editor or by code that rewrote the body as text.",
   line_ends: "Its line endings were changed from LF to CRLF.",
   key_order: "The first difference is the order of its members: JSON was parsed and serialized again.",
   escaped_slashes: "The first difference is a slash escaped as `\\/`, as PHP's `json_encode` does.",

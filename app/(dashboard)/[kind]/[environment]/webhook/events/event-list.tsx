@@ -192,7 +192,8 @@ export function NoEventsYet({ visit: { user, environment }, children }: Props) {
       <EmptyState title="No events in test mode yet">
         By default, resellers receive only <code className="font-mono">subscription.cancel_requested</code>,
         which occurs in live mode only. In test mode you receive only test events and the events that you turn
-        on, such as <code className="font-mono">wallet.low_balance</code>. {children}
+        on: optional events on the Webhook page, and <code className="font-mono">wallet.low_balance</code> on
+        the Wallet page. {children}
       </EmptyState>
     );
   }
