@@ -61,10 +61,7 @@ const MAX_WAIT_MS = 5 * SECOND_MS;
 const SKIP_LOCKED = sql`SKIP LOCKED`;
 const WAIT_FOR_LOCKS = noSql;
 
-/**
- * Returns true if a statement with this `locking` waits for locks. All executions of such a statement share one
- * fairness key.
- */
+/** Returns true if a statement with this `locking` waits for locks. The calls batched in it have the same fairness key. */
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
