@@ -7,13 +7,14 @@ const TABLES = {
   api_keys: "account_id = ANY ($1)",
   ledger_accounts: "account_id = ANY ($1)",
   wallets: "ledger_account_id IN (SELECT id FROM ledger_accounts WHERE account_id = ANY ($1))",
+  partner_balances: "ledger_account_id IN (SELECT id FROM ledger_accounts WHERE account_id = ANY ($1))",
   top_ups: "account_id = ANY ($1)",
   transfers: "cause_id IN (SELECT id FROM top_ups WHERE account_id = ANY ($1))",
 } as const;
 
 /**
  * Copies traders into the database of a server that runs another commit, so that both databases have the same keys and wallets.
- * Copies the columns that exist in both, which suffices while migrations only add columns.
+ * Copies the tables and columns that exist in both, which suffices while migrations only add some.
  */
 export async function copyTraders({ partner, resellers }: Traders, from: string, to: string): Promise<void> {
   const source = new pg.Client({ connectionString: from });
@@ -23,6 +24,7 @@ export async function copyTraders({ partner, resellers }: Traders, from: string,
     const accountIds = [partner, ...resellers].map(({ caller }) => caller.accountId);
     for (const [table, theirs] of Object.entries(TABLES)) {
       const known = await columnsOf(target, table);
+      if (known.length === 0) continue;
       const shared = (await columnsOf(source, table)).filter((name) => known.includes(name)).join(", ");
       const { rows } = await source.query<{ rows: string }>(
         `SELECT json_agg(t)::text AS rows FROM (SELECT * FROM ${table} WHERE ${theirs}) t`,
