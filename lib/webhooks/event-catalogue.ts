@@ -29,7 +29,7 @@ export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
 
 /**
  * Returns the required event types for this kind of account: all that it receives except {@link additionalTypes}, which are not
- * part of the API contract. The enabled endpoints of an account must together be subscribed to all of them.
+ * part of the API contract. The enabled endpoints of an account must together be subscribed to every required type.
  */
 export function contractTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => additionalTypes.every((addition) => addition !== type));

@@ -157,7 +157,7 @@ const blockedWrites = new Map<string, QueuedWrite[]>();
 /**
  * Records an attempt. Resolves to undefined, with nothing written, if another process now holds the lease. Attempts that end
  * while a statement is running are batched into the next one. A batch skips locked rows; a separate statement for each endpoint
- * then waits for the lock. All statements run on the database lane `jobs`, regardless of the lane that the attempt used.
+ * then waits for the lock. All statements use the database connections of the lane `jobs`, whichever lane the caller uses.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {

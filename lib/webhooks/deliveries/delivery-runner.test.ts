@@ -118,7 +118,7 @@ test("an endpoint that has used all its slots is served as soon as a slot is rel
   expect(served).toEqual(["a"]);
 });
 
-test("the outcome of the attempt that started last determines an endpoint's slots", () => {
+test("the outcome of the attempt that started last determines how many slots an endpoint has", () => {
   const { runner } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   runner.acquireSlot(endpoint.endpointId, prompt);

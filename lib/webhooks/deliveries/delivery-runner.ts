@@ -151,7 +151,7 @@ export class DeliveryRunner {
     else if (progressed) this.enqueue({ endpointId, lane });
   }
 
-  /** Takes one of the endpoint's slots. `state` applies only if it has no open requests. Returns false if no slot is free. */
+  /** Takes a slot of the endpoint, or returns false if none is free. `state` applies if the endpoint has no open requests. */
   acquireSlot(endpointId: string, state: EndpointState): boolean {
     const open = this.#open.get(endpointId) ?? { count: 0, ...state, outcomeOf: 0, wanted: false };
     if (!this.#hasSlot(open)) return false;

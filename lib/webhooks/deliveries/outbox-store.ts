@@ -14,7 +14,9 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`;
 
-/** Returns the endpoints that are not paused and have unclaimed deliveries due at `dueBefore` or earlier. */
+/**
+ * Returns the endpoints that are not paused and have deliveries that are due at `dueBefore` or earlier and unclaimed at `at`.
+ */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
   return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
     WITH RECURSIVE ${waitingEndpoints}

@@ -58,16 +58,16 @@ export type AttemptContext = {
 };
 
 /**
- * Returns true if the outcome of a delivery affects its endpoint's health. This is the case for required event types, and for
- * other types if the endpoint is subscribed to no required event type. It is never the case for low-balance events, test events
- * and simulated outages.
+ * Returns true if the outcome of a delivery affects its endpoint's health: whether the endpoint counts as failing, and is
+ * paused or disabled. This is the case for required event types, and for other types if the endpoint is subscribed to no
+ * required event type. It is never the case for low-balance events, test events and simulated outages.
  */
 export function affectsEndpointHealth(attempt: {
   readonly eventType: string;
   readonly testEvent: boolean;
   /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */
   readonly receiverIsDown: boolean;
-  /** True if the endpoint is subscribed to none of the contract's event types. */
+  /** True if the endpoint is subscribed to no required event type. */
   readonly onlyAdditions: boolean;
 }): boolean {
   const { eventType, testEvent, receiverIsDown, onlyAdditions } = attempt;
@@ -149,9 +149,9 @@ export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | nul
 }
 
 /**
- * Returns when the endpoint's current run of failures began, or null if there is none at `at`. A run also ends if no attempt is
- * made for {@link QUIET_LIMIT_MS}: otherwise a single failure after a quiet month could disable the endpoint. `pausedUntil` is
- * when the pause after the latest failure ended, or null if that is unknown.
+ * Returns when the endpoint's current run of failures began, or null if there is none at `at`. A run ends with a success. It
+ * also ends after {@link QUIET_LIMIT_MS} without an attempt, because otherwise a single failure after a quiet month could
+ * disable the endpoint. `pausedUntil` is when the pause after the latest failure ended, or null if that is unknown.
  */
 export function currentRunSince(
   { failingSince, pausedUntil }: { readonly failingSince: Date | null; readonly pausedUntil: Date | null },

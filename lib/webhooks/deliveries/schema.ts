@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { timestampField } from "@/lib/base/fields";
 
-/** The outcome of an attempt. Accounts see only these values, because socket errors could reveal details of our network. */
+/**
+ * The outcome of a delivery attempt. Accounts see these values instead of socket errors, which could reveal details of our
+ * network.
+ */
 export const outcomeField = z
   .enum([
     "delivered",
@@ -48,7 +51,7 @@ export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
 /**
  * The combined delivery state of an event across its subscribed endpoints. `not_requested` means that the event type is not
- * part of the contract and that no endpoint is subscribed to it.
+ * part of the API contract and that no endpoint is subscribed to it.
  */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"], {
   error: "must be unsent, pending, succeeded, failed or not_requested",

@@ -57,8 +57,8 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
 }
 
 /**
- * The result if the receiver closed an idle connection just as it was reused. The receiver most likely did not see the request.
- * If it did, the retry carries the same `webhook-id`.
+ * The result if the receiver closed an idle connection just as it was reused. The request is then sent once more on a new
+ * connection, with the same `webhook-id` in case the receiver saw it the first time.
  */
 const STALE = Symbol("stale");
 

@@ -47,7 +47,7 @@ const claimedDelivery = describeRow({
   failingSince: "time?",
   pausedUntil: "time?",
   prompt: "boolean",
-  /** True if the endpoint is subscribed to none of the contract's event types. */
+  /** True if the endpoint is subscribed to no required event type. */
   onlyAdditions: "boolean",
   endpointDisabled: "boolean",
   /** Whether the attempt fails without a request, because the simulator treats the receiver as down. */

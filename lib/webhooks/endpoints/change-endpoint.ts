@@ -22,17 +22,17 @@ import {
 import { withoutQuery } from "./url-guard";
 
 /**
- * The values that a dashboard form showed, as returned by `shownHeaders` if it changes headers, otherwise by `shownSettings`.
- * If `shown` is omitted, as in the API, the call replaces any current values.
+ * The values that a dashboard form showed, as returned by `shownHeaders` for a form that changes headers, otherwise by
+ * `shownSettings`. If `shown` is omitted, as in the API, the call replaces any current values.
  */
 type Shown = { readonly shown?: string | undefined };
 
 /**
  * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL
  * or enabling the endpoint ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL
- * that is not allowed, for event types that the caller never receives, and if the enabled endpoints would no longer receive
- * every event type of the contract. Enabling an endpoint that we disabled, without changing its events, is always allowed.
- * Throws `forbidden` if the stored values are neither those that a form showed nor the new ones.
+ * that is not allowed, for event types that the caller never receives, and if a required event type would no longer have an
+ * enabled endpoint. Enabling an endpoint that we disabled, without changing its events, is always allowed. Throws `forbidden`
+ * if the stored values are neither those that a form showed nor the new ones.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -56,7 +56,7 @@ export async function changeEndpoint(
   return found(presentEndpoint(changed));
 }
 
-/** Throws `forbidden` if a form showed other values than the current ones. */
+/** Throws `forbidden` if the values that a form showed are no longer current. */
 function assertCurrentValues(
   current: WebhookEndpoint,
   input: UpdateEndpointInput,
@@ -76,7 +76,7 @@ type Decision = {
   readonly endpoint: EndpointRow;
   readonly wanted: Partial<EndpointValues>;
   readonly act: (at: Date) => AuditedAction;
-  /** Throws if a form showed other values than the current ones. Called only if a value changes. */
+  /** Throws if the values that a form showed are no longer current. Called only if a value changes. */
   readonly assertCurrent?: () => void;
   /** If true, ends the endpoint's run of failures and its pause, even if nothing else changes. */
   readonly endsFailures?: true;
@@ -111,7 +111,8 @@ export async function tryChange(
   const act = isUnchanged(current, wanted) ? undefined : actAt(at);
   if (!act && !endsFailures) return endpoint;
   if (act) assertCurrent?.();
-  // Otherwise two endpoints that only together receive every required event type could not be enabled one after the other.
+  // Enabling an endpoint that we disabled skips the check. Otherwise two endpoints that only together receive every required
+  // event type could not be enabled one after the other.
   const isRestored =
     wasDisabledByUs(endpoint.disabledReason) && values.isEnabled && wanted.events === undefined;
   if (!isRestored)

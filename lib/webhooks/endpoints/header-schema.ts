@@ -7,7 +7,7 @@ const MAX_VALUE_LENGTH = 1_000;
 
 /** A header name (RFC 9110, 5.1). */
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
-/** A header value: printable ASCII without leading or trailing spaces. Servers interpret other bytes differently. */
+/** A header value: printable ASCII without leading or trailing spaces. Servers differ in how they interpret other bytes. */
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**

@@ -32,7 +32,8 @@ export function assertTypesSubscribed(
 
 /**
  * Returns the errors of an endpoint's settings that depend on the caller: a URL that its environment does not allow, and event
- * types that are never sent to its kind of account. The settings can be invalid in other ways.
+ * types that are never sent to its kind of account. The settings may be unvalidated: values of the wrong type and unknown event
+ * types are ignored.
  */
 export function callerFaults(
   { kind, environment }: Pick<Caller, "kind" | "environment">,

@@ -50,8 +50,8 @@ type Message = {
 
 /**
  * Returns the headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com). The signature header contains the
- * HMAC-SHA256 of `id.timestamp.body` once for each secret, so that a receiver can switch secrets at any time during the
- * overlap.
+ * HMAC-SHA256 of `id.timestamp.body` once for each secret, so that a receiver can switch to a new secret at any time while both
+ * are valid.
  */
 export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));

@@ -4,7 +4,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
  * Returns a query for the distinct IDs of the objects whose events contain this reference (see `subjectOf`). If `about` is
- * "intent", it returns only intents. Each part of the query reads a few rows through an index.
+ * "intent", it returns only intents. Each branch of the UNION reads a few rows through an index.
  */
 export function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
   const own = tenantFilter(owner);

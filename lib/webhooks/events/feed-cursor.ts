@@ -21,8 +21,8 @@ type Position = z.infer<typeof position>;
 
 /**
  * The cursor of an account's event feed. Neither the IDs nor the timestamps of events follow the order in which their
- * transactions commit. Every call therefore rereads the last few minutes before the previous call, and skips the events that
- * are visible in that call's snapshot.
+ * transactions commit. Every call therefore reads the events of the last few minutes before the previous call again, and skips
+ * those that are visible in that call's snapshot.
  */
 const feedCursor = position.extend({
   /**

@@ -19,7 +19,7 @@ import { deliveryTargets, insertResends, resendPairs } from "./resends.sql";
 /**
  * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent
  * events. Both include only events that {@link isReplayable} selects. `not_accepted`: the events since `since` that the
- * endpoint is subscribed to but has not accepted.
+ * endpoint `endpointId` is subscribed to but has not accepted.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }

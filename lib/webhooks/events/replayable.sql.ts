@@ -8,11 +8,11 @@ import { enabledEndpointsOf } from "@/lib/outbox/event.sql";
 export type ReplayableStatus = "failed" | "unsent";
 
 /**
- * Returns an SQL condition that is true for a row of `deliveries` whose event a replay resends: a latest delivery with this
- * status, but not of a test event. A failed delivery is resent to its endpoint if that is enabled. An unsent event is resent if
- * an enabled endpoint is subscribed to its type. An event that failed at a deleted endpoint is resent if an enabled endpoint is
- * subscribed to its type and has no delivery of the event. While no endpoint is enabled, these conditions are ignored, because
- * they depend on which endpoints will be enabled.
+ * Returns an SQL condition that is true for a row of `deliveries` whose event a replay resends. The delivery has this status,
+ * is the latest of its event and endpoint, and is not of a test event. A failed delivery is resent to its endpoint if that is
+ * enabled. An unsent event is resent if an enabled endpoint is subscribed to its type. An event that failed at a deleted
+ * endpoint is resent if an enabled endpoint is subscribed to its type and has no delivery of the event. While no endpoint is
+ * enabled, these conditions are ignored, because they depend on which endpoints will be enabled.
  */
 export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
   const isResent = { failed: isFailureResent(owner), unsent: isSubscribed(owner) }[status];
@@ -48,9 +48,9 @@ export function endpointsToEnable(owner: Tenant): Sql {
 const MAX_EXAMINED = 20_000;
 
 /**
- * Returns a table expression for the newest of the account's latest deliveries with this status, at most 20,000. The limit
- * bounds the cost of a count if most of these deliveries are not {@link isReplayable}, for example because they failed at a
- * disabled endpoint.
+ * Returns a table expression for the account's newest deliveries with this status, at most 20,000. Each is the latest of its
+ * event and endpoint. The limit bounds the cost of a count if most of these deliveries are not {@link isReplayable}, for
+ * example because they failed at a disabled endpoint.
  */
 export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
   return sql`(

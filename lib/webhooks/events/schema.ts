@@ -138,7 +138,10 @@ export const listEventsInput = z
     ...refinementError("too_large", `must be at most ${MAX_WITH_DATA} with expand=data`),
   });
 
-/** The maximum length of the feed's cursor, which contains up to two snapshots. A URL with its headers has at most 16 KiB. */
+/**
+ * The maximum length of the feed's cursor, which contains up to two snapshots. A request's URL and headers together are limited
+ * to 16 KiB.
+ */
 const MAX_FEED_CURSOR_LENGTH = 14_000;
 
 /** The longest time that a call to the event feed waits for events, in seconds. */

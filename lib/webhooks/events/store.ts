@@ -136,7 +136,7 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 
 /**
  * Returns a table expression for the events to search. If the search is for real events with any delivery status and no
- * reference, it contains only the events of the page, so that no deliveries are looked up for other events.
+ * reference, the table contains only the events of the page, so that no deliveries are looked up for other events.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;

@@ -15,7 +15,8 @@ type Scan = TimeRangePageRequest & { readonly type?: string | undefined };
 
 /**
  * Returns a query for the IDs of the events to scan for a page: the newest {@link SCAN_LIMIT} events in the page's range whose
- * type can have the state `not_requested`. The range is exact only to a minute.
+ * type can have the state `not_requested`. The range is applied to the times in the events' IDs, so it is exact only to a
+ * minute.
  */
 export function unrequestedCandidates(owner: Tenant, { type, ...range }: Scan): Sql {
   const types = additionalTypes.filter((one) => type === undefined || one === type);

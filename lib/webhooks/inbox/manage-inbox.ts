@@ -32,8 +32,8 @@ import {
 const TOKEN_BYTES = 24;
 
 /**
- * Returns the caller's inbox, which the first call creates. Its URL contains a random 192-bit token and does not change. Throws
- * `not_found` in the live environment.
+ * Returns the caller's inbox: a URL of ours that stores the webhooks it receives, so that the account can view them. The first
+ * call creates it. The URL contains a random 192-bit token and does not change. Throws `not_found` in the live environment.
  */
 export async function getOrCreateInbox(caller: Caller): Promise<WebhookInbox> {
   assertTestEnvironment(caller);
@@ -61,7 +61,8 @@ const GONE = 410;
 
 /**
  * Sets the caller's webhook URL to its inbox, and returns the endpoint. If the inbox was set to answer 410, it answers 204 from
- * then on. Throws `not_found` in the live environment, and `forbidden` if another URL than `shownUrl` would be replaced.
+ * then on. Throws `not_found` in the live environment, and `forbidden` if the current URL is neither `shownUrl` nor that of the
+ * inbox.
  */
 export async function useInboxAsEndpoint(caller: Caller, shown: ShownUrl = {}): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await getOrCreateInbox(caller);

@@ -39,7 +39,7 @@ test("headers are stored unchanged, except that their names are in lower case", 
   expect(storableHeaders(headers)).toEqual(headers.map(([name, value]) => [name.toLowerCase(), value]));
 });
 
-test("credentials, and headers that proxies and the front door add, are not stored", () => {
+test("credentials, and headers that proxies add, are not stored", () => {
   const names = [
     ...["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "apikey", "x-auth-token"],
     ...["x-client-secret", "Forwarded", "x-forwarded-for", "x-real-ip", "x-tessera-client-ip"],

@@ -123,13 +123,13 @@ const MAX_HEADERS = 50;
 const MAX_NAME_CHARACTERS = 128;
 const MAX_VALUE_CHARACTERS = 1_024;
 
-/** Matches the names of headers that are not stored: credentials, and headers added by proxies and the front door. */
+/** Matches the names of headers that are not stored: credentials, and headers added by proxies, including our own. */
 const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
 /**
- * Returns the headers to store: the first fifty that are neither credentials nor added by proxies or the front door. Names are
- * in lower case and truncated at 128 characters, values at 1,024.
+ * Returns the headers to store: the first fifty that are neither credentials nor added by proxies. Names are in lower case and
+ * truncated at 128 characters, values at 1,024.
  */
 export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]

@@ -111,8 +111,8 @@ function findChange(signed: SignedHeaders, body: string, context: DiagnosisConte
 
 /**
  * Returns whether the message is signed with the time of an attempt and a secret of the attempt's endpoint. Tries no other
- * endpoint's secrets: anyone can post to an inbox, and 40 secrets at 100 times would occupy the process for a quarter of a
- * second.
+ * endpoint's secrets, because unauthenticated clients can cause this check: 40 secrets at 100 times would occupy the process
+ * for a quarter of a second.
  */
 function isSignedFor(
   { at, endpointId }: SentAttempt,
