@@ -69,8 +69,8 @@ async function partnerFigures(
     payoutDisplay: displayAmount(sums.payout),
     feeDisplay: displayAmount(sums.fee),
     /**
-     * The amount that the partner is owed: the earnings that no payout includes, counted up to the checkpoint of the running
-     * totals.
+     * The amount that the partner is owed: its earnings that no payout includes. The newest earnings are missing until the
+     * ledger's running totals include them.
      */
     owedDisplay: displayAmount(owed),
     /** The amount of reversed payouts that `owedDisplay` does not include yet, in minor units. */

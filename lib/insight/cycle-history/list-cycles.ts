@@ -29,8 +29,8 @@ export type PaidCycle = ReturnType<typeof presentCycle>;
 export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
 
 /**
- * Returns the latest `limit` paid cycles of a subscription with their events. Only a subscription without a final cycle can
- * have more than the default, {@link MAX_CYCLES}. Returns undefined for an unknown access code.
+ * Returns the latest `limit` paid cycles of a subscription with their events. The default is {@link MAX_CYCLES}; only a
+ * subscription without a final cycle can have more cycles. Returns undefined for an unknown access code.
  */
 export async function listCycles(accessCode: string, limit = MAX_CYCLES) {
   const row = await findByAccessCode(accessCode);

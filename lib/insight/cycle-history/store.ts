@@ -78,9 +78,9 @@ export type CycleEventRow = Row<typeof cycleEventRow>;
  * Returns the retained events for the partner about the cycles in the range, in order. Omits `subscription.cancel_requested`,
  * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the current cycle: it
  * subtracts the number of later events that begin a cycle. Counting forward would not work, because the first events might be
- * deleted. Nor would reading the payload, because PostgreSQL cannot read a payload whose metadata contains NUL or half a
- * surrogate pair. Skips events with a sequence number below `from`: every cycle has at least one event, so no event's sequence
- * number is lower than its cycle's number.
+ * deleted. Reading the cycle from the payload would not work either, because PostgreSQL cannot parse a payload whose metadata
+ * contains NUL or half a surrogate pair. Skips events with a sequence number below `from`: every cycle has at least one event,
+ * so no event's sequence number is lower than its cycle's number.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`

@@ -23,17 +23,17 @@ const GATHERING: CheckpointedScan = {
 };
 
 /**
- * Gathers the payments to partners into the table `earnings`, up to the checkpoint of the running totals, part by part. Queries
- * read newer payments from the transfers. Stops at the end of a part once `budgetMs` milliseconds have passed, by default
- * never, and then returns false.
+ * Adds the payments to partners to the table `earnings`, one range of ledger transfers after another, up to the checkpoint of
+ * the running totals. Queries read newer payments from the transfers. Stops at the end of a range once `budgetMs` milliseconds
+ * have passed, by default never, and then returns false.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
 }
 
 /**
- * Gathers payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have
- * reached that transfer.
+ * Adds payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have reached
+ * that transfer.
  */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);
@@ -41,8 +41,8 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 
 /**
  * Adds payments that are missing from the table `earnings`, by rereading all transfers up to the table's checkpoint. Does
- * nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Stops at the end of a part once
- * `budgetMs` milliseconds have passed, by default never; the next call continues. Returns the number of payments added.
+ * nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Stops at the end of a range of transfers
+ * once `budgetMs` milliseconds have passed, by default never; the next call continues. Returns the number of payments added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -82,7 +82,7 @@ async function countAllMissing(): Promise<number> {
   let inPreviousPart = new Set<string>();
   await forEachCountedPart("earnings", async (part) => {
     const causes = await selectUngathered(part);
-    // The transfers of a payment can be in two parts.
+    // The transfers of a payment can be in two consecutive parts.
     missing += causes.filter((cause) => !inPreviousPart.has(cause)).length;
     inPreviousPart = new Set(causes);
   });

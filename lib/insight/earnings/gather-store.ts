@@ -39,8 +39,8 @@ export function selectPartnerLedgers(after: string) {
 }
 
 /**
- * Selects a partner's stored sums that differ from the sums of its rows in the table `earnings`, with the differences. Reads
- * both in one snapshot.
+ * Returns a query for a partner's stored sums that differ from the sums of its rows in the table `earnings`, with the
+ * differences. The query reads both in one snapshot.
  */
 const sumMismatches = (partner: Tenant): Sql => sql`
   SELECT * FROM (

@@ -49,7 +49,7 @@ test("text that does not name a period is rejected", () => {
   for (const name of ["2026-01", "2026-02-28", "2026-Q1"]) expect(isPeriodName(name), name).toBe(true);
 });
 
-test("a period is split into the longest whole spans that fit, without gaps or overlaps", () => {
+test("a period is split into the longest UTC spans that fit, from four weeks down to a quarter of an hour, without gaps or overlaps", () => {
   const of = (name: string, timezone: string) => {
     const period = parsePeriod(name, timezone);
     return period ? splitIntoSpans(period.from, period.to) : [];

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
 /**
- * The numbers of paid intents, paid cycles and refunds, and the sums of their amounts in minor units. `payout` and `fee` are
- * net: payments less refunds.
+ * The numbers of paid intents, paid cycles and refunds, and the sums of their amounts in minor units. `payout` is the partner's
+ * share and `fee` the platform's, both net of refunds.
  */
 export type Earnings = {
   readonly intents: number;
@@ -22,7 +22,10 @@ const NO_EARNINGS: Earnings = {
 
 export const earningSources = ["intent", "cycle", "refund"] as const;
 
-/** The number of the payments or refunds from one source (`payments`) and their sums. The amounts of refunds are negative. */
+/**
+ * The payments or refunds from one source: their number (`payments`) and the sums of their amounts in minor units. The amounts
+ * of refunds are negative.
+ */
 type EarningsPart = {
   readonly source: (typeof earningSources)[number];
   readonly payments: number;
@@ -147,7 +150,7 @@ export type SpanRange = {
 /**
  * Splits a period into ranges of whole UTC spans, in order, with the longest spans that fit. A month in a time zone consists of
  * weeks and days, with hours and quarter hours at both ends. Throws RangeError if the period does not start and end at a
- * quarter hour. In this century, every time zone's UTC offset is a multiple of 15 minutes.
+ * quarter hour. Local days always do, because in this century every time zone's UTC offset is a multiple of 15 minutes.
  */
 export function splitIntoSpans(
   from: Date,

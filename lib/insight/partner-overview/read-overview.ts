@@ -14,8 +14,8 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 const MAX_DUE = 200;
 
 /**
- * Returns the calling partner's overview: the last `dayCount` days in its time zone, the same number of days before them, the
- * cycles that are due, and the numbers of undelivered events.
+ * Returns the calling partner's overview: the figures of the last `dayCount` days in its time zone and of the same number of
+ * days before them, the cycles that are due, and the numbers of undelivered events.
  */
 export async function readOverview(caller: Caller, dayCount: number) {
   const at = now();

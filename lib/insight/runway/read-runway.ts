@@ -19,7 +19,7 @@ const PACE_MS = 28 * DAY_MS;
 const MAX_SALES = 300;
 
 /**
- * The maximum number of subscriptions in a forecast. It limits the computing time: each due date in a time zone takes about 20
+ * The maximum number of subscriptions in a forecast. It limits the CPU time: computing a due date in a time zone takes about 20
  * microseconds.
  */
 const MAX_SUBSCRIPTIONS = 500;

@@ -27,14 +27,12 @@ const runningSubscriptionRow = describeRow({
 });
 
 /**
- * A running subscription with the due date of its next cycle. `dueAround` is computed in UTC and differs from the due date in
- * the partner's time zone by up to three days.
+ * A running subscription. `dueAround` is the due date of its next cycle, computed in UTC. It differs from the due date in the
+ * partner's time zone by up to about three days.
  */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
-/**
- * Returns the subscriptions that a reseller is expected to bill, earliest due first. An index has the same order.
- */
+/** Returns up to `limit` subscriptions that a reseller is expected to bill, earliest due first, in the order of an index. */
 export function selectRunningSubscriptions({ accountId, environment }: Tenant, limit: number) {
   return rowsOf(runningSubscriptionRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",

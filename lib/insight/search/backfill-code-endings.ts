@@ -17,9 +17,10 @@ let progress = START;
 const mayReadAgain = atMostOncePer(HOUR_MS);
 
 /**
- * Adds the code ending to redemptions that were stored without one. Stops at the end of a batch once `budgetMs` milliseconds
- * have passed, by default never, and then returns false; the next call in this process continues there. Skips voucher codes
- * that no key can decrypt. If there are any, logs how many and reads them again at most once an hour.
+ * Adds the code ending, the last characters of the voucher's code, to redemptions that were stored without one. Stops at the
+ * end of a batch once `budgetMs` milliseconds have passed, by default never, and then returns false; the next call in this
+ * process continues there. Skips voucher codes that no key can decrypt. If there are any, logs how many and reads them again at
+ * most once an hour.
  */
 export async function backfillCodeEndings(budgetMs?: number): Promise<boolean> {
   const isDone = await runPaced(async () => {

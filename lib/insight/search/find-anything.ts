@@ -123,7 +123,7 @@ async function auditLookups(operator: SignedInUser, groups: readonly ResultGroup
   await Promise.all(vouchers.map(({ id, environment }) => findVoucher(operator, { environment, code: id })));
 }
 
-/** When a search by each operator was last audited, as a `performance.now()` value, by user ID. */
+/** The time of each operator's last audited search, as a `performance.now()` value, by user ID. */
 const auditedAtMs = new Map<string, number>();
 
 /**

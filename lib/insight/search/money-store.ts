@@ -78,7 +78,7 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
     ORDER BY "isExactMatch" DESC, id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
-/** Finds pending proposals by reference or amount. */
+/** Finds pending proposals to credit or debit a wallet, by reference or amount. */
 export function findProposals(
   scope: Scope,
   { text, amount }: SearchCriteria,

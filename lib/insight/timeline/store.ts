@@ -93,8 +93,8 @@ export function selectVoucherMovements(environment: Environment, voucherId: stri
 }
 
 /**
- * The number of an intent's or subscription's latest events whose deliveries the version covers. Each paid cycle and each
- * change of status sends a new event, and deliveries of earlier events rarely change.
+ * The number of an intent's or subscription's latest events whose deliveries {@link selectVersion} covers. Each paid cycle and
+ * each change of status sends a new event, and deliveries of earlier events rarely change.
  */
 const EVENTS_CHECKED = 5;
 

@@ -238,7 +238,7 @@ test("the next attempt is between 5 seconds and 1.2 days away, whatever the resp
   );
 });
 
-test("an endpoint has fewer slots after a failure and, if it is on probation, while many requests are open", () => {
+test("an endpoint has fewer concurrency slots after a failure and, if it is on probation, while many requests to endpoints on probation are open", () => {
   const slots = (failing: boolean, isPrompt: boolean) =>
     [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
   expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);

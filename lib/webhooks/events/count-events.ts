@@ -55,11 +55,11 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
 export const MAX_COUNTED = 1_000;
 
 /**
- * Counts the caller's undelivered events, each at most once. `failed` and `unsent`: the failed and the unsent events that a
- * replay would resend, at most {@link MAX_COUNTED} each, among the newest 20,000 deliveries with that status. `retrying`: the
- * other events with a pending delivery to an enabled endpoint after a failed attempt, among the oldest {@link MAX_COUNTED}
- * pending deliveries. If that many are pending, `isRetryingComplete` is false. `endpointsToEnable`: the public IDs of the
- * disabled endpoints that must be enabled before a replay can resend all of these events.
+ * Counts the caller's undelivered events, each at most once. `failed` and `unsent`: the failed and the unsent events that
+ * `replayEvents` would resend, at most {@link MAX_COUNTED} each, among the newest 20,000 deliveries with that status.
+ * `retrying`: the other events with a pending delivery to an enabled endpoint after a failed attempt, among the oldest
+ * {@link MAX_COUNTED} pending deliveries. If that many are pending, `isRetryingComplete` is false. `endpointsToEnable`: the
+ * public IDs of the disabled endpoints that must be enabled before a replay can resend all of these events.
  */
 export async function countUndelivered(caller: Caller): Promise<Undelivered> {
   const counted = await onReplica(() => selectUndelivered(caller, MAX_COUNTED));

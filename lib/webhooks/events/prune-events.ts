@@ -21,8 +21,8 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
 }
 
 /**
- * Deletes events older than `before` in the same way as {@link pruneEvents}. The retention start must already be `before` or
- * later.
+ * Deletes events older than `before` in the same way as {@link pruneEvents}. The retention start (`findRetentionStart`) must
+ * already be `before` or later.
  */
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {
   let after = firstIdAt(new Date(0));

@@ -4,7 +4,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { enabledEndpointsOf } from "@/lib/outbox/event.sql";
 
-/** The delivery states of the events that a replay can resend. */
+/** The delivery states of the events that a replay (`replayEvents`) can resend. */
 export type ReplayableStatus = "failed" | "unsent";
 
 /**

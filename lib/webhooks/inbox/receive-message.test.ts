@@ -3,7 +3,7 @@ import { parseClaims, storableHeaders } from "./receive-message";
 
 const nothing = { type: null, subject: null, test_event: false };
 
-test("the event type, subject and test flag are read from a message's body", () => {
+test("the event type, the reference or access code, and the test flag are read from a message's body", () => {
   const body = { type: "redemption-intent.success", test_event: true, data: { reference: "order-1" } };
   expect(parseClaims(JSON.stringify(body))).toEqual({
     type: body.type,
