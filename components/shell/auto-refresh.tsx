@@ -10,6 +10,7 @@ const IDLE_MS = 10 * 60_000;
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
 interface AutoRefreshProps {
+  /** A text that identifies the changes that the page waits for; undefined if it waits for none. */
   readonly awaits?: string | undefined;
   /** The ISO 8601 time of the first refresh while `awaits` is set. Earlier refreshes would change nothing. */
   readonly notBefore?: string | undefined;

@@ -24,8 +24,8 @@ interface CodeFieldProps {
   readonly error: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
   /**
-   * Handles typed or pasted text: formats it and, in a checkout, checks the complete voucher codes in it. `beside` is the
-   * field's existing text, which stays in the field.
+   * Handles typed or pasted text: formats it and, in a checkout, checks the complete voucher codes in it. `beside` is other
+   * text that is already in the field and stays there.
    */
   readonly onEnter: (text: string, beside?: string) => void;
   /** Sets the field's text without formatting it. */

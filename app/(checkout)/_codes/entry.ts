@@ -10,8 +10,8 @@ import {
 } from "@/lib/base/voucher-code";
 
 /**
- * The voucher codes in the field: `ready` codes have a valid checksum and can be sent; `unready` codes are incomplete, too long
- * or mistyped.
+ * The voucher codes found in typed or pasted text: `ready` codes have a valid checksum and can be sent; `unready` codes are
+ * incomplete, too long or mistyped.
  */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
@@ -84,9 +84,9 @@ function runOfLength(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Splits words that contain no valid voucher code into pieces. If all words together are as long as several codes, splits them
- * into pieces of a code's length. Otherwise, consecutive words form one piece if together they are exactly as long as a code,
- * and so do the words at the end if together they are shorter. Every other word becomes a separate piece.
+ * Splits words that contain no valid voucher code into pieces. Words that together are exactly as long as one or several codes
+ * are joined and split into pieces of a code's length. Words at the end that together are shorter than a code form one piece.
+ * Every other word is a separate piece.
  */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
@@ -123,7 +123,7 @@ function lengthOf(words: readonly string[]): number {
   return normalizeVoucherCode(words.join("")).length;
 }
 
-/** Formats voucher codes for display in the field, separated by commas. */
+/** Formats voucher codes for display in an input field, separated by commas. */
 export function writeEntry(codes: readonly string[]): string {
   return codes.map(formatVoucherCode).join(", ");
 }

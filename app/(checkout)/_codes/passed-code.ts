@@ -2,7 +2,8 @@
 const PASSED_CODE_KEY = "tessera.code";
 
 /**
- * The name of the cookie with the access code of the checkout that this browser opened last. The cookie is sent to `/v` only.
+ * The name of the cookie with the access code of the checkout that this browser opened last. The cookie is sent only to `/v`,
+ * the page that a printed voucher's QR code opens.
  */
 export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 

@@ -19,7 +19,7 @@ const balanceForm = z.object({
   proof: z.string().max(500).optional(),
 });
 
-/** The voucher, or the challenge that must be solved before the voucher code is checked. */
+/** The voucher, or the proof-of-work challenge that must be solved before the voucher code is checked. */
 export type BalanceAnswer = { readonly voucher?: VoucherBalance; readonly challenge?: string };
 
 /**

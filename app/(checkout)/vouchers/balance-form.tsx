@@ -45,7 +45,7 @@ export function BalanceForm({ page, code = "", words }: BalanceFormProps) {
   );
 }
 
-/** The maximum number of challenges solved for one voucher code. */
+/** The maximum number of proof-of-work challenges solved for one voucher code. */
 const MAX_SOLUTIONS = 3;
 
 /**

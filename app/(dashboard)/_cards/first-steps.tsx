@@ -12,7 +12,10 @@ type FirstStep = {
   readonly children: ReactNode;
 };
 
-/** Renders the first steps of a new account, in order. Completed steps are listed without instructions. */
+/**
+ * Renders the first steps of a new account, in order. Completed steps are listed without instructions. Renders nothing once all
+ * steps are done.
+ */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.every((step) => step.done)) return null;
   const doneCount = steps.filter((step) => step.done).length;

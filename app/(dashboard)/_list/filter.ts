@@ -20,7 +20,7 @@ export type Filter<Value extends string = string> = {
   readonly control: Control;
 };
 
-/** `error`: the message for an invalid typed value. */
+/** The form control of a filter. `error` is the message for an invalid typed value. */
 type Control =
   | {
       readonly kind: "search";

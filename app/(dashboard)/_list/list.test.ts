@@ -9,7 +9,7 @@ const filters = {
   from: day("From"),
 };
 
-test("a list of subscriptions with a status that has no next cycle ignores the order by next cycle, unless it has a due date filter", () => {
+test("the order by next cycle applies only to a list of active subscriptions or of all statuses, or to a list with a due date filter", () => {
   for (const status of [undefined, "active"] as const) {
     expect(orderByDue({ order: "due", status })).toBe("due");
     expect(dueTimesOf({ order: "due", status }, "UTC")).toEqual({});
@@ -46,7 +46,7 @@ test("a filter that is invalid, repeated or missing in the query is not applied"
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
-test("amount filters accept decimal amounts with or without a currency sign, and invalid amounts are reported", () => {
+test("amount filters accept decimal amounts with or without a currency sign, and other amounts are reported as invalid", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   const read = (query: Query) => [filterValuesIn(asks, query, "UTC"), invalidValuesIn(asks, query, "UTC")];
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
@@ -57,7 +57,7 @@ test("amount filters accept decimal amounts with or without a currency sign, and
   expect(invalidValuesIn({ ...filters, ...asks }, empty, "UTC")).toEqual({});
 });
 
-test("a filter value that is too long or has the wrong format is reported, but an invalid date or option is not", () => {
+test("a typed filter value that is too long or has the wrong format is reported as invalid, but an invalid date or option is not reported", () => {
   const month = { ...search("Month", "2026-11"), read: (text: string) => /^\d{4}-\d{2}$/.exec(text)?.[0] };
   const long = "x".repeat(256);
   const query = { month: " November 2026 ", search: long, status: "Done", from: "2026-02-30" };
@@ -66,7 +66,7 @@ test("a filter value that is too long or has the wrong format is reported, but a
   expect(read({ month: " 2026-11 ", search: long.slice(1) })).toEqual({});
 });
 
-test("a filter can accept a value in one time zone and report it in another, such as a month that has not begun everywhere", () => {
+test("a filter can accept a value in one time zone and report it as invalid in another, such as a month that has not begun everywhere", () => {
   const at = new Date("2026-11-30T12:00:00Z");
   const read = (name: string, timezone: string) =>
     name <= periodAt(at, "month", timezone).name ? name : undefined;

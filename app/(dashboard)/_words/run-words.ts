@@ -36,7 +36,10 @@ export function runAmounts(run: Amounts): string | undefined {
   return nonZero.map(([amount, words]) => `${displayAmount(amount)} ${words}`).join(", ");
 }
 
-/** Returns the title and description of the dialog that marks all payouts of a bank file or test run as paid. */
+/**
+ * Returns the title and description of the dialog that marks all payouts of a bank file, or of a payout run in test mode, as
+ * paid.
+ */
 export function allPaidWords(
   count: number,
   environment: Environment,

@@ -68,8 +68,8 @@ async function nonce(): Promise<string | undefined> {
 }
 
 /**
- * A script that applies the stored language and stores a new choice. It is inline, because a separate file would load after the
- * first paint.
+ * A script that applies the stored language of code samples and stores a new choice. It is inline, because a separate file
+ * would load after the first paint.
  */
 const storeChoice = `(() => {
   const choice = document.getElementById("code-choice");

@@ -20,7 +20,9 @@ export const refundForm = z.object({
   confirmed: z.literal("yes").optional(),
 });
 
-/** Returns the state of the refund form after a click on "Change refund": the key and the values that were reviewed. */
+/**
+ * Returns the state of the refund form after a click on "Change refund": the idempotency key and the values that were reviewed.
+ */
 export function typedRefund(formData: FormData): FormState<RefundReview> {
   const typed = ["key", "amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]);
   return { status: "idle", values: Object.fromEntries(typed) };

@@ -61,7 +61,9 @@ export function coverageText({ covered, missing }: Coverage, { text, money }: Fo
   return fill(text.partCovered, { covered: formatMoney(covered, money), total });
 }
 
-/** Returns the message for a voucher that the payment does not need. Its form depends on the number of vouchers that pay. */
+/**
+ * Returns the message for a voucher that the payment does not need. Its plural form depends on the number of vouchers that pay.
+ */
 export function notNeededMessage(
   { rows }: Coverage,
   { locale, text }: Pick<FormWords, "locale" | "text">,

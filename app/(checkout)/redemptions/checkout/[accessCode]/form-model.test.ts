@@ -170,7 +170,7 @@ test("while the test vouchers load, screen readers do not announce that voucher 
   expect(shown.announcement).toBe(en.redemption.form.testVouchersHint);
 });
 
-test("a failed check of voucher codes clears the announcement that the check was running", () => {
+test("a failed check of voucher codes clears the screen reader announcement that the check is running", () => {
   const checking = reduced(opened, { type: "sent", codes: [CODE] });
   expect(checking.announcement).toBe(words.text.checkStarted);
   const answer = { status: "error", message: words.text.unreached } as const;
@@ -186,7 +186,7 @@ for (const [what, lost] of [
   ["whose response was lost", { status: "error", message: words.text.uncertain }],
   ["that failed on the server", { status: "error", message: "We do not know. Quote req_1." }],
 ] as const) {
-  test(`after a payment ${what}, every failure says that the outcome is unknown, until the server responds`, () => {
+  test(`after a payment ${what}, every error message says that the outcome is unknown, until the server responds`, () => {
     const { uncertain } = words.text;
     const steps: readonly (readonly [CheckoutEvent, string | undefined])[] = [
       [{ ...payAnswered, answer: lost }, lost.message],
@@ -223,7 +223,7 @@ test("after a payment that was submitted without JavaScript fails on the server,
   expect(reduced(state, { type: "answered", answer: unreached, sent: [] }).alert).toBe(words.text.uncertain);
 });
 
-test("if the outcome of a payment is unknown, a form that is then posted without JavaScript and fails, or changes the language, does not say that no money has moved", () => {
+test("a form posted without JavaScript preserves the information that a payment's outcome is unknown, whether the post fails or changes the language", () => {
   const values = { codes: "7K3M", outcome: "unknown" } as const;
   const failed = startingState({ amount, serverState, posted: { ...unreached, values }, words });
   expect(failed).toMatchObject({ alert: words.text.uncertain, isOutcomeUnknown: true });

@@ -28,7 +28,7 @@ export type CheckoutState = {
   /** The voucher codes that are being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
-  /** True while a challenge is being solved. */
+  /** True while the browser solves a proof-of-work challenge. */
   readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;

@@ -188,8 +188,8 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
  * Warns five minutes before the checkout expires and offers an extension. With JavaScript, the warning appears without a
- * reload, and the page is refreshed at expiry. Place it after the form's first button, because Enter in a field presses that
- * button.
+ * reload, and the page is refreshed at expiry. Place it after the Check button, because Enter in a field presses the form's
+ * first button.
  */
 function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
   const { expiresAt, leftMs, mayExtend } = expiry;

@@ -30,7 +30,7 @@ interface CheckoutOptions {
   readonly words: FormWords;
 }
 
-/** The maximum number of challenges to solve in a row without the server checking any voucher code. */
+/** The maximum number of proof-of-work challenges to solve in a row without the server checking any voucher code. */
 const MAX_STALLS = 3;
 
 /**
@@ -121,8 +121,8 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   /**
-   * Checks the complete voucher codes in a text and leaves the rest, formatted, in the field. `beside` is the field's content
-   * before a paste; it stays in the field.
+   * Checks the complete voucher codes in a text and leaves the rest, formatted, in the field. `beside` is other text that is
+   * already in the field and stays there.
    */
   function enter(entered: string, beside = "") {
     const { ready, unready } = readEntry(entered);

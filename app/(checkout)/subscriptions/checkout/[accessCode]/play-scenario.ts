@@ -16,7 +16,10 @@ import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-cycle";
 
 const UNTIL = "until";
 
-/** The steps that the scenario form offers. The date of an `until` step is a separate field. */
+/**
+ * The steps that the form offers for a scenario, which is a list of steps to run on a test subscription. The date of an `until`
+ * step is a separate field.
+ */
 export const OFFERED_STEPS = [
   ...PLAIN_STEPS,
   UNTIL,

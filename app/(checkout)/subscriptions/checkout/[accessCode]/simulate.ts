@@ -9,7 +9,7 @@ import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscrip
 
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
-/** How long one run of cycles can take, in milliseconds: other customers' forms for test subscriptions wait for it. */
+/** The time limit for one run of cycles, in milliseconds. Other posted forms for test subscriptions wait until the run ends. */
 const RUN_MS = 2_000;
 
 /**

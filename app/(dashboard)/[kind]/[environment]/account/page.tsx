@@ -127,7 +127,7 @@ const describedFor = {
   operator: "The company name is shown to operators as the platform's name.",
 } as const;
 
-/** Renders the account's billing details. */
+/** Renders a form for the account's billing details. */
 async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (

@@ -16,7 +16,7 @@ import { shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";
 
-/** Renders a reseller's shop URL, with any pending or refused change. */
+/** Renders a form for a reseller's shop URL, with any pending or refused change. */
 export async function ShopCard({ user }: { user: SignedInUser }) {
   const urls = await findShopUrls(user);
   if (!urls) return null;
@@ -85,7 +85,7 @@ const inOrderOfName = shopLanguages.toSorted((one, other) =>
   languageName(one).localeCompare(languageName(other)),
 );
 
-/** Renders a shop's listing and its visibility. */
+/** Renders a form for a shop's listing and visibility. */
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   const settings = await findShopSettings(user);
   if (!settings) return null;

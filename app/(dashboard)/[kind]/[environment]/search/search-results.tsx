@@ -22,7 +22,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** What users find by a part of its reference, by the kind of their account. */
+/** The objects that users can find by a part of the reference, by the users' kind of account. */
 const foundByPart: Readonly<Record<AccountKind, string>> = {
   partner: "an intent or a subscription",
   reseller: "a sale",

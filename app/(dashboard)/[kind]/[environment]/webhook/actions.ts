@@ -24,7 +24,7 @@ import { endpointUrlField } from "./endpoints/endpoint-input";
  */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);
-/** `id` and `shown_url` are undefined if the page showed no endpoint. */
+/** The schema of the webhook URL form. `id` and `shown_url` are undefined if the page showed no endpoint. */
 const setForm = z.object({
   ...environmentFields,
   id: z.string().optional(),

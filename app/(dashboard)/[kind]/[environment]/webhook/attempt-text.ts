@@ -20,7 +20,7 @@ export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = 
   tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 
-/** The result of a test event. Strings are formatted on the server, to keep them out of the client bundle. */
+/** The result of a test event. Its texts are formatted on the server, to keep the formatting code out of the client bundle. */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;

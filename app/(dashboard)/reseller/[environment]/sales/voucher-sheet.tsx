@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Renders the printed vouchers of a sale, why its other vouchers are not printed, and links to the next steps. Only the
- * vouchers themselves are printed.
+ * Renders a sale's vouchers for printing, a note about its vouchers that cannot be used, and links to the next steps. On paper,
+ * only the vouchers appear.
  */
 export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (

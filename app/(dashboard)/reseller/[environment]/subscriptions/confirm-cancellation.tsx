@@ -11,8 +11,8 @@ import { confirmCancellationAction } from "./actions";
 type Props = { readonly environment: Environment; readonly subscription: ShopSubscription };
 
 /**
- * Renders a form that confirms a requested cancellation. To ensure that the reseller has stopped the right recurring order,
- * asks for the reference of that order.
+ * Renders a form with which the reseller confirms a requested cancellation. Asks for the reference of the recurring order in
+ * the reseller's shop, to ensure that the reseller has stopped the right order.
  */
 export function ConfirmCancellation({ environment, subscription }: Props) {
   const { access_code, partner_name, reseller_subscription_reference: recorded } = subscription;

@@ -42,7 +42,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Renders the amount of the next payout and the dates of the latest runs. */
+/** Renders the amount of the next payout and the dates of the latest payout runs. */
 function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
   return (

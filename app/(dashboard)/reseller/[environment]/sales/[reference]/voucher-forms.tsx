@@ -44,7 +44,9 @@ type PrintVouchersFormProps = {
   readonly timezone: string;
 };
 
-/** Renders a form that shows, on request, the printed vouchers of a sale that has a voucher with a balance. */
+/**
+ * Renders a form that shows a sale's vouchers for printing. Render it only if the sale has a voucher that can still be used.
+ */
 export function PrintVouchersForm({ reference, environment, home, timezone }: PrintVouchersFormProps) {
   return (
     <ActionForm<PrintedVouchers>

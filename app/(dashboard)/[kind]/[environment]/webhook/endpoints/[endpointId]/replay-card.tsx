@@ -11,8 +11,8 @@ type Props = { readonly endpoint: WebhookEndpoint; readonly timezone: string };
 
 /**
  * Renders a form that sends an endpoint the events that it has missed since a given time. These are the events that it is
- * subscribed to but has not accepted. If a call stops before the latest event, shows and prefills the time from which the next
- * call continues.
+ * subscribed to but has not accepted. If a replay stops before the latest event, shows and prefills the time from which the
+ * next replay continues.
  */
 export function ReplayCard({ endpoint, timezone }: Props) {
   const [next, setNext] = useState<NextReplay>();
