@@ -25,7 +25,8 @@ async function browserDetails() {
 }
 
 /**
- * Calls `signIn` with the client's IP address, device token and user agent. Returns a challenge if a second factor is required.
+ * Calls `signIn` with the client's IP address, device token and user agent. Returns the session, or a challenge if a second
+ * factor is required.
  */
 export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
   const { clientIp: address, deviceToken, userAgent } = await browserDetails();
@@ -51,7 +52,7 @@ export async function signInNewUser(input: SignInInput): Promise<string> {
   }
 }
 
-/** Calls `finishSignIn` with the second-factor code and the challenge from this browser's cookie. */
+/** Completes a sign-in: calls `finishSignIn` with the second-factor code and the challenge from this browser's cookie. */
 export async function finishBrowserSignIn(code: string): Promise<NewSession> {
   return finishSignIn((await readChallengeCookie()) ?? "", code, await browserDetails());
 }

@@ -14,8 +14,8 @@ import { dashboardPath } from "./dashboard-path";
 import { clientIp } from "./form-action";
 
 /**
- * Returns the browser's session after checking it in the database. The session's user includes the client's network (/24 or
- * /48). The status is `none` if the browser has no valid token. The result is cached per render.
+ * Returns the browser's session after checking it in the database. The session's user includes the client's network (the /24 or
+ * /48 prefix of the IP address). The status is `none` if the browser has no valid token. The result is cached per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   markPageStarted();

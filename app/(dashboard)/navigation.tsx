@@ -95,7 +95,7 @@ export const viewedAccountPages = [
   { path: "/audit", label: "Audit log" },
 ] as const;
 
-/** Returns the list of accounts, and each account's pages, which are the same in both environments. */
+/** Returns the paths of the account list and of each account's pages, which exist in both environments. */
 function accountListPages(): readonly { readonly path: string }[] {
   return [{ path: "" }, ...viewedAccountPages.map(({ path }) => ({ path: `/*${path}` }))];
 }

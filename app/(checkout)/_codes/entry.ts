@@ -52,7 +52,9 @@ function looksLikeCode(piece: string): boolean {
   return Math.abs(code.length - VOUCHER_CODE_LENGTH) <= NEAR && /\d/.test(piece) && /\p{L}/u.test(piece);
 }
 
-/** Splits text without separators into valid voucher codes and the pieces between them. */
+/**
+ * Splits text that contains none of the {@link BETWEEN_CODES} separators into valid voucher codes and the text between them.
+ */
 function piecesOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => normalizeVoucherCode(word) !== "");
   const whole = words.join("");

@@ -46,7 +46,7 @@ export function csvResponse<Row, FilterSet extends Filters>(
   });
 }
 
-/** Returns the request's query as pages receive it: a repeated parameter has all of its values. */
+/** Returns the request's query in the format that Next.js passes to pages: a repeated parameter is an array of its values. */
 function queryOf(request: Request): Query {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];

@@ -5,7 +5,7 @@ import type { AccountParams, Visit } from "../_shell/visit";
 import type { CsvPath } from "./csv-files";
 import { errorOf, type Filter, minorOf } from "./filter";
 
-/** The name of a row: its text, its link and what it is about. */
+/** The name of a row in a list: its text, its link and the object that the row is about. */
 export type RowName = {
   readonly text: string;
   /** The path of the row's page. The whole row is a link to it. */

@@ -107,7 +107,7 @@ type Billed = {
   readonly current_cycle: number;
 };
 
-/** What a refund form says about who holds the voucher of a cycle that the simulator billed. */
+/** The note in the refund form of a cycle that the simulator billed. */
 export const SIMULATED_CYCLE_NOTE =
   "The simulator at the checkout billed this cycle and holds its voucher. No shop can pay out the refunded amount.";
 

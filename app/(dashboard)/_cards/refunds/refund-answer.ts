@@ -37,7 +37,7 @@ type Refunding = {
 
 /**
  * Returns a review of the refund or, if the review has been confirmed, makes the refund and returns a message. A repeated post
- * with the same form key does not refund again.
+ * with the same idempotency key does not refund again.
  */
 export async function reviewOrRefund(
   { key, reference, cycle, amount, reason, confirmed }: z.output<typeof refundForm>,

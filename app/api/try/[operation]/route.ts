@@ -8,8 +8,8 @@ import { operations } from "@/lib/api/operations";
 type Context = RouteContext<"/api/try/[operation]">;
 
 /**
- * Returns the signed-in user's kind of account and company, or an empty object if no user is signed in. Documentation pages
- * fetch this data separately, because the pages are cached and identical for all readers.
+ * Returns the signed-in user's kind of account and company name, or an empty object if no user is signed in. Documentation
+ * pages fetch this data separately, because the pages are cached and identical for all readers.
  */
 export async function GET(): Promise<Response> {
   const session = await currentSession();

@@ -84,8 +84,8 @@ async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * Stores the accepted voucher codes in this browser's cookie. Skips the cookie if neither the codes nor the checkout's expiry
- * has changed, because setting it makes Next.js render the page again.
+ * Stores the accepted voucher codes in this browser's cookie. Leaves the cookie unchanged if neither the codes nor the
+ * checkout's expiry has changed, because setting it makes Next.js render the page again.
  */
 async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expiresAt: Date): Promise<void> {
   const { access_code: accessCode } = input;

@@ -83,7 +83,7 @@ export async function respond(
 
 /**
  * Returns the voucher codes to store after a response: previously stored and newly accepted codes, without refused or removed
- * ones. Returns at most {@link MAX_CODES} codes, the newest, and none for a closed checkout.
+ * ones. If there are more than {@link MAX_CODES}, keeps the newest. Returns no codes once the checkout has closed.
  */
 export function codesToStore(
   stored: readonly string[],

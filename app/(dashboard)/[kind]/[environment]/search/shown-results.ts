@@ -24,7 +24,7 @@ import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
 
 /** A search result with the values and the link that the page shows. */
 export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
-  /** Null if the viewer has no page for the result. */
+  /** The path of the result's page, or null if the viewer has no page for the result. */
   readonly href: string | null;
   readonly amount: string | null;
   /** The viewer's time zone. */

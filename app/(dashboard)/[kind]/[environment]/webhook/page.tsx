@@ -182,7 +182,7 @@ function finishedText(days: readonly DailyEventCounts[]): string {
   return `${percent}% of the finished deliveries succeeded`;
 }
 
-/** Suggests the webhook inbox of the test environment as long as no webhook URL is set. */
+/** Suggests the webhook inbox. Render it only in the test environment, and only if no webhook URL is set. */
 function NoReceiverYet() {
   return (
     <Alert title="No receiver yet?" actions={<UseInboxForm replaces={null} />}>

@@ -123,7 +123,7 @@ const refundOfPartner = refundForm.extend(accountIdInput.shape);
 
 /**
  * Refunds a payment on a partner's behalf. First returns the refund for review, and makes it after the confirmation. A repeated
- * post with the same form key does not refund again.
+ * post with the same idempotency key does not refund again.
  */
 export async function refundForPartnerAction(
   _state: FormState<RefundReview>,

@@ -61,8 +61,8 @@ const isSold = ({ data }: FormState) => typeof data === "object" && data !== nul
 const SHOWN_AGAIN = ["key", "denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells vouchers and returns them for printing. A repeated post with the same form key returns the same vouchers. In the live
- * environment, first returns the sale for review, and sells the vouchers after the confirmation.
+ * Sells vouchers and returns them for printing. A repeated post with the same idempotency key returns the same vouchers. In the
+ * live environment, first returns the sale for review, and sells the vouchers after the confirmation.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
@@ -122,7 +122,7 @@ export async function revealCodeAction(
   }));
 }
 
-/** Adds to each voucher a QR code that opens the voucher's page. */
+/** Adds the QR code that opens each voucher's page, the URL of the balance page, and the scam warning. */
 function printedVouchers({ vouchers, ...slip }: PrintedVouchersWithoutQr): PrintedVouchers {
   return {
     ...slip,

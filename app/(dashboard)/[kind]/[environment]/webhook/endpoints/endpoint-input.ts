@@ -25,7 +25,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Returns the chosen event types. The form has one checkbox per event type, named after it. */
 const chosenTypes = (fields: Fields) => eventTypes.filter((type) => fields[type] === "on");
 
-/** Returns the headers of all rows that are not empty. Adds an issue if two rows have the same name. */
+/** Returns the headers of all rows that are not empty. Adds a validation issue if two rows have the same name. */
 function filledHeaders(fields: Fields, context: z.RefinementCtx): Record<string, string> {
   const textOf = (row: number, part: "name" | "value") => String(fields[`header_${row}_${part}`] ?? "");
   const entries = headerRows

@@ -59,7 +59,7 @@ export function VerdictBadge({ verdict }: Pick<VerdictBadgeProps, "verdict">) {
   return <Badge tone="danger">{isSigned(verdict) ? "Not verified" : "Not signed"}</Badge>;
 }
 
-/** Explains below the badge why a signed message is not verified. Renders nothing for verified and unsigned messages. */
+/** Renders the reason why a signed message is not verified, shown below its badge. Renders nothing for other messages. */
 function VerdictReason({ verdict, timezone }: VerdictBadgeProps) {
   if (verdict.verdict === "verified" || !isSigned(verdict)) return null;
   return verdictWords(verdict, timezone).title;
