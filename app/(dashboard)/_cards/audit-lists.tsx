@@ -13,10 +13,12 @@ export const auditColumns = {
   what: {
     header: "Action",
     isName: true,
-    cell: (line) => (
+    cell: (line, { user }) => (
       <>
         <span className="block font-semibold">{actText(line)}</span>
-        <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
+        <span className="block break-words whitespace-normal text-muted">
+          {detailText(line, user.timezone)}
+        </span>
       </>
     ),
   },

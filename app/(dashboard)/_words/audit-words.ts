@@ -1,3 +1,4 @@
+import { dateTimeText } from "@/components/money/values";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import type { AuditActionName } from "@/lib/base/audited-actions";
 import { displayAmount } from "@/lib/base/display-amount";
@@ -102,17 +103,23 @@ export function actText({ action }: Pick<AuditLine, "action">): string {
  */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
-/** Returns the details of an audit entry as text, with old and new values. */
-export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
+/** Returns the details of an audit entry as text, with old and new values. Times are shown in `timeZone`. */
+export function detailText(
+  { action, detail }: Pick<AuditLine, "action" | "detail">,
+  timeZone: string,
+): string {
   const facts = Object.entries(detail).filter(
     ([name, value]) => value !== null && !SHOWN_ELSEWHERE.includes(name),
   );
-  const words = facts.map(([name, value]) => (factTexts[name] ?? String)(value));
-  return [...words, ...changeText(action, detail)].join(", ");
+  const words = facts.map(([name, value]) => (factTexts[name] ?? String)(value, timeZone));
+  return [...words, ...changeText(action, detail, timeZone)].join(", ");
 }
 
+/** Formats a value of an audit entry, and a time in the given time zone. */
+type Formatter = (value: unknown, timeZone: string) => string;
+
 /** The formatters for the details of audit entries, by name. Other details are shown unchanged. */
-const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
+const factTexts: Readonly<Record<string, Formatter>> = {
   amount: money,
   proposed_by: (email) => `proposed by ${email}`,
   fee_bps: percent,
@@ -121,7 +128,7 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
   code: (end) => `…${end}`,
   file: (id) => `file ${id}`,
   with: (proof) => `with a ${proof}`,
-  until: (time) => `amounts owed at ${utcText(time)}`,
+  until: (time, timeZone) => `amounts owed at ${timeText(time, timeZone)}`,
   found: (what) => (what === "nothing" ? "no voucher found" : String(what)),
   cycle: (cycle) => `cycle ${cycle}`,
   shop_url: (url) => `shop URL ${url}`,
@@ -138,26 +145,26 @@ const factTexts: Readonly<Record<string, (value: unknown) => string>> = {
       : `the old key was set to stop working after ${hoursText(Number(hours))}`,
 };
 
-function changeText(action: string, { before, after }: AuditLine["detail"]): string[] {
+function changeText(action: string, { before, after }: AuditLine["detail"], timeZone: string): string[] {
   if (after === undefined) return [];
-  const show = shownBy[action] ?? String;
+  const show = (value: unknown) => (shownBy[action] ?? String)(value, timeZone);
   return [before === null || before === after ? show(after) : `${show(before)} → ${show(after)}`];
 }
 
 /** The formatters for old and new values, by action. Values of other actions are shown unchanged. */
-const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
+const shownBy: Readonly<Record<string, Formatter>> = {
   "account.fee_set": percent,
   "api_key.refunds_set": (word) => `refunds ${String(word)}`,
   "api_key.access_set": (word) => `${String(word)} access`,
   "wallet.credited": money,
   "wallet.debited": money,
   "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),
-  "voucher.extended": utcText,
+  "voucher.extended": timeText,
 };
 
 /** Formats an ISO timestamp to the minute. */
-function utcText(time: unknown): string {
-  return `${String(time).slice(0, 16).replace("T", " ")} UTC`;
+function timeText(time: unknown, timeZone: string): string {
+  return dateTimeText(new Date(String(time)), timeZone);
 }
 
 /** Formats a number of hours, in days if it is a multiple of 24. */

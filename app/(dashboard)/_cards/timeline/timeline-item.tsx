@@ -89,7 +89,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
     case "operator_action":
       return {
         title: actText(entry.line),
-        note: `${actorText(entry.line)}: ${detailText(entry.line)}`,
+        note: `${actorText(entry.line)}: ${detailText(entry.line, user.timezone)}`,
       };
     case "event":
       return {
