@@ -20,7 +20,7 @@ const TEXT_CONTRAST = 4.5;
 
 /**
  * The color themes. `backgrounds` are a theme's page backgrounds, as in `app/palette.css`; a test compares them with the style
- * sheet. `contrastTarget` is black for the light backgrounds and white for the dark ones.
+ * sheet. `contrastTarget` is the color toward which an accent color is darkened or lightened until its contrast suffices.
  */
 export const THEMES = {
   light: { backgrounds: ["#f3f6f4", "#fdfefd", "#e8edea"], contrastTarget: BLACK },

@@ -1,9 +1,10 @@
 import { type RequiredRole, WORKING_ROLES } from "./roles";
 
 /**
- * The audited actions on an account, with the roles that may perform each. The statement that performs an action also writes it
- * to the account's audit log. `actionByCaller`, `actionByUser` and `actionByOperator` throw `forbidden` for any other role, so
- * no page or form can bypass this table.
+ * The audited actions on an account, with the role or roles that each requires (see `RequiredRole`: owners may do everything,
+ * and `viewer` means every user). The statement that performs an action also writes it to the account's audit log.
+ * `actionByCaller`, `actionByUser` and `actionByOperator` throw `forbidden` for any other role, so no page or form can bypass
+ * this table.
  */
 export const rolesForAction = {
   "sign_in.succeeded": "viewer",

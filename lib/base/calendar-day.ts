@@ -15,7 +15,7 @@ export function startOfDate(date: DateTime, timezone: string): Date {
   const zone = Info.normalizeZone(timezone);
   const midnightMs = date.toMillis();
   const offset = zone.offset(midnightMs - DAY_MS);
-  // A shortcut for the many days without a clock change nearby. It takes a third of the time.
+  // Most days have no clock change nearby. This shortcut for them takes a third of the time of the general case.
   if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
   const midnights = date.setZone(zone, { keepLocalTime: true }).getPossibleOffsets();
   return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));

@@ -26,7 +26,7 @@ export type Caller = {
   readonly person?: Person;
   /** The ID of the API key; absent for calls from a dashboard. */
   readonly keyId?: string;
-  /** True for an API key that was read-only when it was last checked. */
+  /** True if the call uses an API key that was read-only when it was last looked up in the database. */
   readonly isReadOnly?: true;
 };
 

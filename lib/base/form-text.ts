@@ -18,7 +18,7 @@ export function trimmedLine(max: number) {
 }
 
 /**
- * The field in which a settings form posts the values that it showed, as returned by `shownText` in `shown-values`. If the
- * field is omitted, the new values replace any current ones.
+ * The hidden field in which a settings form posts the values that it showed, from `shownText` in `shown-values`. The form is
+ * rejected if the values have changed since. Without this field, the new values replace the current ones unconditionally.
  */
 export const shownFields = { shown: z.string().optional() };

@@ -44,8 +44,8 @@ export type Operation = {
   readonly body?: Shape;
   /**
    * Returns the errors of a body that depend on the caller's environment or kind of account. `body` can contain invalid fields.
-   * Called only for an invalid body, which does not reach `run`, so that these errors are reported with the others; `run` makes
-   * the same checks.
+   * Called only for an invalid body, so that the response lists these errors together with those of the schema. A valid body
+   * reaches `run`, which makes the same checks.
    */
   readonly callerFaults?: (caller: Caller, body: Readonly<Record<string, unknown>>) => FieldError[];
   /** True if a missing request body is treated as an empty object. */

@@ -1,7 +1,8 @@
 import { AppError } from "./errors";
 
 /**
- * Returns the text of the hidden field in which a form posts the values that it showed. Pass undefined if no values were set.
+ * Returns the text of the hidden field in which a form posts the values that it showed. Pass undefined if the settings had no
+ * values yet.
  */
 export function shownText(values: object | undefined): string {
   return JSON.stringify(Object.entries(values ?? {}).toSorted());

@@ -108,7 +108,7 @@ test("the error for an invalid number, text length or choice states which values
     );
 });
 
-test("by default, one api process runs per core in production, and only one with the embedded database", () => {
+test("by default, one api process runs per core in production and one in total with the embedded database; PROCESSES and WORKERS change the numbers, and an invalid PROCESSES is rejected", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION_SETTINGS).processes).toEqual({ ...one, api: cores });

@@ -2,8 +2,8 @@ import type { RebuildResult } from "@/lib/insight/earnings/gather-earnings";
 import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
 /**
- * Returns true when a payout differs from its transfers and no late transfers explain the difference. An operator then has to
- * settle the difference with the partner.
+ * Returns true when a payout differs from its transfers, and the difference is not explained by transfers that the payout left
+ * out. An operator then has to settle the difference with the partner.
  */
 export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;
 

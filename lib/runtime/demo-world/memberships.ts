@@ -15,8 +15,8 @@ export type Plan = {
 };
 
 /**
- * The outcome of a subscription. With `waiting`, the customer has not chosen a shop; with `picked`, the shop has not billed
- * yet; with `given_up`, the subscription is canceled without a bill.
+ * The outcome of a subscription. With `waiting`, the customer has not chosen a shop; with `picked`, the chosen shop has not
+ * billed yet; with `given_up`, the subscription is canceled before any cycle is billed.
  */
 export type MembershipOutcome =
   | "steady"
@@ -28,7 +28,7 @@ export type MembershipOutcome =
   | "waiting"
   | "picked";
 
-/** The index of a shop. Shops 0 and 1 sell vouchers and bill subscriptions; shop 2 only bills. */
+/** The index of a shop, which is a reseller. Shops 0 and 1 sell vouchers and bill subscriptions; shop 2 only bills. */
 export type ShopIndex = 0 | 1 | 2;
 
 export type Membership = {

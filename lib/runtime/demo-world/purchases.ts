@@ -11,7 +11,7 @@ export type Item = { readonly name: string; readonly amount: number };
  */
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 
-/** The outcome of an intent. */
+/** The outcome of the redemption intent that a purchase creates. */
 type PurchaseOutcome = "paid" | "expired" | "canceled" | "too_many_attempts" | "open";
 
 export type Purchase = {
@@ -46,7 +46,10 @@ const LEFTOVER_CHANCE = 0.6;
 /** The first and the last hour in UTC at which purchases are made, while shops are open. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
-/** The ages in minutes of the intents that are still open. */
+/**
+ * The ages in minutes of the intents that are created at fixed times and never paid, so that a demo world always has open
+ * intents.
+ */
 const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 
 /** Returns the purchases of `days` in chronological order, each with the vouchers that pay for it. */
@@ -72,7 +75,10 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** A voucher with a remaining balance, which the customer can spend once 24 hours have passed since a purchase at `since`. */
+/**
+ * A voucher with a remaining balance. `since` is the start of the purchase for which it was bought; the customer can spend the
+ * balance 24 hours later.
+ */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
 /** The start of an intent. `waits` is true if the intent must stay open. */
@@ -116,7 +122,7 @@ function planPurchase(
 function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: Date }): PurchaseOutcome {
   const { index, createdAt, paidAt, present } = of;
   const ageMs = present.getTime() - createdAt.getTime();
-  // The expiry job runs half a minute after the 24 hours, which must be in the past.
+  // Only an intent whose expiry job is in the past can expire. The job runs half a minute after the intent's 24 hours.
   if (ageMs > DAY_MS + MINUTE_MS && index % 9 === 5) return "expired";
   if (paidAt > present || ageMs < 10 * MINUTE_MS || (ageMs < DAY_MS && index % 4 === 1)) return "open";
   // A cancellation follows up to 45 minutes after the start of an intent, so the end of a recent one could still be in the

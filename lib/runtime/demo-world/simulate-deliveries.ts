@@ -20,7 +20,7 @@ const MAX_CONCURRENT = 8;
 const FIRST_AFTER_MIN = 0.4 / 60;
 
 /**
- * Makes, in chronological order, an account's delivery attempts that were due before `present`. Leaves later attempts to the
+ * Makes an account's delivery attempts that were due before `present`, in chronological order. Leaves later attempts to the
  * server.
  */
 export async function simulateDeliveries(owner: Caller, send: Send, present: Date): Promise<void> {

@@ -50,7 +50,7 @@ export async function canHaveHistory(present: Date): Promise<boolean> {
 /**
  * Creates accounts that are 93 days old and simulates 90 days of trade with the product's own operations. Fake receivers answer
  * the deliveries, so no request leaves the process. Only the deliveries to one failing receiver remain due. Finally sets the
- * first partner's inbox as its live endpoint, for events that visitors to the demo cause.
+ * first partner's live webhook URL to its webhook inbox, which receives the events that visitors to the demo cause.
  */
 export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
   const ago = (ms: number) => new Date(present.getTime() - ms);

@@ -61,8 +61,8 @@ async function requestIntent(
 }
 
 /**
- * Cancels the intents that end as `canceled`, and enters wrong voucher codes for those that end as `too_many_attempts` until
- * they fail.
+ * Cancels the intents that end as `canceled`. For each intent that ends as `too_many_attempts`, enters wrong voucher codes
+ * until the intent fails.
  */
 export function abandonIntents(intents: readonly RequestedIntent[]): Promise<void> {
   return runInBatches(intents, ({ purchase: { ending, endedAt }, accessCode }) => {
@@ -144,7 +144,8 @@ const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
 /**
- * Returns, as a wallet action, a sale of vouchers that expire unspent after four weeks, so that the ledger contains breakage.
+ * Returns, as a wallet action, a sale of vouchers that expire unspent after four weeks, so that the ledger contains breakage
+ * (the value of expired vouchers).
  */
 export function seasonalSale(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];

@@ -29,8 +29,9 @@ export type Actors = {
   readonly resellers: readonly [SignedInUser, SignedInUser, SignedInUser];
 };
 
-/** The fraction of the first two shops' trade that goes to the first shop. */
+/** The fraction of the first two shops' voucher sales that the first shop makes. */
 const FIRST_SHOP_SALES = 0.35;
+/** The fraction of the first two shops' subscriptions that the first shop bills. */
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
 /** The index of the shop that bills subscriptions and sells no vouchers. */
 const THIRD_SHOP: ShopIndex = 2;

@@ -20,7 +20,7 @@ const compress = promisify(brotliCompress);
  */
 export function buildFiles(folder: string) {
   async function read(file: string): Promise<Buffer> {
-    // Disks that ignore case open a file under many names, and each would have a place in the cache.
+    // A case-insensitive file system opens a file under many names, and each name would have its own cache entry.
     const [realFile, realFolder] = await Promise.all([realpath(file), realpath(folder)]);
     if (path.relative(realFolder, realFile) !== path.relative(folder, file)) throw new Error("another name");
     return compress(await readFile(file), QUALITY);

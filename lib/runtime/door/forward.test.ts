@@ -129,7 +129,7 @@ test("a client whose request is refused gets the response before sending the bod
   socket.destroy();
 });
 
-test("a connection stays open if the pages process sends Connection: close, but not for an HTTP/1.0 client", async ({
+test("the client's connection stays open if the pages process sends Connection: close, unless the client uses HTTP/1.0", async ({
   opening,
 }) => {
   const { port, url } = await opening(
@@ -152,7 +152,7 @@ test("the request to the pages process is canceled when the client disconnects",
   await ended;
 });
 
-test("the answer is a self-reloading 503 page if no pages process is running, or it ends or times out before it responds", async ({
+test("the answer is a self-reloading 503 page if no pages process is running, or if the process ends or times out before it responds", async ({
   opening,
 }) => {
   const answers: (RequestListener | undefined)[] = [

@@ -14,7 +14,8 @@ const released = new EventEmitter();
 
 /**
  * Opens a front door that trusts `proxies`. It answers /direct, /api and pages with the headers that they receive. `visitors`
- * lists the clients of page requests, and `warnings` counts those about X-Forwarded-For from a proxy that is not trusted.
+ * lists the clients of page requests, and `warnings` returns the number of requests with an X-Forwarded-For header that did not
+ * come from a trusted proxy.
  */
 async function open(serve: Serve, proxies: string[] = []) {
   let warned = 0;
@@ -91,7 +92,7 @@ for (const { what, proxies, client, kept, warnings } of [
   });
 }
 
-test("the API receives the request's other headers, with repeated ones joined by a comma, and its body unchanged, and answers HEAD with a Content-Length", async ({
+test("the API receives a request's headers, with repeated ones joined by a comma, and its body unchanged, and a HEAD response has a Content-Length", async ({
   serve,
 }) => {
   const { url } = await open(serve);

@@ -88,7 +88,7 @@ test("a client with too many waiting requests is refused with 503, and a checkou
   gone.abort();
 });
 
-test("requests for checkouts that cannot be looked up, from any number of clients, are answered and do not delay requests for a known checkout", async ({
+test("requests for checkouts that cannot be looked up are forwarded at most two at a time, and do not delay requests for a known checkout", async ({
   serve,
 }) => {
   const { url, forwarded, seen } = await open(serve, never);

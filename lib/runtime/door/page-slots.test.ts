@@ -55,7 +55,7 @@ for (const [environment, method, path, expected] of [
     ["/subscriptions/checkout/a", "test checkouts", "forms of test subscriptions"],
   ],
 ] as const) {
-  test(`the limits of ${method} ${path} (${environment ?? "unknown"}) are the client's and those of [${expected}]`, () => {
+  test(`a ${method} request for ${path} (environment: ${environment ?? "unknown"}) counts toward the limits of ${["its client", ...expected].join(", ")}`, () => {
     const parties = partiesOf(environment, { path, client: "203.0.113.7", method });
     expect(Object.keys(parties)).toEqual(["203.0.113.7", ...expected]);
   });

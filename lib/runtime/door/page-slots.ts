@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Environment } from "@/lib/base/fields";
 import { isCheckout } from "@/lib/runtime/http/web-handlers";
 
-/** The maximum number of concurrent requests, and of requests that wait for a slot. */
+/** The maximum number of concurrent requests (`slots`), and of requests that wait for a slot (`waiting`). */
 type Limits = { readonly slots: number; readonly waiting: number };
 
 /** The limits of the requests to one role. */
@@ -11,9 +11,12 @@ const ROLE_LIMITS: Limits = { slots: 8, waiting: 200 };
 const CLIENT_LIMITS: Limits = { slots: 4, waiting: 32 };
 /** The limits of the requests for one checkout. */
 const CHECKOUT_LIMITS: Limits = { slots: 2, waiting: 32 };
-/** The limits of the requests for all test checkouts, of which anyone can create many. They leave half for live checkouts. */
+/**
+ * The limits of the requests for all test checkouts, of which anyone can create many. They leave half of the slots to live
+ * checkouts.
+ */
 const TEST_CHECKOUTS_LIMITS: Limits = { slots: 4, waiting: 100 };
-/** The limits of all forms of test subscriptions. A simulated cycle uses a processor for longer than a payment does. */
+/** The limits of the form submissions for all test subscriptions. A simulated cycle takes more CPU time than a payment. */
 const TEST_FORMS_LIMITS: Limits = { slots: 1, waiting: 32 };
 const WAIT_TIMEOUT_MS = 8_000;
 
@@ -31,11 +34,11 @@ const SUBSCRIPTION_CHECKOUT = "/subscriptions/checkout/";
 type Visit = { readonly path: string; readonly client: string; readonly method: string | undefined };
 
 /**
- * Returns the limits that apply to a page request: the client's limits and, on a checkout page, the checkout's limits. The
- * environment is that of the checkout, or undefined if the checkout is unknown or cannot be looked up. All such checkouts share
- * one set of limits. All test checkouts share further limits, and so do the forms of test subscriptions, which include the
- * simulator's form. Requests from many networks for one checkout, for guessed checkouts or for the simulator therefore do not
- * delay other checkouts, and requests for test checkouts do not delay live ones.
+ * Returns the limits that apply to a page request: the client's limits and, on a checkout page, the checkout's limits.
+ * `environment` is that of the checkout. It is undefined for checkouts that are unknown or cannot be looked up; these share one
+ * set of limits. All test checkouts share further limits, and so do the form submissions for test subscriptions. A flood of
+ * requests for one checkout or for guessed checkouts therefore does not delay other checkouts, and a flood for test checkouts
+ * does not delay live ones.
  */
 export function partiesOf(environment: Environment | undefined, { path, client, method }: Visit): Parties {
   if (!isCheckout(path)) return { [client]: CLIENT_LIMITS };

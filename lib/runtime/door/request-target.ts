@@ -6,7 +6,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 /**
  * Returns the path of a request without its query, still percent-encoded. Returns undefined for an invalid target, and for an
  * invalid or repeated Host header. Also rewrites `request.url`, so that all later code sees the same path: an absolute target
- * (`GET http://host/path`) becomes its path, and backslashes are encoded.
+ * (`GET http://host/path?query`) becomes its path and query, and backslashes are encoded.
  */
 export function requestPath(request: IncomingMessage): string | undefined {
   if (!HOST.test(request.headers.host ?? "") || headerValues(request, "host").length > 1) return undefined;

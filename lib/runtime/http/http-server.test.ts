@@ -23,7 +23,7 @@ test("the server answers the requests on all connections that were opened before
   expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
 });
 
-test("the server stops accepting connections at the timeout even if new ones keep arriving", async () => {
+test("drainAcceptQueue resolves at its timeout even if new connections keep arriving", async () => {
   const server = new Server();
   let isDrained = false;
   const connect = () => {

@@ -201,7 +201,7 @@ export async function drainAcceptQueue(
     hasAccepted = true;
   };
   server.on("connection", onConnection);
-  // No connection is accepted in the rest of this turn.
+  // Node accepts no connection in the rest of this event loop turn.
   await passTurn();
   do {
     hasAccepted = false;

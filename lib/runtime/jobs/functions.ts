@@ -32,9 +32,10 @@ const EVERY_HOUR = "7 * * * *";
 const STEP_MS = 45 * SECOND_MS;
 
 /**
- * The ID of each delivery lane's function. These functions have no concurrency limit in the engine. When a run reaches a limit,
- * Inngest delays the whole function by five seconds, so one busy endpoint would delay all others. The DeliveryRunner limits
- * concurrency instead.
+ * The ID of the job function that serves each delivery lane. The lanes separate live from test deliveries, and prompt endpoints
+ * from those on probation (new, slow or failing). The functions have no concurrency limit in the engine. When a run reaches a
+ * limit, Inngest delays the whole function by five seconds, so one busy endpoint would delay all others. The DeliveryRunner
+ * limits concurrency instead.
  */
 const LANE_FUNCTIONS = {
   live: "deliver-webhook",

@@ -68,7 +68,7 @@ test("a DATABASE_DIRECT_URL that leads to another database is rejected, and one 
   await expect(checked).rejects.toThrow(/^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases/);
 });
 
-test("a key that decrypts only the newest of the stored vouchers is reported", async () => {
+test("an encryption key that decrypts the newest stored voucher but not the oldest is reported as wrong", async () => {
   const settings = env() as { encryptionKeys: Keyring };
   const { encryptionKeys } = settings;
   const oldest = mintVoucher(minor(1_000), new Date());

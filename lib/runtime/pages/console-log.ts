@@ -2,7 +2,10 @@ import { stripVTControlCharacters } from "node:util";
 import { currentPageAnswer, type Report } from "@/lib/api/http/front-door";
 import { log } from "@/lib/telemetry/log";
 
-/** The level at which each console method is logged. Next logs with `log` how long its own steps take. */
+/**
+ * The level at which each console method is logged. `log` counts as `debug`, because Next uses it to report how long its own
+ * steps take.
+ */
 const LEVELS = { debug: "debug", log: "debug", info: "debug", warn: "warn", error: "error" } as const;
 
 const logged = new WeakSet<object>();

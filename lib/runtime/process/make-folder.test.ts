@@ -24,7 +24,7 @@ test("makeFolder refuses a file where the folder or its parent should be", () =>
   for (const folder of [file, path.join(file, "data")]) expect(() => makeFolder(folder)).toThrow(/^E\w+: /);
 });
 
-test("makeFolder rejects a data folder below /proc and does not hang", () => {
+test("openInstallation rejects a data folder below /proc and does not hang", () => {
   test.skip(!existsSync("/proc/self"), "Only Linux has /proc.");
   // Runs in a process with a timeout, because Node's recursive mkdir would never return here.
   const open = `

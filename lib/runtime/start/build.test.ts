@@ -34,7 +34,7 @@ test("the build fingerprint changes when a source file is changed, added or rena
   expect(new Set([before, changed, added, moved, explained, buildFingerprint(root)]).size).toBe(6);
 });
 
-test("the build fingerprint ignores timestamps, tests, documents and generated code", () => {
+test("the build fingerprint ignores timestamps, tests, generated code, and documents that no page shows", () => {
   const before = buildFingerprint(root);
   utimesSync(path.join(root, "lib/base/money.ts"), 1, 1);
   write("lib/base/money.test.ts", "test");

@@ -55,7 +55,10 @@ test("the comments in the Kubernetes manifests state the actual numbers of conne
   );
 });
 
-/** The lanes that a process of each role uses, through the pooler (`pooled`) or directly (`direct`). */
+/**
+ * The lanes (groups of database connections) that a process of each role uses, through the pooler (`pooled`) or directly
+ * (`direct`).
+ */
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
   // The api role uses the lane `dashboards` to answer metrics scrapes and to look up checkouts, and the lane `jobs` to record
   // the last use of API keys.

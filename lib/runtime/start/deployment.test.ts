@@ -69,7 +69,7 @@ test("every container uses the image's health check on the port on which the con
   }
 });
 
-test("the proxy forwards only to the api containers, which reach each other role at its name", () => {
+test("the proxy forwards only to the api containers, which reach the roles pages, checkout and jobs by name", () => {
   const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(read("Caddyfile")) ?? [];
   expect(upstreams.split(" ")).toEqual(composeServicesOf("api").map((name) => `${name}:3000`));
   expect(read("Caddyfile").match(/:3000/g)).toHaveLength(composeServicesOf("api").length);

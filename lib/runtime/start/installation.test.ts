@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { createSecrets, openInstallation } from "./installation";
 
-test("createSecrets preserves a secrets file that another process created after the check for a missing file", () => {
+test("createSecrets does not overwrite a secrets file that another process has created, and leaves no draft", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-installation-"));
   const file = path.join(folder, "secrets.json");
   try {

@@ -71,7 +71,7 @@ for (const { role, container } of containers) {
     expect(settings.JOBS_URL).toBe(role === "api" ? "http://jobs:3000" : undefined);
   });
 
-  test(`the probes of a ${role} pod use the pod's port and the same health checks as compose.yaml`, () => {
+  test(`the probes of a ${role} pod use the pod's port and the health check paths in the Dockerfile and the Caddyfile`, () => {
     const [, ready] = /fetch\('http:\/\/127\.0\.0\.1:3000(\S+?)'/.exec(dockerfile) ?? [];
     const [, alive] = /health_uri (\S+)/.exec(read("Caddyfile")) ?? [];
     expect(container.startupProbe?.httpGet).toEqual({ path: ready, port: "http" });

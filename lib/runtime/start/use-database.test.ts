@@ -7,7 +7,7 @@ import { freePort } from "@/lib/runtime/process/ports";
 import { lockInstallation, openInstallation } from "./installation";
 import { withDatabase } from "./use-database";
 
-test("a command names the embedded database that it uses, because a missing DATABASE_URL can be a mistake", async () => {
+test("a command prints the folder of the embedded database if DATABASE_URL is not set", async () => {
   const { DATABASE_URL, TESSERA_DATA_DIR } = process.env;
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-named-"));
   const lock = lockInstallation(openInstallation(folder));

@@ -6,7 +6,10 @@ const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 /** The prom-client metric that an alert rule uses to detect a process with a blocked event loop. */
 const LOOP_LAG = "nodejs_eventloop_lag_p99_seconds";
 
-/** The current numbers of used and idle connections in a database lane, and of calls that wait for one. */
+/**
+ * The current numbers of used and idle connections in a database lane (the connections for one kind of work), and of calls that
+ * wait for a connection.
+ */
 export type PoolStats = {
   readonly lane: string;
   readonly used: number;

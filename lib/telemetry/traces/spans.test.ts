@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { isTracingEnabled, startSpan } from "./spans";
 
-test("tracing is enabled only if OpenTelemetry's variables name an endpoint", () => {
+test("tracing is enabled only if OpenTelemetry's variables name an endpoint and do not disable tracing", () => {
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
   expect(isTracingEnabled({})).toBe(false);
   expect(isTracingEnabled(to)).toBe(true);
