@@ -19,7 +19,7 @@ test("a date whose midnight is skipped by a clock change starts at the time to w
   expect(startOf("2026-04-24", "Africa/Cairo")).toBe("2026-04-23T22:00:00.000Z");
 });
 
-test("a time is converted to the calendar date in a time zone", () => {
+test("calendarDate returns the date in the given time zone, which can differ from the date in UTC", () => {
   const at = new Date("2026-12-31T23:30:00Z");
   expect(calendarDate(at, "Europe/Berlin").toISODate()).toBe("2027-01-01");
   expect(calendarDate(at, "America/New_York").toISODate()).toBe("2026-12-31");

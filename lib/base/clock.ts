@@ -1,6 +1,6 @@
 let simulated: () => Date | undefined = () => undefined;
 
-/** Returns the current time, to the millisecond. All times that the product stores or shows come from this function. */
+/** Returns the current time, to the millisecond. Use it for all times that the product stores or shows. */
 export function now(): Date {
   return simulated() ?? new Date();
 }

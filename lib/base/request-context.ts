@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processWide } from "./process-wide";
 
-/** The API or page request for which the current code runs. Every log line includes its IDs. */
+/** The API or page request for which the current code runs. Every log line of the request includes these IDs. */
 export type RequestContext = {
   readonly requestId: string;
   /** The ID of the account that makes the request; set once the caller or the user is authenticated. */

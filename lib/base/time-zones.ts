@@ -1,8 +1,8 @@
 import keys from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 
 /**
- * A time zone in CLDR. `_alias` lists all names of the zone. `_iana` is its current IANA name; absent if that is the first
- * alias.
+ * A time zone in CLDR. `_alias` lists all names of the zone. `_iana` is its current IANA name; if absent, the first alias is
+ * the current name.
  */
 type Zone = { readonly _alias?: string; readonly _iana?: string; readonly _preferred?: string };
 

@@ -11,7 +11,7 @@ for (const [typed, minor] of Object.entries({
   "1000000": 100_000_000,
   "1.15": 115,
 })) {
-  test(`the input "${typed}" is parsed as ${minor} minor units`, () => {
+  test(`typedAmountField parses "${typed}" as ${minor} minor units`, () => {
     expect(typedAmountField.parse(typed)).toBe(minor);
   });
 }
@@ -29,7 +29,7 @@ for (const typed of [
   "1000000.01",
   "NaN",
 ]) {
-  test(`the input "${typed}" is rejected`, () => {
+  test(`typedAmountField rejects "${typed}"`, () => {
     expect(typedAmountField.safeParse(typed).success).toBe(false);
   });
 }

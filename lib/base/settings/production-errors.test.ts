@@ -15,7 +15,7 @@ test("an unset PUBLIC_URL is rejected in production, and defaults to localhost i
   expect(embedded.publicUrl).toBe("http://localhost:3141");
 });
 
-test("two settings with the same secret are rejected, even if they encode it differently", () => {
+test("two settings with the same secret are rejected in production, even if they encode it differently", () => {
   const inHex = KEY_BYTES.toString("hex");
   for (const [name, value] of [
     ["ENCRYPTION_KEY", KEY],

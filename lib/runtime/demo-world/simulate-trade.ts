@@ -164,7 +164,7 @@ function topUpsOf(
     : { openingBalance: OPENING_MINOR, weeklyBalance: OPENING_MINOR, finalBalance: OPENING_MINOR, topUp };
 }
 
-/** Returns the total amount, in minor units, of the cycles due in the next {@link COVERED_DAYS} days. */
+/** Returns the total amount, in minor units, of the overdue cycles and of those due in the next {@link COVERED_DAYS} days. */
 function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],

@@ -6,7 +6,7 @@ import { sendRaw } from "@/e2e/support/fixtures/raw-request";
 import { test } from "@/lib/runtime/http/serving-fixture";
 import { buildFiles } from "./build-files";
 
-test("the build file handler serves only scripts and styles in the build folder, also those added later, compressed with Brotli, and does not cache a failed read", async ({
+test("the build file handler serves only the scripts and styles in the build folder, compressed with Brotli, and finds a file that was missing at an earlier request", async ({
   serve,
   stops,
 }) => {

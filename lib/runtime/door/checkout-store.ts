@@ -5,8 +5,8 @@ import { onLane } from "@/lib/db/lanes";
 import { sql } from "@/lib/db/sql";
 
 /**
- * Looks up an access code. Batches concurrent calls into one statement at a time, so that a flood of guessed codes uses only
- * one connection.
+ * Looks up the environment of the checkout with a given access code. Batches concurrent calls into one statement at a time, so
+ * that a flood of guessed codes uses only one connection.
  */
 const selectEnvironment = batched({
   row: { environment: environmentField.options },

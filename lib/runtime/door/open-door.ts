@@ -79,7 +79,10 @@ type Handlers = {
   jobs?: Forward;
 };
 
-/** Creates a front door with these handlers and the settings of this process. `upgrade` is Next's WebSocket handler. */
+/**
+ * Creates a front door, the server that accepts all client connections, with these handlers and the settings of this process.
+ * `upgrade` is Next's WebSocket handler.
+ */
 export function createDoor({
   upgrade,
   ...handlers

@@ -4,7 +4,7 @@ import { readEvents, SeenEvents } from "./events";
 
 const nowMs = 1_700_000_000_000;
 
-test("missing IDs, times and data are added to events, other fields are kept, and invalid bodies are rejected", () => {
+test("readEvents adds missing IDs, times and data to events, preserves their other fields, and rejects an invalid body", () => {
   const [event] = readEvents({ name: "paid", v: "1" }, undefined, nowMs) ?? [];
   expect(event).toEqual({ name: "paid", v: "1", data: {}, ts: nowMs, id: expect.any(String) });
   expect(readEvents([{ name: "a", id: "x", ts: 5, data: { n: 1 } }], undefined, nowMs)).toEqual([

@@ -19,7 +19,7 @@ test("the signature covers the body and includes the time in seconds", () => {
   expect(signBody("{}", "00ff", 1_700_000_000_000)).toBe(signed);
 });
 
-test("only hexadecimal signing keys are accepted, and only identical secrets are equal", () => {
+test("isSigningKey accepts only hexadecimal keys, and sameSecret returns true only for identical secrets", () => {
   expect(["signkey-prod-12ab", "12ab"].map(isSigningKey)).toEqual([true, true]);
   expect(["", "signkey-prod-", "signkey-prod-12a", "signkey-prod-xy"].map(isSigningKey)).toEqual([
     false,

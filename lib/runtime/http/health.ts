@@ -80,8 +80,8 @@ const checkResults = cacheResult(
 const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
 /**
- * Checks that the database answers, has all migrations and accepts writes. If it does not answer, each of the three results is
- * the reason.
+ * Checks that the database answers, has all migrations and accepts writes. If it does not answer, the reason is the result of
+ * all three checks.
  */
 async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   const database = await runCheck("database", pingDatabase);

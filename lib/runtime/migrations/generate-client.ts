@@ -9,8 +9,8 @@ const GENERATED = path.join(PROJECT_ROOT, "lib", "db", "generated");
 const STAMP = "schema.sha256";
 
 /**
- * Returns true when the folder of the client, by default lib/db/generated, is missing, has files that are missing or changed,
- * or was generated from another schema or by another Prisma release.
+ * Returns true when the folder of the generated Prisma client, by default lib/db/generated, is missing, has files that are
+ * missing or changed, or was generated from another schema or by another Prisma release.
  */
 export function clientIsStale(folder = GENERATED): boolean {
   const stamp = path.join(folder, STAMP);

@@ -47,7 +47,7 @@ export async function startPoolingRelay(databaseUrl: string, mode: "session" | "
     });
     let isNew = true;
     const release = (released: Session) => {
-      // A new connection's session is the last to be reused, because PgBouncer would not open one for the connection.
+      // A new connection's session is the last to be reused, because PgBouncer would not have opened one for it.
       if (isNew) idle.unshift(released);
       else idle.push(released);
       isNew = false;

@@ -58,7 +58,7 @@ test("a form that fails before its action starts is answered with 400, and other
     expect((await fetch(url + path, { method })).status, `${method} ${path}`).toBe(status);
 });
 
-test("the statuses of concurrent pages are not mixed up", async ({ serve }) => {
+test("each of several concurrent page requests is answered with its own status", async ({ serve }) => {
   const { url } = await open(serve, async (request, response) => {
     markPageStarted();
     await sleep(5);

@@ -98,7 +98,7 @@ test("a damaged database cluster is rejected with the reason that PostgreSQL giv
   await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);
 });
 
-test("the start waits while a crash recovery reports progress, and fails a minute after the last report", async () => {
+test("the start of PostgreSQL waits while a crash recovery reports progress, and fails a minute after the last report", async () => {
   const { folder, logFile } = options();
   mkdirSync(folder);
   writeFileSync(logFile, "");

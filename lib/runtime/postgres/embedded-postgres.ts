@@ -44,7 +44,7 @@ export type EmbeddedPostgresOptions = {
 };
 
 const USER = "tessera";
-/** The time limit for a start. During a crash recovery, it starts again with every progress report of PostgreSQL. */
+/** The time limit for a start. During a crash recovery, it is measured from PostgreSQL's last progress report. */
 const START_TIMEOUT_MS = 60_000;
 const TRIES = 3;
 
@@ -164,7 +164,10 @@ export async function waitUntilReady(
   }
 }
 
-/** Returns the last of the lines that PostgreSQL logs every ten seconds about the progress of a crash recovery. */
+/**
+ * Returns the last progress report of a crash recovery in PostgreSQL's log, or undefined if there is none. PostgreSQL logs a
+ * report every ten seconds.
+ */
 function lastProgressReport(logFile: string): string | undefined {
   return readFileSync(logFile, "utf8")
     .match(/^.*elapsed time: .*$/gm)

@@ -53,7 +53,7 @@ test("a request that was answered in time does not time out later", async () => 
   expect(await next).toBe(4);
 });
 
-test("a round trip resolves after the response, or after the timeout", async () => {
+test("roundTrip resolves when the other process responds, or after the timeout", async () => {
   const { requests, sent, answer } = setUp();
   let isBack = false;
   const trip = requests.roundTrip().then(() => {

@@ -29,7 +29,7 @@ test("all calls during a run are coalesced into one further run", async () => {
   expect(ends).toHaveLength(3);
 });
 
-test("a run starts at once if no other run is in progress", async () => {
+test("a coalesced function starts a run at once if no other run is in progress", async () => {
   const { ends, run, end } = controlled();
   for (const nth of [0, 1, 2]) {
     const done = run();
