@@ -47,7 +47,7 @@ const BILLED = sql`
     'redeemed_amount', n.redeemed_amount, 'reseller_charge_reference', n.reseller_charge_reference,
     'reseller_subscription_reference', s.reseller_subscription_reference) END AS subscription`;
 
-/** The columns of a `PaymentRow`, from {@link PAYMENT_TABLES}. */
+/** The SQL select list for a {@link PaymentRow}, in a query on {@link PAYMENT_TABLES}. */
 export const PAYMENT = sql`${BILLED}, ${columnsOf(paymentFields, "p")}`;
 
 export const PAYMENT_TABLES = sql`
@@ -149,8 +149,8 @@ const selectPaymentByReference = paymentBy(
 );
 
 /**
- * Returns one of the caller's payments, and its vouchers with full codes in the order of the sale. Returns undefined for
- * another tenant's payment.
+ * Returns one of the caller's payments, and its vouchers with full codes, in the order in which they were issued. Returns
+ * undefined for an unknown payment and for another tenant's payment.
  */
 export async function findPayment(
   caller: Caller,

@@ -140,7 +140,7 @@ test("logo files with too many bytes or pixels are rejected before they are deco
       ).rejects.toMatchObject(rejected(TOO_WIDE));
 });
 
-test("a PNG whose text inflates to hundreds of megabytes is re-encoded with less than 200 MB of memory", async () => {
+test("a PNG whose text inflates to hundreds of megabytes is re-encoded with less than 200 MB of additional memory", async () => {
   const inflated = Buffer.alloc(7_900_000, "a");
   const text = Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(inflated, { level: 9 })]);
   const file = pngFile(50, 50, { chunks: Array(60).fill(pngChunk("zTXt", text)) });

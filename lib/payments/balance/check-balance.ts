@@ -30,7 +30,8 @@ type BalanceCheck =
 
 /**
  * Returns the balance and the latest uses of the voucher with this code, in either environment. An unknown code counts as a
- * refused code from the client's network (/24 or /48). The count and the cost per try are shared with checkouts.
+ * refused code from the client's network (/24 or /48). Codes refused at checkouts add to the same count, which determines the
+ * proof of work or the wait before the next try.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);

@@ -41,7 +41,7 @@ test("challenges are unique, and every number below a challenge's `work` can be 
   expect(new Set(solutions.map((proof) => proof.split(".")[5])).size).toBe(8);
 });
 
-test("the browser's SHA-256 implementation agrees with Node.js for every input length that fits in one block", () => {
+test("sha256Start returns the first 64 bits of the hash that Node.js computes, for every input length that fits in one block", () => {
   for (let length = 0; length <= 55; length += 1) {
     const text = "The quick brown fox jumps over the lazy dog. 0123456789".slice(0, length);
     const hex = sha256Start(text).map((word) => (word >>> 0).toString(16).padStart(8, "0"));

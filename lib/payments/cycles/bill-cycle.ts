@@ -28,9 +28,10 @@ const MAX_WAIT_MS = MINUTE_MS;
  * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues a voucher,
  * redeems the subscription's amount from it, and records the partner's events. The first caller whose bill is accepted becomes
  * the subscription's reseller. A retry with the same charge reference returns the payment in its current state, regardless of
- * the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown billing code, the
- * errors of `decideBill`, `rate_limited` if the test environment's quota is used up, `validation_failed` for a bill above the
- * wallet's largest sale, `insufficient_balance`. Throws `unauthenticated` if the caller is suspended.
+ * the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown billing code
+ * (`subscription_access_code`), the errors of `decideBill`, `rate_limited` if the test environment's quota is used up,
+ * `validation_failed` for a bill above the largest sale that the operator allows, `insufficient_balance`. Throws
+ * `unauthenticated` if the caller was suspended, and `writes_not_allowed` if its API key has become read-only.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
@@ -81,7 +82,8 @@ export async function tryBill(
     return { ...original, replayed: true };
   }
   if (decision.kind !== "bill") throw toError(decision.kind, subscription);
-  // A bill for a simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
+  // A bill for a simulated cycle counts toward the quota of the subscription's account, because all accounts share the test
+  // shop that sends the bill.
   const quotaOwner = bill.simulation ? subscription : caller;
   assertWithinQuota(quotaOwner);
   const sold = await pay(
@@ -106,7 +108,8 @@ async function pay(
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // A parallel call in another process might have used the key and emptied the wallet, so a used key takes precedence.
+    // A parallel call in another process might have used the idempotency key and emptied the wallet. The used key takes
+    // precedence.
     if (await findOriginalId(caller, plan.idempotency)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }

@@ -21,8 +21,9 @@ export type CycleBill = {
   /** The idempotency key, if sent. It guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
-   * Set for a simulated cycle. The reseller is then neither assigned nor checked. With `topUp`, the same write tops up the
-   * wallet. With `receiverIsDown`, the first attempt to deliver each of the cycle's events fails without sending a request.
+   * Set for a simulated cycle. The test shop then sends the bill, even if another reseller bills the subscription, and does not
+   * become its reseller. With `topUp`, the same write tops up the wallet. With `receiverIsDown`, the first attempt to deliver
+   * each of the cycle's events fails without sending a request.
    */
   readonly simulation?: { readonly topUp: SaleTopUp | undefined; readonly receiverIsDown: boolean };
 };

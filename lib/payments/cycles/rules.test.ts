@@ -42,7 +42,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("a bill with several faults is refused for the first fault in the documented order, and a replay takes precedence over state errors", () => {
+test("a bill with several faults is refused for the first one in the order of the guide order-of-checks, and only another reseller's ownership comes before a replay", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {

@@ -39,9 +39,9 @@ export type BillDecision =
     };
 
 /**
- * Decides whether to bill the cycle, return the payment of an earlier call, or refuse the bill. The checks run in a fixed
- * order. The charge reference is checked before the subscription's status, so that a retry succeeds even after completion or
- * cancellation.
+ * Decides whether to bill the cycle, return the payment of an earlier call, or refuse the bill. The checks run in the order
+ * that the guide `order-of-checks` documents. The charge reference is checked before the subscription's status, so that a retry
+ * succeeds even after completion or cancellation.
  */
 export function decideBill(
   state: SubscriptionState & { amount: number; suspendedAt: Date | null },

@@ -16,7 +16,7 @@ import {
 /** The maximum number of cycles that one `until` step pays. A step that would pay more is `impossible`. */
 export const MAX_JUMP = 100;
 
-/** The outcome of one step of a scenario. */
+/** The outcome of one step of a scenario, a list of steps that the subscription simulator runs in order. */
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
@@ -27,7 +27,8 @@ export type StepOutcome =
   /** `isRequested`: one of the partner's webhook endpoints is subscribed to the event `cycle.overdue`. */
   | { readonly kind: "overdue"; readonly isRequested: boolean }
   /**
-   * The bill was refused with the error that the step expects. `code` and `status` are the API's error code and HTTP status.
+   * The step's bill was refused with the error that the step expects. `code` and `status` are the API's error code and HTTP
+   * status.
    */
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly status: number }
   /** The step failed with an error that it does not expect. */

@@ -23,8 +23,8 @@ type SimulatedCycle = {
  * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
  * the same write. `number` is the number of the next cycle shown on the checkout page, so that a double click pays once. With
  * `receiverIsDown`, the first attempt to deliver each of the cycle's events fails without sending a request. Throws `not_found`
- * for a live or unknown checkout, `validation_failed` on `number` for a later cycle, and the errors with which `billCycle`
- * refuses a bill.
+ * for a live or unknown checkout, `validation_failed` on `number` for a cycle after the next one, and the errors with which
+ * `billCycle` refuses a bill.
  */
 export function simulateCycle(
   accessCode: string,
@@ -50,7 +50,8 @@ type SimulatedAttempt = {
 
 /**
  * Bills cycle `number` as the test shop, with the bill that `attemptFor` returns for the subscription. Returns `already_paid`
- * for a paid cycle. Throws the same errors as {@link simulateCycle}.
+ * for a paid cycle, and `impossible`, without sending the bill, if the attempt's `fits` returns false. Throws the same errors
+ * as {@link simulateCycle}.
  */
 function simulateBill(
   accessCode: string,

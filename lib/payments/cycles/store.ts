@@ -44,7 +44,7 @@ import {
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
-/** The billing code of the subscription, with the charge reference and the idempotency key of the bill. */
+/** A bill's caller, billing code (`subscription_access_code`), charge reference and idempotency key. */
 type BillLookup = {
   readonly caller: Tenant;
   readonly code: string;
@@ -113,14 +113,14 @@ export type CycleWrite = IdempotentCall &
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
-    /**
-     * True to make the first attempt to deliver each event fail without sending a request, which simulates an outage of the
-     * receiver.
-     */
+    /** True to simulate an outage of the receiver: the first attempt to deliver each event fails without a request. */
     readonly receiverIsDown: boolean;
   };
 
-/** The result of billing. `conflict`: the subscription changed, the idempotency key is taken, or an account was suspended. */
+/**
+ * The result of billing: `made`, a state from {@link lockWallets} (`deferred` also if the subscription is locked), or
+ * `conflict`: the subscription changed, the idempotency key is taken, an account was suspended, or the API key is read-only.
+ */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   deliveries: json<DueDelivery[]>(),

@@ -12,8 +12,8 @@ export type IdempotencyRecord = {
   readonly operation: string;
   readonly fingerprint: Buffer;
   /**
-   * Returns the fingerprint of the equivalent request, or undefined if there is none; see `alternateFingerprint`. It is called
-   * only if `fingerprint` does not match.
+   * Returns the request's {@link alternateFingerprint}. It is called only if `fingerprint` does not match that of the earlier
+   * request.
    */
   readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;
@@ -127,8 +127,8 @@ export const selectIdempotencyRecord = batched({
 });
 
 /**
- * Returns the ID of the resource that an earlier request with the same key created, or undefined if the key is unused. Throws
- * `idempotency_key_reused` if the key was used for another operation or with other parameters.
+ * Returns the ID of the resource that an earlier request with the same key created, or undefined if the key is unused or the
+ * request has none. Throws `idempotency_key_reused` if the key was used for another operation or with other parameters.
  */
 export async function findOriginalId(caller: Tenant, wanted: IdempotencyRecord): Promise<string | undefined> {
   if (wanted.key === undefined) return undefined;
@@ -165,8 +165,8 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * Returns the fingerprint of the equivalent request: a request without metadata and the same request with metadata `{}` are
- * equivalent, but have different fingerprints. Returns undefined for a request with other metadata.
+ * Returns the fingerprint of the equivalent request: with metadata `{}` if the given one has no metadata, or without metadata
+ * if it has `{}`. Returns undefined for a request with other metadata.
  */
 export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;

@@ -26,7 +26,7 @@ export const checkoutRow = describeRow({
 
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-/** The columns of a {@link CheckoutRow}, from {@link INTENT_TABLES}. */
+/** The SQL select list for a {@link CheckoutRow}, in a query on {@link INTENT_TABLES}. */
 export const CHECKOUT = sql`${INTENT}, a.suspended_at AS "suspendedAt", ${checkoutSettingsSubquery(sql`r`)} AS settings`;
 
 /** Reads the intent with this checkout access code. Anyone with the code is allowed to see it. */
@@ -37,8 +37,9 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutRow | un
 }
 
 /**
- * Returns the SQL condition that is true if the intent `i` can be paid at `time`. The status is compared as text to keep
- * PostgreSQL from scanning the index of all pending intents.
+ * Returns the SQL condition that is true if the intent `i` is open at `time`: pending, not expired and below the limit of
+ * refused codes. Does not check whether the partner is suspended. The status is compared as text to keep PostgreSQL from
+ * scanning the index of all pending intents.
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;

@@ -36,7 +36,7 @@ export const intentRow = describeRow({ ...requestRow, ...intentFields });
 /** An intent with its customer and partner, as read from the database. */
 export type IntentRow = Row<typeof intentRow>;
 
-/** The columns of an {@link IntentRow}, from {@link INTENT_TABLES}. */
+/** The SQL select list for an {@link IntentRow}, in a query on {@link INTENT_TABLES}. */
 export const INTENT = sql`${requestColumns(sql`a.timezone`)}, ${columnsOf(intentFields, "r")}`;
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;

@@ -47,7 +47,7 @@ type RowsOf = (status?: IntentStatus) => Sql;
 
 /** For each status, the queries for the rows to which {@link intentStateAt} gives that status. Each query follows one index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
-  // Adding zero seconds keeps PostgreSQL from using the index of due intents, which spans all accounts.
+  // Adding zero seconds keeps PostgreSQL from using the index on `expires_at`, which spans all accounts.
   pending: (at, of) => [
     sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`,
   ],
@@ -201,7 +201,8 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
 
 /**
  * The SQL clauses for the requested order. `inOrder` sorts in this order. `inIndex` can also sort by account first, which does
- * not change the order of one account's rows, so that PostgreSQL uses an index that starts with the account.
+ * not change the order of one account's rows, so that PostgreSQL uses an index that starts with the account. `afterCursor`
+ * selects the rows after the request's cursor, and `upToEnd` those up to and including `end`.
  */
 type Order = {
   readonly inOrder: Sql;

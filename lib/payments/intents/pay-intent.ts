@@ -163,9 +163,12 @@ function withoutTypos(check: CodeCheck, listed: readonly string[]): CodeCheck | 
 function toOutcome({ state, intent, at: _, ...results }: CodeCheck) {
   return {
     ...results,
-    /** The missing amount in minor units if all codes were accepted but do not cover the payment; otherwise 0. */
+    /**
+     * The missing amount in minor units if {@link payWithCodes} accepted all codes but they do not cover the amount; otherwise
+     * 0.
+     */
     missing: 0,
-    /** True if the checkout accepts no more codes, because the intent is paid or has ended. */
+    /** True if the checkout accepts no more codes: the intent is paid or has failed, or the partner is suspended. */
     closed: state !== "open",
     /** True if the intent was already paid before this call. */
     alreadyPaid: state === "paid",

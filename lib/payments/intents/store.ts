@@ -13,8 +13,8 @@ import { codeRefusal } from "./schema";
 export type NewIntent = IntentRow & NewRequest;
 
 /**
- * Inserts an intent and its customer. Inserts nothing and returns the reason if the idempotency key or reference is already
- * used.
+ * Inserts an intent and, if it is new, its customer. Returns the stored customer or, if nothing was inserted, the reason (see
+ * `CreationResult`).
  */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestInputColumns,
@@ -23,7 +23,7 @@ export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   may_extend: ["boolean", ({ request }) => request.mayExtend],
 });
 
-/** Reads one of the caller's intents. */
+/** Reads one of the caller's intents by reference or ID. */
 export const selectIntent = requestReader(intentRow, INTENT, INTENT_TABLES);
 
 /** Reads up to `limit` expired pending intents. Follows the index order, so that it reads no other intents. */

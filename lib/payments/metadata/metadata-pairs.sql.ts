@@ -12,17 +12,18 @@ const PAIR_BYTES = 16;
 const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/;
 
 /**
- * Returns whether the metadata contains a character that PostgreSQL text cannot contain. Searches its JSON for the escapes of such
- * characters. Removes escaped backslashes first: a string that contains the text `\\u0000` does not contain that character.
+ * Returns whether the metadata contains a character that PostgreSQL text cannot contain. Searches its JSON for the escapes of
+ * such characters. Removes escaped backslashes first, because the JSON `\\u0000` is a backslash followed by `u0000`, not a NUL.
  */
 function isUnstorable(metadata: Metadata): boolean {
   return UNSTORABLE_ESCAPE.test(JSON.stringify(metadata).replaceAll("\\\\", ""));
 }
 
 /**
- * Returns the concatenated hashes of the metadata's searchable pairs, or null if there are none or if the metadata contains a
- * character that PostgreSQL text cannot contain. The SQL function `metadata_pairs_of` computes the same hashes, so that an
- * erasure can delete them.
+ * Returns the concatenated hashes of the metadata's searchable key-value pairs: those with a string, number or boolean among
+ * the first {@link INDEXED_KEYS} keys. Returns null if there are none or if the metadata contains a character that PostgreSQL
+ * text cannot contain. A trigger computes the same hashes (`metadata_pairs_of`) to delete them when an erasure replaces the
+ * metadata.
  */
 export function joinedPairs(metadata: Metadata): Buffer | null {
   const members = Object.entries(metadata).slice(0, INDEXED_KEYS);
@@ -43,8 +44,8 @@ function pairOf(key: string, value: string): Buffer {
 }
 
 /**
- * Returns the CTE `metadata_stored`, which stores the hashes from {@link joinedPairs} for the objects in `cause(resource_id,
- * account_id, environment, pairs)`.
+ * Returns the CTE `metadata_stored`, which stores the hashes of metadata pairs for the objects in the CTE
+ * `cause(resource_id, account_id, environment, pairs)`. `pairs` is the result of {@link joinedPairs}.
  */
 export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
   return sql`metadata_stored AS (

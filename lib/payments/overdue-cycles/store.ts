@@ -34,8 +34,8 @@ const unpaidFields = describeRow({
 const unpaidRow = describeRow({ ...unpaidFields, resellerName: "text?", dueAround: "time" });
 
 /**
- * An active subscription whose next cycle is unpaid and has no overdue event yet. `dueAround` is the cycle's due date, computed
- * in UTC.
+ * An active subscription whose next cycle is unpaid and has no overdue event yet. `dueAround` is the approximate due date of
+ * the cycle, computed in UTC.
  */
 export type UnpaidRow = Row<typeof unpaidRow>;
 
@@ -118,8 +118,8 @@ export async function insertOverdueCycles(
 }
 
 /**
- * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), because an endpoint was subscribed to
- * it. Returns undefined if the cycle has no such event.
+ * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), which it has if an endpoint was
+ * subscribed to the event. Returns undefined if the cycle has no overdue event.
  */
 export function selectOverdueEvent(subscriptionId: string, number: number) {
   return rowOf({ isRequested: "boolean" })(sql`

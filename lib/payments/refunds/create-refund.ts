@@ -42,10 +42,11 @@ const REFUND_ROLES = rolesForAction["refund.created"];
 
 /**
  * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key
- * returns the original refund. Throws `unauthenticated` if the partner was suspended, `refunds_not_allowed` for an API key that
- * is not allowed to refund, `forbidden` for a user whose role is not allowed to refund, `not_found`,
- * `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`, `insufficient_partner_balance`,
- * `idempotency_key_reused`, and `rate_limited` if the test environment's quota is used up. A refused refund writes nothing.
+ * returns the original refund. Throws `unauthenticated` if the partner was suspended, `writes_not_allowed` for a read-only API
+ * key, `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a user whose role is not allowed to
+ * refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`,
+ * `insufficient_partner_balance`, `idempotency_key_reused`, and `rate_limited` if the test environment's quota is used up. A
+ * refused refund writes nothing.
  */
 export async function createRefund(
   caller: Caller,

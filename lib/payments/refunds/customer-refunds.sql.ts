@@ -24,7 +24,7 @@ export const MAX_LISTED_REFUNDS = 50;
 
 /**
  * Lists the latest 50 refunds of the intent or subscription with this checkout access code, oldest first. `more` is true if
- * there are older ones.
+ * there are older refunds.
  */
 export async function listCustomerRefunds(accessCode: string) {
   const rows = await rowsOf(customerRefundRow)(sql`

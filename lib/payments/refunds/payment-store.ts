@@ -39,7 +39,7 @@ export type PaymentRow = Row<typeof paymentRow>;
 const PAYMENT_TERMS = sql`amount, platform_fee AS "platformFee", keeps_fee_on_refund AS "keepsFeeOnRefund",
   customer_id, access_code AS "accessCode", locale`;
 
-/** Reads a payment to refund, with the vouchers that paid it and the balance that its partner is now owed. */
+/** Reads a payment to refund, with the vouchers that paid it and the balance currently owed to its partner. */
 export function selectPayment(owner: Tenant, { reference, cycle }: RefundTarget) {
   const own = sql`${tenantFilter(owner)} AND reference = ${reference}`;
   const payment =

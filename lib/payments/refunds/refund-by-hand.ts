@@ -41,8 +41,9 @@ export async function readRefundState(owner: Tenant, target: RefundTarget): Prom
 }
 
 /**
- * Returns the effects that {@link refundManually} would have now, or throws the error that it would throw. Writes nothing.
- * Another refund or a payout can change the effects before the refund is made.
+ * Returns the effects that {@link refundManually} would have now. Throws the same error if the partner was suspended, if the
+ * payment is unknown, or if the refund would be refused. Writes nothing. Another refund or a payout can change the effects
+ * before the refund is made.
  */
 export async function previewRefund(
   caller: Caller,

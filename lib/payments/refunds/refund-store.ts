@@ -22,7 +22,10 @@ const refundRow = describeRow({
   createdAt: "time",
 });
 
-/** A refund with its payment and its parts. The part for the most recently redeemed voucher comes first. */
+/**
+ * A refund with the references of its payment, and with its parts: the amount returned to each voucher. The part for the most
+ * recently redeemed voucher comes first.
+ */
 export type RefundRow = Row<typeof refundRow>;
 
 const REFUND = sql`

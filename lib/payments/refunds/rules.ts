@@ -73,8 +73,8 @@ export function decideRefund(payment: RefundablePayment, wanted: Minor | undefin
 
 /**
  * Returns the platform's share of a refund of `amount`, or 0 if the platform keeps its fee. The shares of all refunds of a
- * payment always add up to `platformFee * refunded / amount`, where `refunded` is the total of these refunds and halves are
- * rounded up.
+ * payment always add up to `platformFee * refunded / payment.amount`, where `refunded` is the total of these refunds and halves
+ * are rounded up.
  */
 function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,

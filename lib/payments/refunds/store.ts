@@ -124,8 +124,8 @@ function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, r
 
 /**
  * Returns the CTEs `refund_part`, `voucher_held`, `credited` and `refund_line`. They lock the vouchers in ID order and credit
- * each with its part. The remaining balance of an expired voucher first moves to breakage. Each voucher then stays valid for at
- * least 90 days.
+ * each with its part. `refund_line` lists the transfers to post. The remaining balance of an expired voucher first moves to
+ * breakage. Each voucher then stays valid for at least 90 days.
  */
 function creditVouchers({ parts, row }: NewRefund): Sql {
   const { id, createdAt: at } = row;

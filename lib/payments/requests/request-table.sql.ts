@@ -19,7 +19,7 @@ import type { StoredCustomer } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** A filter for requests: by reference, by IDs, or by the customer's email address or ID. */
+/** A filter for payment requests (intents or subscriptions): by reference, by IDs, or by the customer's email address or ID. */
 type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -79,8 +79,9 @@ type RequestWrite<Request> = IdempotentCall & { readonly request: Request };
 
 /**
  * The result of inserting a request. `reference_taken`: another request has the reference. `conflict`: the idempotency key is
- * taken, the partner was suspended or its account changed, or a parallel call took the reference. `deferred`: the customer is
- * being erased, and the rest of the batch does not wait for the erasure. Nothing is written unless the result is `made`.
+ * taken, the partner was suspended or its account changed, the API key may no longer write, or a parallel call took the
+ * reference. `deferred`: the customer is being erased, and the rest of the batch does not wait for the erasure. Nothing is
+ * written unless the result is `made`.
  */
 const creationRow = {
   result: ["made", "reference_taken", "conflict", "deferred"],
@@ -149,7 +150,8 @@ export function requestInserter<Request extends NewRequest>(
   });
   const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
-      // A parallel call with the same idempotency key can insert the reference before the key, so this might be a retry.
+      // A parallel call inserted the same reference after this statement began. It might be the same request, so the caller
+      // reads again.
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });

@@ -77,8 +77,8 @@ export const requestTablesOfPage = sql`
 
 /**
  * Returns the fields that intents and subscriptions share, as the API shows them. `checkout` is the first path segment of the
- * hosted page. `updatedAt` replaces the stored time of the last change. Add members with `Object.assign`, which is faster than
- * a spread (see `newRequest`).
+ * hosted page. `updatedAt` replaces the stored time of the last change. To add members to the result, use `Object.assign`,
+ * which is faster than a spread (see `newRequest`).
  */
 export function presentRequest(
   row: RequestRow,

@@ -62,7 +62,9 @@ export const paymentRequestInput = z.object({
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
-/** Returns an error if `callback_url` is an http URL in the live environment. Other invalid fields do not matter. */
+/**
+ * Returns an error if `callback_url` is an http URL in the live environment, otherwise an empty list. Checks no other field.
+ */
 export function callerFaults(
   { environment }: Pick<Caller, "environment">,
   { callback_url: url }: Readonly<Record<string, unknown>>,

@@ -26,9 +26,9 @@ const NOT_BY_CUSTOMERS = "This subscription cannot be canceled here. Ask the com
 /**
  * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise,
  * asks the reseller to confirm the cancellation. The call is idempotent: a repeated call does not send another request to the
- * reseller. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `not_found`,
- * `subscription_already_completed`, and `reseller_cancellation_unavailable` if no enabled webhook endpoint of the reseller
- * receives the request.
+ * reseller. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `writes_not_allowed` for a
+ * read-only key, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` if no enabled webhook
+ * endpoint of the reseller receives the request.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -121,8 +121,8 @@ async function askReseller(
 
 /**
  * Marks a subscription as canceled, records the partner's event, and returns the subscription's new state. `reference` is the
- * reseller's own reference. `act` is the audit entry to record if a user cancels, and `keyId` is the ID of the API key that
- * cancels. Returns undefined on a conflict, or if that key no longer has write permission.
+ * reseller's own reference to store; by default, it stays unchanged. Returns undefined on a conflict, or if the author's API
+ * key no longer has write permission.
  */
 export async function recordCancellation(
   before: SubscriptionRow,

@@ -61,7 +61,7 @@ export function lastCycleDueBy(
   return lastCycleDueBefore(started, before, { from: from - 1, max });
 }
 
-/** Returns the number of unpaid cycles that are overdue at `at`. */
+/** Returns the number of unpaid cycles that are overdue at `at`, more than a day past their due date. */
 export function missedCycles(schedule: CycleSchedule, at: Date): number {
   return cyclesDueBefore(schedule, overdueRange(at).before);
 }

@@ -51,7 +51,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** Reads the due subscriptions of {@link selectDueOf} that a reseller is expected to bill. */
+/** Reads subscriptions like {@link selectDueOf}, but only those that a reseller is expected to bill. */
 export function selectAwaitedOf(
   partner: Caller,
   wanted: Omit<DueFilter, "named">,
@@ -59,7 +59,7 @@ export function selectAwaitedOf(
   return selectInOrder(sql`subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND ${awaitsBill}`, wanted);
 }
 
-/** Reads the due subscriptions that a reseller is expected to bill, in the same way as {@link selectDueOf}. */
+/** Reads the due subscriptions that this reseller is expected to bill, in the same way as {@link selectDueOf}. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,

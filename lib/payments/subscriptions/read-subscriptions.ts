@@ -83,13 +83,13 @@ export async function lookUpSubscription(
 type Wanted = SubscriptionFilter &
   TimeRangePageRequest & {
     /**
-     * Selects only active subscriptions whose next cycle is due in this range, longest overdue first. The range of creation
-     * times is then ignored.
+     * Selects only active subscriptions whose next cycle is due in this range, longest overdue first. Of the other filters,
+     * only `status` and `reference` then apply.
      */
     readonly due?: DueRange | undefined;
   };
 
-/** Returns a page of the caller's subscriptions. */
+/** Returns a page of the caller's subscriptions, newest first unless `oldestFirst` or `due` is set. */
 export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<SubscriptionResource>> {
   const { due, status, reference: named, before, limit } = wanted;
   if (due === undefined) {

@@ -29,7 +29,7 @@ test("canceling a canceled or completed subscription reports that it has already
   expect(decideCancel({ ...billed, status: "completed" })).toBe("completed");
 });
 
-test("the confirmation of a cancellation is refused for the first applicable reason in the documented order", () => {
+test("the checks of a cancellation's confirmation run in the order of the guide order-of-checks, and a requested cancellation is confirmed if none of them refuses it", () => {
   const recorded = { ...asked, resellerSubscriptionReference: "order-1" };
   expect(decideConfirm({ ...recorded, status: "canceled" }, "other", "order-2")).toBe("not_owned");
   expect(decideConfirm({ ...recorded, status: "canceled" }, "shop", "order-2")).toBe("reference_differs");

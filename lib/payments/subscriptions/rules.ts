@@ -46,8 +46,9 @@ export function decideCancel(
 }
 
 /**
- * Decides whether to accept a reseller's confirmation of a cancellation. The checks run in the documented order. A subscription
- * canceled before its first bill is `not_requested`, because no reseller was asked to confirm.
+ * Decides whether to accept a reseller's confirmation of a cancellation. The checks run in the order that the guide
+ * `order-of-checks` documents. A subscription canceled before its first bill is `not_requested`, because no reseller was asked
+ * to confirm.
  */
 export function decideConfirm(
   state: SubscriptionState,

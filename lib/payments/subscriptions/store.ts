@@ -45,7 +45,8 @@ import {
 export type NewSubscription = SubscriptionRow & NewRequest;
 
 /**
- * Inserts a subscription and its customer. Inserts nothing and returns the reason if the idempotency key or reference is taken.
+ * Inserts a subscription and, if it is new, its customer. Returns the stored customer or, if nothing was inserted, the reason
+ * (see `CreationResult`).
  */
 export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
   ...requestInputColumns,
@@ -55,7 +56,7 @@ export const insertSubscription = requestInserter<NewSubscription>("subscription
   idempotency_key: ["text", ({ request }) => request.idempotencyKey],
 });
 
-/** Reads one of the caller's subscriptions. */
+/** Reads one of the caller's subscriptions by reference or ID. */
 export const selectSubscription = requestReader(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
 const viewedRow = describeRow({

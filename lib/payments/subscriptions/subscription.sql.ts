@@ -15,7 +15,7 @@ import { type SubscriptionRow, subscriptionFields } from "./present-subscription
  */
 export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;
 
-/** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
+/** The SQL select list for a {@link SubscriptionRow}, in a query on {@link SUBSCRIPTION_TABLES}. */
 export const SUBSCRIPTION = sql`
   ${requestColumns(subscriptionTimezone)}, ${columnsOf(subscriptionFields, "r")}, b.company_name AS "resellerName", a.suspended_at AS "suspendedAt"`;
 

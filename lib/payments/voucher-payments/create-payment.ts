@@ -11,7 +11,8 @@ import type { CreatePaymentInput, PaymentResource } from "./schema";
 import { sellVouchers } from "./sell-vouchers";
 
 /**
- * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers.
+ * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers. Throws the same
+ * errors as {@link billCycle} or {@link sellVouchers}.
  */
 export async function createPayment(
   caller: Caller,
@@ -36,7 +37,7 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
 }
 
 /**
- * Sells the vouchers in the input of an API request, at most five, and debits the caller's wallet. Throws the same errors as
+ * Sells the vouchers in the input of an API request and debits the caller's wallet. Throws the same errors as
  * {@link sellVouchers}.
  */
 export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {

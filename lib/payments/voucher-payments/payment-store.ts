@@ -41,9 +41,9 @@ export function selectChargeable(owner: Tenant, reference: string, time: Date) {
 }
 
 /**
- * Charges a payment back in one write: blocks its vouchers and returns their unspent, unexpired balance to the wallet. Returns
- * that balance in minor units; nothing is written if it is 0. `open` is false if the payment was already charged back. Locks
- * the payment, then its vouchers in ID order.
+ * Charges a payment back in one write: blocks its vouchers and returns their unspent, unexpired balance to the wallet.
+ * `returned` is that balance in minor units; nothing is written if it is 0. `open` is false if the payment was already charged
+ * back. Locks the payment, then its vouchers in ID order.
  */
 export async function chargeBack(
   payment: ChargeableRow,

@@ -27,8 +27,8 @@ type SaleRequest = {
  * Sells vouchers from the caller's wallet, exactly once per idempotency key; a repeated key returns the original sale in its
  * current state. Throws `insufficient_balance` if the wallet does not cover the total, `validation_failed` if the total is
  * above the largest allowed sale, `idempotency_key_reused` if the key was used for another operation or with other parameters,
- * `unauthenticated` if the caller was suspended, and `rate_limited` if the test environment's quota is used up. A refused sale
- * writes nothing.
+ * `unauthenticated` if the caller was suspended, `writes_not_allowed` if its API key has become read-only, and `rate_limited`
+ * if the test environment's quota is used up. A refused sale writes nothing.
  */
 export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, idempotency } = sale;

@@ -27,8 +27,8 @@ type SaleWrite = IdempotentCall &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
 /**
- * The result of writing a sale. `conflict`: the idempotency key is taken or the reseller was suspended. Nothing is written
- * unless the result is `made`.
+ * The result of writing a sale: `made`, a state from {@link lockWallets}, or `conflict`: the idempotency key is taken, the
+ * reseller was suspended, or the API key may no longer write. Nothing is written unless the result is `made`.
  */
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
@@ -40,9 +40,9 @@ const saleResultRow = describeRow({
 });
 
 /**
- * Writes sales: idempotency key, payment, vouchers, wallet and transfers in one statement, batched over concurrent sales. Sales
- * from one wallet are debited in the order of their calls. If earlier sales in the batch leave too little for a sale, that sale
- * is retried in another statement.
+ * Writes a sale's idempotency key, payment, vouchers, wallet balance and transfers. Batches concurrent sales into one
+ * statement. Sales from one wallet are debited in the order of their calls. If earlier sales in the batch leave too little for
+ * a sale, that sale is retried in another statement.
  */
 export const insertSale = batched({
   row: saleResultRow,

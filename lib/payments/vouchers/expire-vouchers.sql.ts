@@ -6,7 +6,8 @@ import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
 const BATCH = 500;
 
 /**
- * Moves the remaining balance of all expired vouchers to breakage, one transfer per voucher. Returns the number of vouchers.
+ * Moves the remaining balance of all expired vouchers to the ledger account `breakage`, one transfer per voucher. Returns the
+ * number of vouchers.
  */
 export async function expireVouchers(): Promise<number> {
   const time = now();

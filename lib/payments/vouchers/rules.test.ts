@@ -25,7 +25,7 @@ for (const { what, state, at, status } of [
   { what: "without a balance counts as redeemed", state: spent, at: BEFORE, status: "redeemed" },
   { what: "without a balance stays redeemed after its expiry", state: spent, at: EXPIRY, status: "redeemed" },
   ...Object.entries({ unspent: fresh, spent, "moved to breakage": broken }).map(([name, state]) => ({
-    what: `that is blocked is reported as blocked, even if it is expired and ${name}`,
+    what: `that is blocked is reported as blocked, even if it is expired and its balance is ${name}`,
     state: { ...state, blockedAt: BEFORE },
     at: EXPIRY,
     status: "blocked",

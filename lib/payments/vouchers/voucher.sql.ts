@@ -126,7 +126,8 @@ export const movedToBreakage = (v: Sql = sql`v`): Sql => sql`(${v}.breakage_amou
 /**
  * Returns the CTEs that issue vouchers. The vouchers in `ofCalls[i]` are issued for the row of the CTE `cause` with position
  * `i + 1`, or not at all if `cause` has no such row. The CTE `issued(voucher_id, face, place, ..., position)` has one row per
- * issued voucher and also contains the columns of `cause`.
+ * issued voucher and also contains the columns of `cause`. `face` is the initial balance, and `place` is the voucher's 1-based
+ * position in `ofCalls[i]`.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>
