@@ -102,9 +102,9 @@ export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<Chan
 }
 
 /**
- * Suspends an account if it is not already suspended. Stores the later of the process's time and the database's time, because
- * payouts and wallet proposals that were created before the suspension are blocked by comparing times. Reads the database's
- * clock after it has locked the account: payouts and proposals can be created while it waits for the lock.
+ * Suspends an account if it is not already suspended. The stored time is the later of the process's time and the database's
+ * time, and the database's clock is read after the account is locked. This makes it later than the creation of the payouts and
+ * wallet proposals that the suspension must block.
  */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   const locked = sql`locked_account AS MATERIALIZED (

@@ -16,7 +16,8 @@ type LogoCheck = { readonly image: Buffer } | { readonly fault: string };
 
 /**
  * Checks the content of an uploaded file before it is decoded; the file's name does not matter. Returns the image to decode, or
- * the reason why it is rejected. If {@link checkLogoSize} accepts the image's size, decoding takes bounded time and memory.
+ * the reason why the file is rejected. Decoding the returned image takes bounded time and memory if {@link checkLogoSize}
+ * accepts its size.
  */
 export function checkLogoFile(file: Buffer): LogoCheck {
   if (file.length > MAX_LOGO_BYTES) return { fault: `must be at most ${MAX_LOGO_BYTES / 1024} KiB` };

@@ -13,7 +13,10 @@ import {
   simulateRefusal,
 } from "./simulate-cycle";
 
-/** The maximum number of cycles that one `until` step pays. A step that would pay more is `impossible`. */
+/**
+ * The maximum number of cycles that one `until` step of a scenario pays (see {@link ScenarioStep}). A step that would pay more
+ * is `impossible`.
+ */
 export const MAX_JUMP = 100;
 
 /** The outcome of one step of a scenario, a list of steps that the subscription simulator runs in order. */

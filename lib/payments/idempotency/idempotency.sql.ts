@@ -62,10 +62,10 @@ const idempotencyColumns = {
 } as const satisfies InputColumns<IdempotentCall>;
 
 /**
- * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ...,
- * position)` and `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is
- * active, whose API key has write permission, and whose idempotency key was unused when the statement began. Later CTEs pass
- * the columns on, because another join would cost more.
+ * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and
+ * `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is active, whose
+ * API key has write permission, and whose idempotency key was unused when the statement began. `eligible` has all columns of
+ * `call`, so that later CTEs need no join with `call`.
  */
 export function idempotentCalls<Call extends IdempotentCall>(
   calls: readonly Call[],

@@ -42,7 +42,9 @@ export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
 type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** Returns the SQL for the candidate rows with this stored status, or with any status if `status` is undefined. */
+/**
+ * Returns the SQL for the rows from {@link candidateRequests} with this stored status, or with any status if it is undefined.
+ */
 type RowsOf = (status?: IntentStatus) => Sql;
 
 /** For each status, the queries for the rows to which {@link intentStateAt} gives that status. Each query follows one index. */

@@ -41,9 +41,10 @@ export async function extendOnce(accessCode: string, time: Date): Promise<boolea
 }
 
 /**
- * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The balance includes the
- * voucher's movements up to the payment, in the order of their IDs. The database assigns the IDs while the voucher is locked,
- * so this order is chronological unless a transfer's ID had to be ahead of the database's clock (see `transferId`).
+ * A voucher that paid an intent: the amount redeemed and the balance right after the payment. The balance counts the voucher's
+ * redemptions, refunds and expiries up to the payment, in the order of their IDs. The database assigns the IDs while the
+ * voucher is locked, so this order is chronological unless a transfer's ID had to be ahead of the database's clock (see
+ * `transferId`).
  */
 const usedRow = describeRow({
   codeCipher: "bytes",

@@ -79,7 +79,7 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
  * idempotent, and its audit entry is written in the same statement. Throws `forbidden` for anyone but an operator whose role is
  * allowed to confirm cancellations, `not_found` for a subscription that this reseller does not bill, and
  * `subscription_already_completed`. Throws `subscription_cancellation_not_requested` if no cancellation was requested, except
- * when the reseller would have to confirm one but cannot be asked to.
+ * when one would need the reseller's confirmation but no enabled webhook endpoint of the reseller receives the request.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,

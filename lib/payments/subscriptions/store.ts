@@ -105,7 +105,7 @@ export function selectSubscriptions(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
-/** Reads a subscription that the reseller bills. Returns undefined for any other subscription. */
+/** Reads a subscription by ID. Returns undefined unless the reseller bills it. */
 export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedSubscriptions(reseller, undefined);
   return rowOf(subscriptionRow)(sql`

@@ -55,7 +55,7 @@ export async function chargeBackAnyPayment(
 
 /**
  * Returns a reseller's sale, or undefined for a sale of the test shop. The test shop's wallet must stay empty, because the
- * simulator's `insufficient_balance` depends on an empty wallet.
+ * subscription simulator relies on it to cause `insufficient_balance`.
  */
 async function findSale(seller: Tenant, reference: string, at: Date) {
   return seller.accountId === TEST_SHOP.accountId ? undefined : selectChargeable(seller, reference, at);

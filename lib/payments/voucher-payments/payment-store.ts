@@ -125,8 +125,8 @@ const codeRow = describeRow({
 });
 
 /**
- * Reads the vouchers of one of the caller's payments, in the order of the sale. Each voucher that can pay at the action's time
- * has its encrypted code; the others have null. Records the audit entry if any voucher can pay.
+ * Reads the vouchers of one of the caller's payments, in the order in which they were issued. `cipher` is the encrypted code of
+ * a voucher that can pay at `act.at`, and null for other vouchers. Records the audit entry if any voucher can pay.
  */
 export function revealCodeCiphers(caller: Caller, reference: string, act: AuditedAction) {
   const sold = sql`sold AS (

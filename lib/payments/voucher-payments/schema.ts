@@ -161,7 +161,7 @@ const paymentStatus = z.enum(["success", "charged_back"], {
 });
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** A sale of vouchers as shown to its reseller. */
+/** A payment as shown to its reseller: a sale of vouchers, or the bill of a subscription's cycle. */
 export const voucherPayment = z
   .object({
     reference: z.string().meta({

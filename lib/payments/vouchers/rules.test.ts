@@ -17,7 +17,7 @@ for (const { what, state, at, status } of [
   },
   { what: "whose balance was moved to breakage is expired", state: broken, at: EXPIRY, status: "expired" },
   {
-    what: "whose balance was moved by a process with a faster clock is expired",
+    what: "whose balance was moved to breakage by a process with a faster clock is expired even before its expiry time",
     state: broken,
     at: BEFORE,
     status: "expired",

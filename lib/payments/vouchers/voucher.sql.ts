@@ -62,8 +62,8 @@ export function newVoucherCode(): string {
 }
 
 /**
- * Returns the HMAC-SHA256 of a normalized code under the current key, which is not stored in the database. Vouchers are looked
- * up by this hash.
+ * Returns the HMAC-SHA256 of a normalized code under the current key. Vouchers are looked up by this hash. The key is not
+ * stored in the database.
  */
 export function hashVoucherCode(code: string): Buffer {
   return hashUnder(env().voucherHmacKeys[0], code);
