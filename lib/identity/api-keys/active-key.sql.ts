@@ -24,8 +24,9 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 
 /**
  * Throws `forbidden` in the live environment if no operator has approved the account for it. `activity`, such as
- * `create live keys`, completes the message. Dashboard actions that trade in live call this first. Calls with a live key need
- * no check: only approved accounts have live keys, and an approval is never withdrawn.
+ * `create live keys`, completes the message. Dashboard actions that sell vouchers, request top-ups or create keys in live mode
+ * call it first. Calls with a live key need no check: only approved accounts have live keys, and an approval is never
+ * withdrawn.
  */
 export async function assertApprovedForLive(
   { accountId, environment }: Tenant,

@@ -118,7 +118,8 @@ function noRoomForOverlap(): AppError {
 }
 
 /**
- * Revokes a key, effective from the next request. The call is audited and idempotent. Throws `not_found` for an unknown key.
+ * Revokes a key, effective from the next request. The call is audited and idempotent. Throws `not_found` for an unknown key,
+ * and `forbidden` for roles other than owner and developer.
  */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);

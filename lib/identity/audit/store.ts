@@ -34,7 +34,9 @@ export type AuditFilter = {
   /** The complete email of the actor as the entry shows it. Removed users match by their former email. */
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
+  /** The earliest time of an entry, inclusive. */
   readonly from?: Date | undefined;
+  /** The latest time of an entry, exclusive. */
   readonly until?: Date | undefined;
 };
 

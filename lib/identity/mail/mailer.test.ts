@@ -20,7 +20,7 @@ test("the mailer sends a plain-text email from the configured address to one rec
   expect(message).toMatch(/Content-Type: text\/plain/);
 });
 
-test("the mailer throws the cause when the mail server refuses connections", async () => {
+test("the mailer rejects with the network error when the mail server refuses connections", async () => {
   const server = await smtpServer();
   server.close();
   const sent = mailerAt(

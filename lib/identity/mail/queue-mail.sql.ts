@@ -49,7 +49,7 @@ export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, custome
   );
 }
 
-/** A message in a batched statement, with the `position` of its call and the time at which it is queued. */
+/** A message in a batched statement, with the `position` of its call in the batch and the time at which it is queued. */
 type BatchedMail = { readonly position: number; readonly mail: Mail; readonly at: Date };
 
 /**

@@ -20,7 +20,7 @@ const failures: [command: string, answer: string, isPermanent: boolean][] = [
   ["greeting", "554 no service here", false],
 ];
 for (const [command, answer, permanent] of failures) {
-  test(`the SMTP reply "${answer}" at the ${command} stage is a ${permanent ? "permanent" : "temporary"} failure`, async () => {
+  test(`the SMTP reply "${answer}" at the ${command} stage is a ${permanent ? "permanent" : "temporary"} failure, and its error omits the recipient's address`, async () => {
     const server = await smtpServer([], { [command]: `${answer} <ann@people.example>` });
     const send = mailerAt(server.url.replace("//", "//user:password@"), "no-reply@pay.example");
     const mail = { to: "ann@people.example", subject: "x", text: "y", usefulMs: 1_000 };

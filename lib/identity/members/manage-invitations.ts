@@ -93,9 +93,10 @@ const mailLimitMessage = (wait: string) =>
   `Nobody was invited, because the hourly limit on invitation emails is reached. Try again in ${wait}.`;
 
 /**
- * Creates an invitation like {@link inviteMember}, but emails its link to the invited address and returns it to nobody, so that
+ * Creates an invitation like {@link inviteMember}, but emails its link to the invited address instead of returning it, so that
  * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember},
- * and `rate_limited` after three emails to the address or twenty calls by the account within an hour. Refused calls do not count.
+ * and `rate_limited` after three emails to the address or twenty calls by the account within an hour. Refused calls do not
+ * count.
  */
 export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
@@ -156,8 +157,8 @@ const emailInUse = (email: string) =>
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
  * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
  * email is in use, and the errors of {@link assertStrongPassword}. Throws `rate_limited` after ten attempts with one link in a
- * day, and, for a time that doubles, after ten calls in a day that failed because the email of an invitation of the account was
- * in use.
+ * day. Also throws it, for a time that doubles with each further refusal, after ten refusals in a day because the emails of the
+ * account's invitations were in use.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,
@@ -199,7 +200,8 @@ export async function acceptInvitation(
     await uncount();
     return joined;
   };
-  // One at a time and after the hash, which can wait: otherwise, concurrent calls reach the limit although no email is in use.
+  // Runs one call per account at a time, after the hash, which can wait in a queue. A call counts against the limit until it
+  // succeeds, so concurrent calls could otherwise reach the limit although no email is in use.
   const joined = await withConcurrencyLimit(`acceptances of ${accountId}`, join, { atOnce: 1 });
   if (!joined) throw invalidInvitation();
   logAction(act, userId);

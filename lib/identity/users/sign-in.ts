@@ -115,8 +115,8 @@ type SignInThrottle = {
 };
 
 /**
- * The limit on failed sign-ins with one email from one network: 34 a day. An attacker in a single network reaches it before the
- * limit per email, so that the real user can still sign in from elsewhere.
+ * The limit on failed sign-ins with one email from one network: 34 a day, including those that the backoff allows. An attacker
+ * in a single network reaches it before the limit per email, so that the real user can still sign in from elsewhere.
  */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
@@ -124,10 +124,14 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
   backoff: { firstMs: 30 * SECOND_MS, maxMs: HOUR_MS },
   unauthenticated: true,
 };
-/** The limit on failed sign-ins per email: 96 a day, below the maximum of 100 in NIST SP 800-63B, section 5.2.2. */
+/**
+ * The limit on failed sign-ins per email: 96 a day, including those that the backoff allows. This is below the maximum of 100
+ * in NIST SP 800-63B, section 5.2.2.
+ */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
 /**
- * The limit on failed sign-ins per network: 57 an hour. It is higher than the others, because many people can share a network.
+ * The limit on failed sign-ins per network: 57 an hour, including those that the backoff allows. Many people can share a
+ * network.
  */
 export const PER_NETWORK: Throttle = {
   limit: 50,

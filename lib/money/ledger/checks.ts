@@ -19,12 +19,12 @@ import { invariants } from "./invariants.sql";
 import { restartRecount } from "./recount-store";
 
 /**
- * Checks every invariant on the rows written since the last call and on the rows that they refer to. Each of the two passes
- * stops at the end of a part once half of `budgetMs` (in milliseconds) has passed; the next call continues. Records broken rows
- * and returns the names of the broken invariants.
+ * Checks every invariant on the rows written since the last call and on the rows that they refer to. Records broken rows and
+ * returns the names of the broken invariants. Runs two passes, each of which stops after a batch of rows once half of
+ * `budgetMs` (in milliseconds) has passed; the next call continues.
  *
- * Row IDs are not assigned in commit order: a row can be written up to `longestWriteMs` after its ID was generated. A first
- * pass checks the latest rows immediately. A second pass checks them again: it stays `longestWriteMs` behind the present and
+ * Row IDs are not assigned in commit order: a row can be written up to `longestWriteMs` after its ID was generated. The first
+ * pass checks the latest rows immediately. The second pass checks them again: it stays `longestWriteMs` behind the present and
  * waits for open transactions. {@link sweepRows} finds rows that were written even later, and changed rows that no new row
  * refers to.
  */
@@ -44,7 +44,7 @@ export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): 
 const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
- * Checks every invariant on all rows, if the last sweep ended at least twelve hours ago. Stops at the end of a part once
+ * Checks every invariant on all rows, if the last sweep ended at least twelve hours ago. Stops after a batch of rows once
  * `budgetMs` milliseconds have passed; the next call continues. Records broken rows and returns the names of the broken
  * invariants. When the sweep ends, clears the recorded rows that were not found broken again. `pauseFactor` is passed to
  * `runPaced`.

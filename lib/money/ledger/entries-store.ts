@@ -40,7 +40,7 @@ export function findLedgerAccountRow(environment: Environment, id: string) {
   return rowOf(accountRow)(accounts(environment, sql`id = ${id}::uuid`));
 }
 
-/** Finds the ID of the ledger account of a partner or reseller, which has one in each environment. */
+/** Returns the ID of a partner's or reseller's ledger account in the environment of `owner`, or undefined if there is none. */
 export function findLedgerAccountId(owner: Tenant) {
   return rowOf({ id: "text" })(sql`SELECT id FROM ledger_accounts WHERE ${tenantFilter(owner)}`);
 }

@@ -10,7 +10,7 @@ import type { Line } from "./rules";
  * are counted in the payout's range, and `claimed` is the sum that the payout claimed: its amount plus the refunds that it
  * deducted. Both are in minor units. `lines` are the transfers in the range of a payout that claimed too little, sorted by time
  * of writing, latest first. They exclude transfers that are already recorded as late, and are null for all other payouts. One
- * statement reads both the sums and the lines, so concurrent calls record the same late transfers.
+ * statement reads both the sums and the lines, so that both are from the same snapshot.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({

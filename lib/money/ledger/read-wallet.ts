@@ -106,7 +106,7 @@ export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise
 export async function readWalletHistory(caller: Caller, dayCount: number) {
   const at = now();
   const starts = startsOfLastDays(dayCount, at, caller.timezone);
-  // Today has no upper bound: if a clock ran ahead, IDs of the wallet's transfers can be in the future.
+  // IDs contain a time. Today has no upper bound: if a clock ran ahead, IDs of transfers can be in the future.
   const ends = [...starts.slice(1).map(firstIdAt), HIGHEST_ID];
   const balances = await onReplica(() => selectBalancesBefore(caller, ends));
   return balances.map(({ balance, place }) => ({ start: starts[place - 1] ?? at, balance }));

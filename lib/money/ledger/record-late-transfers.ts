@@ -5,8 +5,8 @@ import { insertLateTransfers, type PayoutClaim, selectPayoutClaims } from "./lat
 import { findLateTransfers } from "./rules";
 
 /**
- * A payout that did not claim exactly the sum of the transfers in its range. `missing` is the amount that it omitted, in minor
- * units. It is negative if the payout claimed too much.
+ * A payout that did not claim exactly the sum of its partner's transfers in its ID range. `missing` is the amount that the
+ * payout omitted, in minor units, or negative if the payout claimed too much.
  */
 export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;

@@ -3,7 +3,10 @@ import { json } from "@/lib/db/row";
 import { ctes, joinSql, namesSql, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { CheckpointName } from "./counted-transfers.sql";
 
-/** The running sums that a recount verifies: their table and checkpoint, and the table and checkpoint of the recount. */
+/**
+ * The running sums that a recount verifies: their table and checkpoint, and the table and checkpoint of the recount. Both
+ * tables have the columns in `key` and `values`.
+ */
 export type RunningSums = {
   readonly verifiedCheckpoint: CheckpointName;
   readonly checkpoint: CheckpointName;
@@ -14,8 +17,9 @@ export type RunningSums = {
 };
 
 /**
- * A running sum that differs from its recount, in minor units. `amount` is null if only the recount has the row, and
- * `recounted` is null if only the running sums have it.
+ * A running sum that differs from its recount, in minor units. `id` is the first key column, and `detail` contains the others,
+ * separated by spaces. `amount` is null if only the recount has the row, and `recounted` is null if only the running sums have
+ * it.
  */
 export type SumDifference = {
   readonly id: string;

@@ -39,9 +39,9 @@ type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
 type RecountOptions = { readonly budgetMs?: number | undefined; readonly isDue?: boolean | undefined };
 
 /**
- * Recounts all transfers, part by part. Stops at the end of a part once `budgetMs` milliseconds have passed; the next call
- * continues. Does nothing if the last recount ended less than twelve hours ago and `isDue` is not true. No transfer behind a
- * checkpoint ever changes, so the result is exact despite concurrent writes.
+ * Recounts all transfers in batches. Stops after a batch once `budgetMs` milliseconds have passed; the next call continues.
+ * Does nothing if the last recount ended less than twelve hours ago and `isDue` is not true. No transfer behind a checkpoint
+ * ever changes, so the result is exact despite concurrent writes.
  */
 async function recount(
   { checkpoint, verifiedCheckpoint, processPart, end }: Recount,
@@ -123,8 +123,8 @@ const RECOUNTED = [
 
 /**
  * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an
- * account's sums differ from the recount, records the account as a broken row. Each of the two recounts stops at the end of a
- * part once half of `budgetMs` (in milliseconds) has passed; the next call continues. Returns the names of the broken
+ * account's sums differ from the recount, records the account as a broken row. Each of the two recounts stops after a batch of
+ * transfers once half of `budgetMs` (in milliseconds) has passed; the next call continues. Returns the names of the broken
  * invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
@@ -187,10 +187,10 @@ async function recountSums(
 }
 
 /**
- * Restarts the recounts of the running sums and of the earnings, and discards their progress. Call it before a rebuild, since a
- * recount in progress might have counted transfers at their own IDs before they were recorded as late, and does not see rows
- * that were deleted behind it. With `dryRun`, does not restart the recount of the earnings, which a dry run does not use.
- * Retries while a concurrent call advances a recount.
+ * Restarts the recounts of the running sums and of the partners' earnings, and discards their progress. Call it before a
+ * rebuild: a recount in progress might have counted a transfer before it was recorded as late, and would then count it twice,
+ * and it does not notice the deletion of rows that it has already counted. With `dryRun`, does not restart the recount of the
+ * earnings, which a dry run does not use. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(dryRun: boolean): Promise<void> {
   const earnings = { checkpoint: "earnings recount" } as const;

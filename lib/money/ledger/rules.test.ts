@@ -5,7 +5,7 @@ const linesOf = (...amounts: number[]) => amounts.map((amount, at) => ({ id: Str
 const idsOf = (amounts: number[], missing: number) =>
   findLateTransfers(linesOf(...amounts), missing)?.map(({ id }) => id);
 
-test("if each of several transfers equals the amount missing from a payout, the latest transfer is assumed to be the late one", () => {
+test("if several transfers each equal the amount missing from a payout, the latest of them is assumed to be the late one", () => {
   expect(idsOf([700, 300, 700], 700)).toEqual(["0"]);
 });
 

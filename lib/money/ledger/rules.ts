@@ -10,8 +10,8 @@ const MAX_STEPS = 2_000_000_000;
 /**
  * Returns transfers among `lines` that sum to `missing`, or undefined if none are found. `lines` are the transfers in a
  * payout's range, sorted by time of writing, latest first. `missing` is the amount that is missing from the payout, in minor
- * units. Prefers the latest consecutive transfers with that sum. Searches only the latest transfers for others: up to 2,000, and
- * fewer for a large sum.
+ * units. Prefers the latest consecutive transfers with that sum. Otherwise, searches for any such transfers among the latest
+ * 2,000, or fewer for a large sum.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   const searched = Math.min(MAX_LINES, Math.floor(MAX_STEPS / missing));

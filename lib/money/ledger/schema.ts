@@ -9,7 +9,7 @@ import {
   pageOfTimeInput,
 } from "@/lib/base/fields";
 
-/** The maximum number of vouchers in a sale. Each voucher has one transfer. */
+/** The maximum number of vouchers in a sale. A sale has one wallet transfer per voucher. */
 export const MAX_VOUCHERS_PER_SALE = 5;
 
 /** A reseller's wallet in one environment. */

@@ -44,7 +44,7 @@ const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 /**
  * Returns the balance per kind of ledger account, in minor units. `atCheckpoint` is the balance up to the checkpoint `reached`,
  * `afterCheckpoint` the change by transfers that are counted later, and `transfersAfter` their number. Reads at most
- * {@link MAX_RECENT_TRANSFERS} + 1 of them, and all late transfers.
+ * {@link MAX_RECENT_TRANSFERS} + 1 of them, and all late transfers (see `countedUpTo`).
  */
 export function selectBalancesByKind(environment: Environment): Promise<KindBalanceRow[]> {
   return rowsOf(kindBalanceRow)(sql`

@@ -46,9 +46,9 @@ const BEHIND_MS = MINUTE_MS;
 type AdvanceOptions = Settling & { readonly at?: Date; readonly behindMs?: number };
 
 /**
- * Advances the running totals to `behindMs` milliseconds before `at`, by default to a minute ago. Stops at the end of a part
- * once `budgetMs` milliseconds have passed; the next call continues. Concurrent calls count each transfer once. No transfer is
- * ever written behind the checkpoint, even if clocks are wrong.
+ * Advances the running totals, which are the sums of transfers per ledger account, to `behindMs` milliseconds before `at`, by
+ * default to a minute ago. Stops after a batch of transfers once `budgetMs` milliseconds have passed; the next call continues.
+ * Concurrent calls count each transfer once. No transfer is ever written behind the checkpoint, even if clocks are wrong.
  */
 export async function advanceTotals(
   budgetMs?: number,
@@ -61,8 +61,8 @@ export async function advanceTotals(
 }
 
 /**
- * Advances the outstanding amounts of all resellers to the checkpoint of the running totals. Stops at the end of a part once
- * `budgetMs` milliseconds have passed; the next call continues.
+ * Advances the outstanding amounts of all resellers (the total balances of their vouchers) to the checkpoint of the running
+ * totals. Stops after a batch of transfers once `budgetMs` milliseconds have passed; the next call continues.
  */
 export async function advanceOutstanding(budgetMs?: number): Promise<void> {
   const reached = await totalsCheckpointId();

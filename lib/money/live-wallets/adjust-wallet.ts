@@ -31,9 +31,9 @@ export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?
  * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
  * Only creates a proposal if the total of the operator's adjustments to the wallet that needed no approval would exceed
  * SECOND_OPERATOR_ABOVE on this UTC day and another operator can approve the proposal. Throws `forbidden` for anyone but an
- * operator with the finance role, and for a credit if the account is not approved for live. Throws `not_found` if the account
- * has no live wallet, and `validation_failed` on `amount` (above the available balance) or `reference` (used for another
- * amount).
+ * operator with the finance role, for a credit to an account that is not approved for live, and for a top-up request whose
+ * reference a manual credit has used. Throws `not_found` if the account has no live wallet, and `validation_failed` on `amount`
+ * (above the available balance) or `reference` (used for another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,

@@ -85,8 +85,8 @@ export function selectWalletState(
 }
 
 /**
- * Returns an SQL condition that is true if a debit does not exceed the available balance. It is evaluated on the statement's
- * snapshot.
+ * Returns an SQL condition that is true unless the adjustment is a debit above the available balance. It is evaluated on the
+ * statement's snapshot.
  */
 function isCovered({ type, accountId, amount }: Adjustment): Sql {
   if (type !== "debit") return sql`TRUE`;
@@ -96,10 +96,10 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 }
 
 /**
- * Posts an adjustment unless it needs approval. It needs none if the operator's total for the account on this UTC day stays
- * within `limit`, or if no other operator could approve it. Concurrent adjustments wait for the row with that total, so they
- * cannot exceed the limit together. Records an audit entry. Returns the webhook deliveries of the adjustment's events, or
- * undefined if nothing was posted because of a conflict.
+ * Posts an adjustment unless it needs approval. It needs none if the sum of the operator's adjustments to the account without
+ * approval on this UTC day stays within `limit` (in minor units), or if no other operator could approve it. The row that stores
+ * this sum is locked, so concurrent adjustments cannot exceed the limit together. Records an audit entry. Returns the webhook
+ * deliveries of the adjustment's events, or undefined if nothing was posted.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,

@@ -87,7 +87,8 @@ type NewProposal = {
 
 /**
  * Inserts a proposal, and reserves the amount of a debit. Records an audit entry. Returns false and changes nothing if the
- * reference is used, a proposal of the same type and reference is pending, or a debit exceeds the available balance.
+ * reference is used, a proposal of the same type and reference is pending, a debit exceeds the available balance, or the top-up
+ * request to credit is not pending.
  */
 export function insertProposal(
   adjustment: Adjustment,
@@ -168,7 +169,8 @@ function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: AuditedA
 
 /**
  * Runs the statement `changed` on a proposal. For a debit, also locks the wallet if `condition` holds, and reserves or releases
- * the amount. Returns whether the proposal was changed. Locks the wallet before the proposal, as an approval does.
+ * the amount. Returns whether the proposal was changed. Locks the wallet before the proposal, like an approval, which avoids
+ * deadlocks.
  */
 async function change({
   proposal: { accountId, type },

@@ -2,8 +2,9 @@ import { type Sql, sql } from "@/lib/db/sql";
 import type { Adjustment } from "./rules";
 
 /**
- * Returns an SQL condition that is true if the row `x` belongs to the account's live wallet and has the reference. Releases
- * before 2026-11-29 stored hyphens, dashes and invisible characters as typed, so both sides are compared without them.
+ * Returns an SQL condition that is true if the row `x` of `top_ups`, `debits` or `wallet_proposals` belongs to the account's
+ * live wallet and has the reference. Releases before 2026-11-29 stored hyphens, dashes and invisible characters as typed, so
+ * both sides are compared without them.
  */
 export function hasReference(accountId: string, reference: string): Sql {
   const folded = (text: Sql) =>

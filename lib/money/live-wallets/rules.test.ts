@@ -19,7 +19,7 @@ const state = {
   pendingUntil: null,
 } as const;
 
-test("an adjustment needs a second operator if it brings the operator's daily total of adjustments without approval above the limit", () => {
+test("an adjustment that brings the operator's daily total of unapproved adjustments above the limit needs a second operator, if there is one", () => {
   const needed = (amount: number, unapprovedToday: number, hasSecondOperator = true) =>
     needsSecondOperator(amount, { hasSecondOperator, unapprovedToday }, 100);
   expect([needed(100, 0), needed(101, 0), needed(1, 99), needed(1, 100)]).toEqual([false, true, false, true]);
@@ -41,7 +41,7 @@ test("a repeated adjustment is reported as pending until the proposal expires, a
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("a debit above the available balance is refused, and a credit of the same amount is allowed", () => {
+test("a debit lowers the balance and is refused above the available balance; a credit or top-up raises the balance and has no such limit", () => {
   const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",
@@ -81,7 +81,7 @@ test("a pending proposal expires at its deadline, and an approved one stays appr
   expect(proposalStatusAt({ status: "approved", expiresAt: at }, at)).toBe("approved");
 });
 
-test("different spellings of a payment reference are normalized to the same value", () => {
+test("different spellings of a payment reference are normalized to the same value, and empty, overlong and malformed references are rejected", () => {
   const same = ["Bank 07-01 #12", " Bank 07-01 #12 ", "Bank  07-01\t#12", "Bank\u00a007-01 #12"];
   expect(new Set(same.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(
     new Set(["Bank 07-01 #12"]),

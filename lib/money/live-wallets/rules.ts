@@ -38,7 +38,10 @@ type WalletState = {
   readonly pendingUntil: Date | null;
 };
 
-/** Whether an adjustment can be made and, if not, the reason. `pending`: the same adjustment is already proposed. */
+/**
+ * Whether an adjustment can be made and, if not, the reason. `applied`: the same adjustment was already made, or its top-up
+ * request is no longer pending. `pending`: the same adjustment is already proposed.
+ */
 export type AdjustmentVerdict =
   | "possible"
   | "applied"
@@ -84,8 +87,8 @@ export function balanceAfter({ type, amount }: AdjustmentAmount, balance: number
 }
 
 /**
- * Returns true if a second operator exists, and the sum of `amount` and the operator's adjustments to the account that needed
- * no approval today exceeds `limit`.
+ * Returns true if a second operator exists and `amount` plus `unapprovedToday` exceeds `limit`. `unapprovedToday` is the sum of
+ * the operator's adjustments to the account on this UTC day that needed no approval.
  */
 export function needsSecondOperator(
   amount: number,

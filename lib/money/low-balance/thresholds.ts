@@ -8,10 +8,7 @@ import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Thresholds } from "@/lib/money/ledger/postings/ledger.sql";
 import { selectThresholds, updateThresholds } from "./store";
 
-/**
- * The wallet balances below which a reseller is warned, in minor units. `aboveBalance` contains the thresholds that are above
- * the current balance.
- */
+/** The {@link Thresholds} of a wallet. `aboveBalance` contains the thresholds that are above the wallet's current balance. */
 export type ThresholdsView = Awaited<ReturnType<typeof readThresholds>>;
 
 /** Returns the low-balance thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */

@@ -16,7 +16,7 @@ type NewFile = { readonly id: string; readonly count: number } | undefined | "co
 
 /**
  * Creates a bank file with the posted payouts of a payout run in the live environment, except payouts that are on hold or
- * already in a submitted file. Records an audit entry.
+ * already in a bank file. Files marked as not submitted do not count. Records an audit entry.
  */
 export function insertFileOfRun(runId: string, act: AuditedAction): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${isSuspendedSinceDraft}`, act);
@@ -36,9 +36,9 @@ export function insertFileOfPayoutOnHold(
 }
 
 /**
- * Creates a bank file with the run's posted payouts that are in no submitted bank file and meet the condition `which`. Locks
- * payouts, partners and the payer's bank details, so that a concurrent reversal, suspension or re-encryption takes effect
- * either before the file is created or afterwards.
+ * Creates a bank file with the run's posted payouts that are in no submitted bank file (see {@link isInBankFile}) and meet the
+ * condition `which`. Locks payouts, partners and the payer's bank details, so that a concurrent reversal, suspension or
+ * re-encryption takes effect either before the file is created or afterwards.
  */
 async function insertFile(runId: string, which: Sql, act: AuditedAction): Promise<NewFile> {
   const due = sql`due_payout AS MATERIALIZED (

@@ -23,7 +23,10 @@ import { DOWNLOAD_REFUSALS, downloadRefusal } from "./rules";
 import { findRunRow } from "./run-list-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
-/** A bank file, with the number of its payouts that were marked as paid and the number that were reversed. */
+/**
+ * A file of payouts that the operator submits to the bank, with the number of its payouts that were marked as paid and the
+ * number that were reversed.
+ */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
 /**
@@ -52,9 +55,10 @@ export async function listBankFiles(operator: SignedInUser, runId: string) {
 }
 
 /**
- * Creates a bank file with a run's payouts that are posted, not on hold, and in no submitted file. Records an audit entry.
- * Returns the number of payouts in the file. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an
- * operator with the finance role, in the test environment, or if the run has no such payout.
+ * Creates a bank file with a run's posted payouts, except payouts that are on hold or already in a bank file. Files marked as
+ * not submitted do not count. Records an audit entry. Returns the number of payouts in the file. Throws `not_found` for an
+ * unknown ID. Throws `forbidden` for anyone but an operator with the finance role, in the test environment, or if the run has
+ * no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);

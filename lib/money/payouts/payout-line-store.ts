@@ -14,7 +14,7 @@ const lineRow = describeRow({
   amount: "integer",
   /** The reference of the intent, the subscription or the reversed payout. */
   reference: "text?",
-  /** The number of the subscription's cycle; null for other lines. */
+  /** The number of the cycle that the line pays or refunds; null for other lines. */
   cycle: "integer?",
   /** The reference of the refund; null for other lines. */
   refund: "text?",

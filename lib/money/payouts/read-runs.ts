@@ -70,8 +70,8 @@ export async function listPartnersSuspendedSinceDraft(
 export type PayoutOfRun = Awaited<ReturnType<typeof listPayoutsOfRun>>["rows"][number];
 
 /**
- * Returns a page of a run's payouts. With `only`, returns only the payout with that reference. Throws `forbidden` for anyone
- * but an operator, and `not_found` for a malformed ID.
+ * Returns a page of a run's payouts, newest first. With `only`, returns only the payout with that reference. Throws `forbidden`
+ * for anyone but an operator, and `not_found` for a malformed ID.
  */
 export function listPayoutsOfRun(
   operator: SignedInUser,

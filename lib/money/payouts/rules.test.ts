@@ -73,7 +73,7 @@ for (const [name, file, refusal, canBeMarked] of [
     false,
   ],
 ] as const)
-  test(`a bank file (${name}) has the download refusal ${refusal ?? "none"}, and ${canBeMarked ? "can" : "cannot"} be marked as not submitted`, () => {
+  test(`a bank file (${name}) ${refusal ? `cannot be downloaded (${refusal})` : "can be downloaded"}, and ${canBeMarked ? "can" : "cannot"} be marked as not submitted`, () => {
     const state = {
       notSubmittedAt: null,
       payoutCount: 3,

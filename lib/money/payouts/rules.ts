@@ -70,8 +70,8 @@ export function downloadRefusal(file: BankFileState): keyof typeof DOWNLOAD_REFU
 }
 
 /**
- * Returns true if an operator can mark a bank file as not submitted. A bank has the file if it was downloaded and one of its
- * payouts is paid.
+ * Returns true if an operator can mark a bank file as not submitted. Returns false if it is marked already, or if it was
+ * downloaded and one of its payouts is paid, because a bank then has the file.
  */
 export function canMarkNotSubmitted(
   file: Pick<BankFileState, "notSubmittedAt" | "downloaded" | "paidCount">,

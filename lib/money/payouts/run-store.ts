@@ -70,7 +70,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
         FOR SHARE SKIP LOCKED
       ) previous
     )`;
-  // Partners and bank details are read FOR SHARE too, so that concurrent changes come before or after the run.
+  // Partners and bank details are read FOR SHARE too, so that a concurrent change either is seen here or waits for this
+  // statement.
   const payable = sql`payable AS MATERIALIZED (
       SELECT payout.id FROM run CROSS JOIN payout
       CROSS JOIN LATERAL (
@@ -95,7 +96,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
       WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
     )`;
-  // A refund committed after the statement began is in the locked balance but not in these rows, so the sums differ.
+  // A refund that was committed after the statement began is in the locked balance, but is not updated here. The sums then
+  // differ, and the statement is rolled back.
   const refunds = sql`claimed_refund AS (
       UPDATE refunds r SET payout_id = claimed.id FROM claimed
       WHERE r.account_id = claimed.account_id AND r.environment = claimed.environment AND r.payout_id IS NULL

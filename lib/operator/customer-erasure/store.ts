@@ -149,9 +149,9 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 }
 
 /**
- * Runs {@link deleteViews}. Also deletes the messages in the account's inbox that contain `word` or delivered one of the events,
- * because refund events do not contain the email. The environment does not matter, because live endpoints can use the inbox
- * too. Returns the counts.
+ * Deletes the account's saved views that match `word`, like {@link deleteViews}, and the inbox messages that contain `word` or
+ * delivered one of the events `eventIds`. (Refund events do not contain the email.) Includes the messages of both environments,
+ * because live endpoints can use the inbox too. Returns the counts.
  */
 async function deleteWords(tx: Transaction, { accountId }: Tenant, word: string, eventIds: string[] = []) {
   const views = await deleteViews(tx, accountId, word);

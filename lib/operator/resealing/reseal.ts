@@ -20,7 +20,7 @@ const BATCH_SIZE = 200;
 
 /**
  * The progress in one column. `rows` is the number of rows read, and `old` the number of them that were not encrypted and
- * hashed with the first keys.
+ * hashed with the first keys of ENCRYPTION_KEYS and VOUCHER_HMAC_KEYS.
  */
 type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 

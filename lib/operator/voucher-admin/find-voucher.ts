@@ -25,8 +25,8 @@ import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store
 
 /**
  * Returns the ID of the voucher with this code or ID in an environment. The search is audited even if no voucher matches: the
- * entry then belongs to the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator,
- * and `validation_failed` on `code` for a malformed or unknown code.
+ * entry then belongs to the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator
+ * with the developer or finance role, and `validation_failed` on `code` for a malformed or unknown code.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);

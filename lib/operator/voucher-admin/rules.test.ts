@@ -30,7 +30,7 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
 const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("an operator can block an active voucher, unblock one whose sale was not charged back, and extend one with a balance", () => {
+test("a voucher cannot be blocked if it is spent or expired, unblocked if its sale was charged back, or extended if it has no balance or its sale was charged back", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);

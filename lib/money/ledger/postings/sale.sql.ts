@@ -26,10 +26,11 @@ export const debitColumns = {
 
 /**
  * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets of the debits in
- * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the state of each debit, in the order in which the
- * sales were requested. The `state` is `covered`, `uncovered` (above the available balance), `too_large` (above the largest
- * sale) or `deferred`. A debit is deferred to another statement if earlier debits in this one leave too little, if another
- * transaction has locked the wallet, or if the debit crosses a low-balance threshold and `locking` does not wait.
+ * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the `state` of each debit, in the order in which the
+ * sales were requested: `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale that the
+ * operator allows) or `deferred`. A debit is deferred to another statement if earlier debits in the same statement leave too
+ * little, if another transaction has locked the wallet, or if the debit crosses a low-balance threshold and `locking` does not
+ * wait for locks.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
