@@ -29,9 +29,9 @@ type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
    */
   readonly verifiedCheckpoint: CheckpointName;
   /**
-   * Ends a recount that has reached the position `reached` of `verifiedCheckpoint`: compares the recounted sums with the
-   * existing ones, unless the recount corrects them in place, and resets the recount to the first transfer. Returns false,
-   * without an effect, if the recount and the existing sums are no longer at the same ID.
+   * Ends a recount that has reached the same ID (`reached`) as `verifiedCheckpoint`: compares the recounted sums with the
+   * existing ones, unless the recount corrects them in place, and resets the recount to the first transfer. Returns false and
+   * changes nothing if the recount and the existing sums are no longer at the same ID.
    */
   readonly end: (reached: string) => Promise<boolean>;
 };

@@ -46,7 +46,7 @@ const walletStateRow = describeRow({
   balance: "integer",
   /** The available balance: the balance minus the amounts that proposed debits reserve. */
   available: "integer",
-  /** The amount of an earlier adjustment with this reference. */
+  /** The amount of an earlier adjustment in the same direction with this reference, in minor units; null if there is none. */
   appliedAmount: "integer?",
   requestStatus: "text?",
   isApproved: "boolean",

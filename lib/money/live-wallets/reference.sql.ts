@@ -24,8 +24,8 @@ const FORMER_HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 const FORMER_INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060";
 
 /**
- * Returns an SQL condition that is true if the reference is unused and, for a `top_up`, its request is pending. It is evaluated
- * on the statement's snapshot.
+ * Returns an SQL condition that is true if no adjustment in the same direction (credits and top-ups, or debits) has used the
+ * reference and, for a `top_up`, its request is pending. It is evaluated on the statement's snapshot.
  */
 export function isReferenceUnused({
   type,

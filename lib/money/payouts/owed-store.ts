@@ -101,8 +101,8 @@ const latestPosted = (condition: Sql): Sql => sql`
  * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is the sum of the transfers
  * received after the range of the latest posted payout (`last_posted`), before refunds are deducted. `owedFromReversed` is the
  * sum of the reversed payouts that are older than the latest unreversed one (`last_unreversed`). A reversal counts only if the
- * running totals include it and it came after the range of `last_counted`. `last_counted` is the latest payout that is not
- * reversed, or whose reversal the running totals do not include yet.
+ * running totals include its transfer, and if the transfer is later than the range of `last_counted`: the latest payout that is
+ * not reversed, or whose reversal the running totals do not include yet.
  */
 export function selectNextPayout(owner: Tenant) {
   return rowOf(nextRow)(sql`

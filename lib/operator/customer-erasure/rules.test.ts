@@ -31,7 +31,7 @@ test("in an event payload, an erasure changes only the customer's email, the met
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("an erasure does not change an event payload that contains no customer", () => {
+test("an erasure does not change the payload of an event without personal data", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });
