@@ -10,13 +10,13 @@ import { noSql, rowsOf, type Sql, sql } from "./sql";
 /** The options of {@link batched}. Each batched call resolves with its own rows or rejects with its own error. */
 type BatchOptions<Call, Described extends RowDescription> = {
   /**
-   * The columns of the statement's result, except `position`. The statement must return that too: the 1-based number of the
-   * call that a row belongs to.
+   * The columns of the statement's result, except `position`. The statement must also return `position`: the 1-based number of
+   * the call that the row belongs to.
    */
   readonly row: Described;
   /**
-   * Returns a call's fairness key. The slots of a batch are assigned round-robin to the fairness keys. At most one running
-   * statement has calls with the same key.
+   * Returns a call's fairness key, usually its tenant. The slots of a batch are assigned round-robin to the fairness keys. At
+   * any time, at most one running statement contains calls with a given fairness key.
    */
   readonly fairnessKeyOf: (call: Call) => string;
   /**
@@ -30,11 +30,11 @@ type BatchOptions<Call, Described extends RowDescription> = {
    */
   readonly coalesceKeyOf?: (call: Call) => string;
   /**
-   * Builds one statement for several calls. The statement's text must not depend on the number of calls, and its locking
-   * clauses (such as FOR UPDATE) must end with `locking`. If {@link shouldRetry} accepts a row of a call, the call is sent
-   * again, so the statement must not have written anything for it.
+   * Builds one statement for several calls. Its text must not depend on the number of calls, and its locking clauses (such as
+   * FOR UPDATE) must end with `locking`.
    */
   readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
+  /** Returns true if the row's call must be sent again. The statement must not have written anything for such a call. */
   readonly shouldRetry?: (row: Row<Described>) => boolean;
 };
 

@@ -14,7 +14,7 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
 
 /**
  * Returns the guarded columns of each table: the columns whose values a CHECK constraint in the migrations bounds, such as
- * `balance >= 0`. A column that it only compares with texts is not bounded.
+ * `balance >= 0`. A column that is only compared with text literals is not guarded.
  */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
@@ -31,7 +31,7 @@ function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   return guarded;
 }
 
-/** Returns the text before the parenthesis that closes one opened before the text. */
+/** Returns the part of `text` before its first closing parenthesis without an opening one, or all of it if there is none. */
 function untilClosed(text: string): string {
   let depth = 1;
   for (const { 0: token, index } of text.matchAll(/[()]/g)) {
@@ -62,7 +62,8 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {
     const columns = [...(guarded.get(table) ?? [])].join("|");
     if (columns === "") return [];
-    // A name before a single equals sign is assigned, not read, before a period it is a table, and after a brace a parameter.
+    // Skips column names that are not read: before `=`, a column is assigned; before a period, the name is a table's; and after
+    // a brace, it is a parameter's.
     const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"'{]))(?:${columns})\\b(?!\\s*=[^=]|\\.)`);
     const clause = setClause(text, index + head.length);
     const assignments = clause.split(/,(?=\s*\w+ = )/);
@@ -75,7 +76,7 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
 const GUARDED = guardedColumns(filesIn("prisma/migrations", (file) => file.endsWith(".sql")));
 const isProduct = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/db/generated/");
 
-test("the guarded columns include those of constraints in ALTER TABLE and CREATE TABLE, on one line or several", () => {
+test("columns with a CHECK constraint are found in ALTER TABLE and CREATE TABLE, on one line or several", () => {
   for (const [table, columns] of Object.entries({
     wallets: ["balance", "low_events"],
     vouchers: ["current_balance", "breakage_amount"],
@@ -109,7 +110,7 @@ for (const statement of [
   });
 
 // PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent
-// update.
+// update. The UPDATE could then fail although the row's current values would satisfy the constraint.
 test("no UPDATE statement sets a column with a CHECK constraint to a value that depends on constrained columns of the updated table", () => {
   expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
 });

@@ -116,8 +116,8 @@ const ACTOR_REMOVED =
 export const CONFLICT = Symbol("conflict");
 
 /**
- * Repeats `attempt`, which reads, decides and writes, until it returns something other than {@link CONFLICT}.
- * Waits with jitter between attempts. Throws `service_unavailable` after eight conflicts.
+ * Repeats `attempt`, which reads, decides and writes, until it returns something other than {@link CONFLICT}. Waits with jitter
+ * between attempts. Throws `service_unavailable` after eight conflicts.
  */
 export async function retryOnConflict<Result>(
   attempt: () => Promise<Result | typeof CONFLICT>,

@@ -73,7 +73,7 @@ test("the deliveries that are due at the same time in one lane form one batch, g
   ]);
 });
 
-test("the 201st due delivery to an endpoint announces all of its due deliveries at once, even if another one is due later", async () => {
+test("when over 200 due deliveries to an endpoint are queued, one announcement without IDs covers them, and a delivery due later is announced separately", async () => {
   const sent: unknown[] = [];
   const engine = { send: async (events: readonly unknown[]) => void sent.push(...events) };
   Object.assign(globalThis, { tesseraInngest: engine });

@@ -97,8 +97,8 @@ export const deliveriesDue = (lane: DeliveryLane) => `webhook/${lane}.due` as co
 /** The length of a batch's interval, in milliseconds. Deliveries that are due within the same interval form one batch. */
 const BATCH_INTERVAL_MS = 100;
 /**
- * The maximum number of an endpoint's announcements in the queue that are due now, of those that are due later, and of its
- * deliveries in a batch. Beyond it, a single announcement covers all of the endpoint's due deliveries.
+ * The maximum number of deliveries to one endpoint that are announced by ID: in one batch, and in the queue (separately for
+ * those due now and those due later). Beyond it, a single announcement covers all of the endpoint's due deliveries.
  */
 const MAX_PER_ENDPOINT = 200;
 

@@ -28,8 +28,8 @@ export function isProbation(lane: DeliveryLane): boolean {
 }
 
 /**
- * An announcement of one due webhook delivery or, without `deliveryId`, of all due deliveries to the endpoint. Without `dueAt`,
- * the deliveries are due now.
+ * An announcement to the job engine of one due webhook delivery or, without `deliveryId`, of all due deliveries to the
+ * endpoint. Without `dueAt`, the deliveries are due now.
  */
 export type Announcement = {
   readonly endpointId: string;
@@ -110,9 +110,10 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
 }
 
 /**
- * Returns the part before FROM of a statement that inserts the first deliveries of the events in the row `event`: due ones to
- * the row `endpoint`, or unsent ones if it is null. A delivery to the account's first endpoint (`number` 1), or to none, has the
- * event's own ID, which saves generating one. Deliveries to other endpoints get a new ID.
+ * Returns the INSERT and SELECT clauses of a statement that inserts the first deliveries of events. The caller adds FROM with
+ * the relation `event` and with the endpoints under the alias `endpoint`. A delivery without an endpoint is unsent, any other
+ * is due. A delivery to the account's first endpoint (`number` 1), or to none, has the event's own ID, which saves generating
+ * one. Others get a new ID.
  */
 export const insertDeliveries = (endpoint: Sql): Sql => sql`
   INSERT INTO deliveries

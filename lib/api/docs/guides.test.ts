@@ -59,7 +59,7 @@ test("every former page ID maps to an existing guide, and no guide file is named
   expect(currentPageId("constructor")).toBeUndefined();
 });
 
-test("the outline lists the sections of the documentation in the expected order", () => {
+test("the sections of the documentation run from getting started to the changelog", () => {
   expect(outline.map(({ title }) => title)).toEqual([
     ...["Get started", "Accept payments", "Subscriptions", "Sell vouchers", "Webhooks", "Refunds"],
     ...["Payouts", "Go live", "API reference", "Errors", "Changelog"],

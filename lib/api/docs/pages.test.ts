@@ -7,7 +7,7 @@ import { PACKED_CLIENT, serveClient } from "./client-package";
 import { llmsTxt, pageMarkdown, pageNamed, sections } from "./pages";
 import { searchIndex } from "./search-index";
 
-test("no page offers an API client that is not packed, and a production process offers and finds the packed one as soon as it exists, even if it has shown the guide before", () => {
+test("the documentation offers the client's npm package only once it is built, even if a production process has cached the pages before", () => {
   const { NODE_ENV } = process.env;
   const cwd = process.cwd();
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-docs-"));
@@ -17,7 +17,7 @@ test("no page offers an API client that is not packed, and a production process 
     const found = pageNamed("node-client");
     return found ? pageMarkdown(found.page) : "";
   };
-  /** Returns the pages and llms.txt, if they link to the packed client. */
+  /** Returns the Markdown of the pages that link to the client's npm package, and llms.txt if it does too. */
   const offers = () => {
     const pages = sections().flatMap((section) => section.pages);
     return [...pages.map(pageMarkdown), llmsTxt()].filter((text) => text.includes("/docs/client/"));
@@ -25,7 +25,7 @@ test("no page offers an API client that is not packed, and a production process 
   const found = () => searchIndex().some(({ text }) => text.includes("The file name contains a hash"));
   try {
     process.chdir(folder);
-    // Outside production, the client is read again, so that an earlier test's client is forgotten.
+    // Outside production, every call reads the package again. This discards a package that an earlier test left in the cache.
     guide();
     Object.assign(process.env, { NODE_ENV: "production" });
     expect(guide()).toContain("npm run client:build");

@@ -40,8 +40,8 @@ type Section = {
 let cached: { readonly client: string | undefined; readonly sections: readonly Section[] } | undefined;
 
 /**
- * Returns all sections in order. A production process builds them once, and again when the client that a guide offers has been
- * packed. A development process builds them on every call.
+ * Returns all sections in order. A production process builds them once, and again after the client's npm package has been
+ * built. A development process builds them on every call.
  */
 export function sections(): readonly Section[] {
   const client = clientPackage()?.name;

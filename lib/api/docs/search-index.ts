@@ -8,8 +8,8 @@ let cached:
   | undefined;
 
 /**
- * Returns the text of every page, without code samples, for the documentation search. Builds it again only if the sections have
- * changed, as returned by {@link sections}.
+ * Returns the text of every page, without code samples, for the documentation search. Cached until {@link sections} returns new
+ * sections.
  */
 export function searchIndex(): readonly IndexedPage[] {
   const from = sections();

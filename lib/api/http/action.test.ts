@@ -48,7 +48,7 @@ test("the error for a field that is not in the form is reported in the message o
   expect(answer.message).toContain("currency: This is not traded here.");
 });
 
-test("a form puts `This` before a field error that begins with a verb, and shows any other error unchanged", async () => {
+test("a form shows field errors as sentences, such as `This has a typo.` for `has a typo` and `Choose a file.` for `choose a file`", async () => {
   for (const [fault, shown] of [
     ["is not your current password", "This is not your current password."],
     ["has a typo", "This has a typo."],

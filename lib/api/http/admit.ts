@@ -9,8 +9,8 @@ import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /**
- * An authenticated request: its caller and rate limit. If the credentials were cached, `verifyKey` is set: it verifies the key,
- * returns the key's current caller, and throws if the key is not valid.
+ * An authenticated request: its caller and rate limit. `verifyKey` is set if the caller comes from the cache: it verifies the
+ * key, returns the key's current caller, and throws if the key is not valid.
  */
 type Admission = {
   readonly caller: Caller;
@@ -21,9 +21,9 @@ type Headers = Record<string, string>;
 
 /**
  * Authenticates a request and counts it against its account's rate limit. If the key is cached, the rate limit applies before
- * any database query; then a query verifies the key or, if `keyVerifiedByWrite`, the operation's own write does. A request with
- * another key counts against the client's address until the key is verified. If the address is unknown, the request counts only
- * if the key is refused. Throws `rate_limited`, and the errors of {@link authenticateKey}.
+ * any database query; then a query verifies the key or, if `keyVerifiedByWrite`, the operation's own write does. A request
+ * whose key is not cached counts against the client's address until the key is verified. If the address is unknown, it counts
+ * only if the key is refused. Throws `rate_limited`, and the errors of {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,
@@ -71,8 +71,9 @@ async function admitNew(key: string | undefined, request: ApiRequest, headers: H
 }
 
 /**
- * Returns the tenant key for the API key in an Authorization header, or undefined if this process has not recently
- * authenticated that API key. The API key might have been revoked since then: use the result for scheduling only.
+ * Returns the {@link tenantKey} of the account that an API key belongs to, or undefined if this process has not recently
+ * authenticated the API key. `authorization` is the Authorization header. The API key might have been revoked since then: use
+ * the result for scheduling only.
  */
 export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);

@@ -41,7 +41,7 @@ export function answerOperation(
 type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** The caller, whose data might be outdated. Absent for an operation without one. */
+  /** The caller. Its data might be cached and outdated. Absent for an operation that needs no API key. */
   readonly caller?: Caller;
   /**
    * Verifies the key, and throws if it is not valid or no longer has access to the operation. Set only if the credentials came

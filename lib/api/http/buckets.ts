@@ -1,10 +1,10 @@
 /**
- * How much of a subject's bucket was used up at `atMs`, in thousandths of a request. Can exceed the bucket's capacity, because
- * {@link charge} can create a debt.
+ * How much of a bucket was used up at `atMs`, in thousandths of a request. {@link charge} can create a debt, so this can exceed
+ * the bucket's capacity.
  */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
-/** Token buckets by subject, least recently used first. */
+/** Token buckets by subject (an account or a client address), least recently used first. */
 export type Buckets = Map<string, Usage>;
 
 /**

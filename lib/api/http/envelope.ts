@@ -8,7 +8,7 @@ export function successBody(message: string, data: unknown): string {
 /** Header values by name. */
 type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** A response with a text body. The front door writes it to its socket; {@link asResponse} converts it to a web `Response`. */
+/** A response with a text body. Our HTTP server writes it to the socket; {@link asResponse} converts it to a web `Response`. */
 export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: string };
 
 /**
@@ -60,7 +60,7 @@ export function asResponse(answer: Answer | Response): Response {
   return typeof answer.body === "string" ? new Response(answer.body, answer as Answer) : (answer as Response);
 }
 
-/** The part of a request that the API reads. A web `Request` satisfies it; the front door adapts Node's requests to it. */
+/** The part of a request that the API reads. A web `Request` satisfies it; our HTTP server adapts Node's requests to it. */
 export type ApiRequest = Pick<Request, "url"> & {
   readonly body: Request["body"] | AsyncIterable<Uint8Array>;
   readonly headers: Pick<Headers, "get" | "has">;

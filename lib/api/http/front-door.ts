@@ -8,7 +8,7 @@ export type Report = {
   readonly cause?: unknown;
 };
 
-/** What the front door and a page's code record about a page response while Next.js renders it. */
+/** What our HTTP server and a page's code record about a page response while Next.js renders it. */
 export type PageAnswer = {
   /** True once application code runs. Before that, Next.js has only parsed the request. */
   isStarted: boolean;
@@ -22,14 +22,14 @@ const answers = processWide("tesseraPageAnswer", () => new AsyncLocalStorage<Pag
 const trusted = processWide("tesseraTrustedHeaders", () => ({ clientIp: false }));
 
 /**
- * Runs `handle` with `answer` as the current page response and returns the result of `handle`. The front door calls this for
+ * Runs `handle` with `answer` as the current page response and returns the result of `handle`. Our HTTP server calls this for
  * every page request.
  */
 export function runWithPageAnswer<Result>(answer: PageAnswer, handle: () => Result): Result {
   return answers.run(answer, handle);
 }
 
-/** Returns the current page response, or undefined without a front door (plain `next start`). */
+/** Returns the current page response, or undefined under plain `next start`, which does not use our HTTP server. */
 export function currentPageAnswer(): PageAnswer | undefined {
   return answers.getStore();
 }
@@ -42,7 +42,7 @@ export function markPageStarted(): void {
 
 /**
  * Sets the status and `Retry-After` of the page response, because Next.js does not let pages or server actions set them. Does
- * not change the body. Without a front door, the status stays 200.
+ * not change the body. Under plain `next start`, the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = currentPageAnswer();
@@ -50,8 +50,8 @@ export function refusePage(status: 429 | 503, retryAfterS: number): void {
 }
 
 /**
- * Sets the status of the page response to 404. Does not change the body. Returns false without a front door, where the status
- * stays 200.
+ * Sets the status of the page response to 404. Does not change the body. Returns false under plain `next start`, where the
+ * status stays 200.
  */
 export function markPageNotFound(): boolean {
   const answer = currentPageAnswer();
@@ -59,16 +59,22 @@ export function markPageNotFound(): boolean {
   return answer !== undefined;
 }
 
-/** The header with the client's address. The front door overwrites it on every request. */
+/**
+ * The header with the client's address. The front door (the server that accepts all connections) overwrites it on every
+ * request.
+ */
 export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
-/** Makes this process trust {@link CLIENT_IP_HEADER} from now on. The front door calls this on startup. */
+/**
+ * Makes this process trust {@link CLIENT_IP_HEADER} from now on. The front door and the servers behind it call this at startup.
+ */
 export function trustClientIpHeader(): void {
   trusted.clientIp = true;
 }
 
 /**
- * Returns the client's address, or undefined without a front door (plain `next start`), where clients could forge the header.
+ * Returns the client's address, or undefined if this process does not trust {@link CLIENT_IP_HEADER}: under plain `next start`,
+ * clients could forge it.
  */
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
   return trusted.clientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
@@ -76,7 +82,7 @@ export function clientIp(headers: Pick<Headers, "get">): string | undefined {
 
 /**
  * The header in which the front door passes the path and query of a request to a page, because Next.js does not provide them.
- * Without a front door, clients can forge the header: use it only to redirect the same client after sign-in.
+ * Under plain `next start`, clients can forge the header: use it only to redirect the same client after sign-in.
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";
 

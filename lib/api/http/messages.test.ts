@@ -29,7 +29,7 @@ function textsIn(expression: RegExp): { readonly file: string; readonly text: st
 
 const LITERAL = /(?<mark>["`])(?<text>(?:\\.|(?!\k<mark>)[^\\])*)\k<mark>/gs;
 
-/** Returns the texts in the code: its strings that contain a space, as codes and identifiers do not. */
+/** Returns the strings in the code that contain a space. Other strings are codes or identifiers, not messages. */
 function textsOf(code: string): string[] {
   const joined = code.replaceAll(/(["`])\s*\+\s*\1/g, "");
   return [...joined.matchAll(LITERAL)]

@@ -197,7 +197,7 @@ test("a list of events refuses a cursor that is not the ID of an event", async (
   expect(await queryFaultsOf(target, "after=evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f")).toEqual({});
 });
 
-test("a repeated customer_identifier is answered like one that does not match", async () => {
+test("a repeated customer_identifier is refused with not_found, like one that does not match the payment", async () => {
   const request = new Request("http://x/?customer_identifier=bob&customer_identifier=anna");
   const parsed = parseInput(operationOf("retrieveVoucherPayment"), request, { reference: "r-1" }, {});
   await expect(parsed).rejects.toMatchObject({ code: "not_found" });

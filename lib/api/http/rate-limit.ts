@@ -11,8 +11,8 @@ import { type BucketSet, requestCounter } from "./request-counter";
 type Headers = Record<string, string>;
 
 /**
- * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 means no limit), with bursts of the same size. `take` and
- * `charge` update the RateLimit headers (IETF httpapi draft).
+ * The rate limit of an account or a client address: `API_RATE_LIMIT` requests a second (0 means no limit), with bursts of the
+ * same size. `take` and `charge` update the RateLimit headers (IETF httpapi draft).
  */
 export type Meter = {
   /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */

@@ -106,7 +106,7 @@ test("requests counted during a database outage do not count against the limit a
   expect(counter?.take("accounts", "one").isAdmitted).toBe(true);
 });
 
-test("a response that costs more than an account's rate limit blocks the account in all processes, but does not block the bucket of an address with the same subject", async () => {
+test("a response that costs more than an account's rate limit blocks the account in all processes, but not a client address with the same name", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);

@@ -6,9 +6,9 @@ import { type BucketLevel, type Buckets, charge, raiseUsage, takeRequest } from 
 import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuckets } from "./store";
 
 /**
- * The sets of token buckets. Each set has its own maximum size, so that a flood of addresses cannot evict an account's bucket
- * and erase its debt. `pages` counts page requests, with bursts of ten seconds' worth, because browsers prefetch links and
- * several people can share an address.
+ * The sets of token buckets, one bucket per subject (an account or a client address). Each set has its own maximum size, so
+ * that a flood of addresses cannot evict an account's bucket and erase its debt. `pages` counts page requests, with bursts of
+ * ten seconds' worth, because browsers prefetch links and several people can share an address.
  */
 export type BucketSet = "accounts" | "addresses" | "pages";
 const PAGE_BURST_S = 10;

@@ -6,8 +6,8 @@ import { methodNotAllowed, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
 /**
- * The `Retry-After`, in seconds, that a webhook inbox sends if it is set to answer 429 or 503. The header lets the account that
- * owns the inbox see that webhook retries honor it.
+ * The `Retry-After`, in seconds, of a webhook inbox (a test receiver for an account's webhooks) that is set to answer 429 or
+ * 503. It lets the account see that webhook retries honor the header.
  */
 const RETRY_AFTER_S = 30;
 

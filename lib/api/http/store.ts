@@ -2,11 +2,12 @@ import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /**
- * A bucket that processes share. Buckets for pages are not shared: they are stored in memory and start full in each process.
+ * A rate limit bucket that processes share. Its subject is an account or a client address. Buckets for pages are not shared:
+ * they are stored in memory and start full in each process.
  */
 type SharedBucket = { readonly bucketSet: "accounts" | "addresses"; readonly subject: string };
 
-/** The number of requests that a process has admitted for a subject. */
+/** The number of requests to add to a subject's shared bucket: those that a process has counted since its last report. */
 export type BucketReport = SharedBucket & { readonly requests: number };
 
 /** The amount that a subject's shared bucket has yet to refill, in thousandths of a request. */

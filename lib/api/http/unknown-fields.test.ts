@@ -211,7 +211,7 @@ async function parsed(operation: Operation, body: string) {
 
 const cancel = named("cancelRedemptionIntent");
 
-test("a repeated currency is refused where the request has amounts, and ignored elsewhere", async () => {
+test("a repeated currency is refused by an operation with amounts, and ignored by an operation without amounts", async () => {
   const currencies = '"currency":"USD","currency":"EUR"';
   const { result } = await parsed(contract, `{"email":"anna@example.com","amount":1,${currencies}}`);
   const details = [{ field: "currency", code: "repeated", message: "is given more than once" }];

@@ -44,8 +44,8 @@ export const serveOpenApi = (request: Request) => serve(request, encodedDocument
 export const serveCollection = (request: Request) => serve(request, encodedCollection);
 
 /**
- * Returns true if the header If-None-Match contains the ETag or `*`. Ignores the mark `W/`, which a compressing proxy adds to
- * ETags.
+ * Returns true if the header If-None-Match contains the ETag or `*`. Ignores the prefix `W/` of weak ETags, which a compressing
+ * proxy adds.
  */
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(",").some((one) => [etag, `W/${etag}`, "*"].includes(one.trim()));

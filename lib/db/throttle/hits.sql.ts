@@ -2,7 +2,7 @@ import { namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { Throttle } from "./rules";
 import type { ThrottleKey } from "./store";
 
-/** The throttled action, the subject whose hits are counted, and the limit on these hits. */
+/** The throttled action, the subject whose hits (counted attempts) are limited, and the limit. */
 export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "backoff"> };
 
 /**

@@ -10,14 +10,14 @@ const hits = (...times: Date[]) => ({
   latest: times.at(-1) ?? null,
 });
 
-test("at the limit, the next hit is allowed when the oldest hit leaves the window", () => {
+test("at the limit of a throttle, the next hit is allowed when the oldest hit leaves the window", () => {
   const throttle = { limit: 2, windowMs: MINUTE_MS };
   expect(waitMs(hits(), throttle, start)).toBe(0);
   expect(waitMs(hits(start), throttle, after(1))).toBe(0);
   expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
 });
 
-test("the wait doubles with each hit beyond the limit, up to the maximum wait", () => {
+test("with backoff, a throttle's wait doubles with each hit beyond the limit, up to the maximum wait", () => {
   const backoff = { firstMs: 30 * SECOND_MS, maxMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, backoff };
   const times = [start, start];

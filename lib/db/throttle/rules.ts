@@ -1,9 +1,9 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 
 /**
- * A rule that allows `limit` (1 or more) hits within any `windowMs` milliseconds, as a sliding window. With `backoff`, it
- * allows further hits with exponential backoff: one `firstMs` milliseconds after the latest hit, the next after twice as long,
- * and so on up to `maxMs` milliseconds.
+ * A rule that allows a subject, such as a user or a network, `limit` (1 or more) hits within any `windowMs` milliseconds, as a
+ * sliding window. A hit is one counted attempt at an action. With `backoff`, the rule allows further hits with exponential
+ * backoff: one `firstMs` milliseconds after the latest hit, the next after twice as long, and so on up to `maxMs` milliseconds.
  */
 export type Throttle = {
   readonly limit: number;

@@ -92,8 +92,9 @@ function classOf(code: string): string {
 }
 
 /**
- * Returns the source of `operations.ts`, a table of the operations by ID. Each entry has the operation's method and path,
- * `creates`, `idempotent` and `list` if they apply, and the operation's description as a docstring.
+ * Returns the source of `operations.ts`, a table of the operations by ID, with each operation's description as a docstring. An
+ * entry has the fields of `Route` in `send.ts` except `id` and, for a paginated operation, `list`: the name of the response
+ * field that contains the list.
  */
 function operationSource(document: OpenApiDocument): string {
   return `export const operations = {\n${entriesOf(document).map(memberOf).join("\n")}\n} as const;\n`;

@@ -55,7 +55,7 @@ export class ApiError extends TesseraError {
   }
 }
 
-/** Thrown when no response was received. */
+/** Thrown when no response was received. The subclass {@link OutcomeUnknownError} can also follow an error response. */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";
 }

@@ -68,7 +68,7 @@ export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   const body = rawBody(received.body);
   const secrets = typeof received.secrets === "string" ? [received.secrets] : received.secrets;
   if (secrets.length === 0) throw new TypeError("pass at least one webhook secret");
-  // A comparison with NaN is false, so that no webhook would be too old.
+  // Every comparison with NaN is false, so no webhook would ever be too old.
   if (!(toleranceS >= 0) || Number.isNaN(now.getTime()))
     throw new TypeError("toleranceS must be a number of seconds, and now must be a valid date");
   const id = header(headers, "webhook-id");

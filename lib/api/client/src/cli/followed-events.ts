@@ -61,9 +61,9 @@ function parseSince(given: string): Since {
 const MAX_PAST_EVENTS = 1_000;
 
 /**
- * Returns the account's events after `since` that are of the given types, oldest first, without test events. Lists each type
- * separately, so that a rare type does not read all other events. Throws UsageError if there are more than 1,000 such events,
- * or if the server rejects the event or time as invalid.
+ * Returns the account's events after `since` that are of the given types, oldest first, without test events. Requests each type
+ * separately, so that only matching events are read. Throws UsageError if there are more than 1,000 such events, or if the
+ * server rejects the event or time as invalid.
  */
 async function eventsSince(
   tessera: Tessera,

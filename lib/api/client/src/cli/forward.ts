@@ -15,7 +15,10 @@ const MAX_PAUSE_MS = 4_000;
 const MAX_RESPONSE_MS = 15_000;
 const CONNECT_MS = 5_000;
 
-/** The server's response, or the reason why there is none. */
+/**
+ * The server's response, or why there is none: it took too long (`late`), no connection was made (`unreached`), or the
+ * connection broke before the response (`broken`).
+ */
 type Outcome =
   | { readonly kind: "answered"; readonly status: number }
   | { readonly kind: "late" }
