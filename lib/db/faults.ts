@@ -4,7 +4,10 @@ import pg from "pg";
 const UNIQUE_VIOLATION = "23505";
 const CHECK_VIOLATION = "23514";
 const RETRYABLE = new Set(["40001", "40P01"]);
-/** The constraints on balances. Statements check the balance first, so only a concurrent write can violate a constraint. */
+/**
+ * The CHECK constraints on balances. Statements check balances before they write, so a violation means that a concurrent write
+ * changed the balance.
+ */
 const BALANCE_CONSTRAINTS = new Set([
   "wallets_balance_floor",
   "wallets_reserved_range",

@@ -31,7 +31,7 @@ function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   return guarded;
 }
 
-/** Returns the part of `text` before its first closing parenthesis without an opening one, or all of it if there is none. */
+/** Returns the part of `text` before its first unmatched closing parenthesis, or all of it if there is none. */
 function untilClosed(text: string): string {
   let depth = 1;
   for (const { 0: token, index } of text.matchAll(/[()]/g)) {

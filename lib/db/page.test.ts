@@ -51,7 +51,7 @@ test("consecutive ordered pages return every row, by sort key and then by ID", a
   expect((await readInOrder({ limit: 1, before: third.next ?? "" })).rows).toEqual([3]);
 });
 
-test("the next page starts where the scan for the previous page stopped", async () => {
+test("an ordered page starts where the scan for the previous page stopped", async () => {
   const page = await readInOrder({ limit: 5 });
   expect(page.rows).toEqual([0, 1]);
   expect(await readInOrder({ limit: 5, before: page.next ?? "" })).toEqual({ rows: [2, 3], next: null });

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { runPaced } from "./run-paced";
 
-test("a step is repeated until it reports that it is done", async () => {
+test("runPaced repeats a step until the step returns done", async () => {
   const steps: number[] = [];
   expect(
     await runPaced(async () => {
@@ -12,7 +12,7 @@ test("a step is repeated until it reports that it is done", async () => {
   expect(steps).toEqual([0, 1, 2]);
 });
 
-test("the pause after a step lasts at least three times as long as the step", async () => {
+test("runPaced pauses after a step for at least three times as long as the step took", async () => {
   const begun: number[] = [];
   await runPaced(async () => {
     begun.push(performance.now());
@@ -22,7 +22,7 @@ test("the pause after a step lasts at least three times as long as the step", as
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
-test("when the time budget is used up, the current step finishes and no further step starts", async () => {
+test("when its time budget is used up, runPaced finishes the current step and starts no further step", async () => {
   let steps = 0;
   const step = async () => {
     steps += 1;

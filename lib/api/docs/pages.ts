@@ -33,7 +33,7 @@ type Section = {
   readonly title: string;
   /** All pages in order, including those of the groups. */
   readonly pages: readonly Page[];
-  /** The subsections of a long section. Empty for a short one. */
+  /** The groups of the API reference. Empty for every other section. */
   readonly groups: readonly Group[];
 };
 

@@ -33,7 +33,7 @@ export function searchIndex(): readonly IndexedPage[] {
 
 let prepared: { readonly pages: readonly IndexedPage[]; readonly search: Search } | undefined;
 
-/** Searches the documentation on the server. */
+/** Returns the documentation pages that match the query, best first. Runs on the server; see {@link createSearch}. */
 export function searchPages(query: string): ReturnType<Search> {
   const pages = searchIndex();
   if (prepared?.pages !== pages) prepared = { pages, search: createSearch(pages) };

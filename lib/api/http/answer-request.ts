@@ -200,7 +200,8 @@ function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefine
 }
 
 /**
- * Returns the operation's handler, bound to the caller. Its database calls are limited to the tenant's share of connections.
+ * Returns the operation's handler, bound to the caller. Its database calls run under {@link asAccount}, which limits how many
+ * connections a tenant uses at once.
  */
 export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   if (operation.caller === "anyone") return operation.run;

@@ -24,7 +24,7 @@ test("a rate-limit bucket refills evenly within a second, up to its limit", () =
   expect(admittedCount(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
 });
 
-test("refused requests do not use up the limit", () => {
+test("refused requests do not use up the rate limit", () => {
   const buckets: Buckets = new Map();
   admittedCount(buckets, "a", LIMIT, 0);
   for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(admittedCount(buckets, "a", 1, nowMs)).toBe(0);

@@ -7,7 +7,10 @@ import type { Operation } from "@/lib/base/operation";
  */
 const NAMED_CURSOR = /^([a-z]+(?:-[a-z]+)*)\.(.*)$/s;
 
-/** Returns the name of the list that an operation returns page by page, or undefined for other operations. */
+/**
+ * Returns the name that the cursors of a paginated operation contain, such as `redemption-intents` for `listRedemptionIntents`.
+ * Returns undefined for other operations.
+ */
 export function listName({ id, query }: Operation): string | undefined {
   if (!query || !("after" in query.shape && "limit" in query.shape)) return undefined;
   const kebab = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -24,8 +27,8 @@ export function withListName(operation: Operation, data: unknown): unknown {
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Removes the list's name from the `after` cursor of a query. A cursor of another list, which would silently return the wrong
- * rows, is removed and reported as a fault.
+ * Removes the list's name from the `after` cursor of a query. If the cursor belongs to another list, the query would silently
+ * return the wrong rows, so the cursor is removed and reported as a fault.
  */
 export function withoutListName(
   operation: Operation,

@@ -90,7 +90,7 @@ function inOrder(meaning: unknown): unknown {
   return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
 }
 
-test("a fault is reported if and only if parsing and reserializing a JSON text changes the meaning of the text", {
+test("scanJson reports a fault if and only if parsing and reserializing the JSON text changes its meaning", {
   tag: PROPERTY,
 }, () => {
   const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
@@ -104,7 +104,7 @@ test("a fault is reported if and only if parsing and reserializing a JSON text c
   );
 });
 
-test("no fault is reported in JSON that JavaScript serialized", () => {
+test("scanJson reports no fault in JSON that JavaScript serialized", () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 5 })), fc.nat(3), (value, indent) => {
       return faultsOf(JSON.stringify(value, null, indent)).length === 0;

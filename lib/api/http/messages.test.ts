@@ -6,7 +6,7 @@ import { errorCatalog } from "@/lib/base/errors";
 import { fieldErrorCodes } from "@/lib/base/field-errors";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-/** The success messages whose spelling the interface specification fixes. */
+/** The success messages that the interface specification prescribes. They are not all in sentence case. */
 const FIXED = new Set(["Redemption Intent Created", "Redemption Intent retrieved"]);
 
 /** The form of a success message: sentence case without a period. */
@@ -37,7 +37,10 @@ function textsOf(code: string): string[] {
     .filter((one) => / /.test(one));
 }
 
-/** Returns the messages of every `new AppError`, written in the call or in a constant of the same file. */
+/**
+ * Returns the message passed to each `new AppError` in the sources, whether it is written in the call or in a constant of the
+ * same file.
+ */
 function messagesOfErrors(): { readonly file: string; readonly text: string }[] {
   return sources.flatMap(({ file, text: source }) =>
     [...source.matchAll(/new AppError\((.*?)\)[;,\n]/gs)].flatMap(([, given = ""]) => {

@@ -151,7 +151,7 @@ test("a client over its page limit gets the number of seconds to wait, other cli
   expect(await takePage("203.0.113.7", 1, 1)).toBe(0);
 });
 
-test("each process counts pages on its own and does not share the counts", async () => {
+test("each process counts page requests on its own and does not share the counts", async () => {
   let reports = 0;
   const limits = { API_RATE_LIMIT: LIMIT, PAGE_RATE_LIMIT: 20 };
   const counter = sharedCounter(limits, async () => {

@@ -74,7 +74,7 @@ test("a swap of two characters counts as one edit only if they are adjacent", ()
   expect(isOneEditAway("a", "bc")).toBe(false);
 });
 
-test("an operation that ignores unknown fields refuses a typo, unless the correct field is also present", () => {
+test("an operation that ignores unknown fields refuses a misspelled field name, unless the correct field is also present", () => {
   expect(contractFaults("email", "emails", "amout")).toEqual([meant("amout", "amount")]);
   expect(contractFaults("callbackUrl")).toEqual([meant("callbackUrl", "callback_url")]);
   expect(contractFaults("note", "currency")).toEqual([]);

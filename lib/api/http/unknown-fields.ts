@@ -98,7 +98,7 @@ export function currencyFaults(
   });
 }
 
-/** Returns whether the object accepts a field: a declared one or, next to amounts, `currency`. */
+/** Returns whether the object accepts a field: a declared field or, if the object has amounts, `currency`. */
 export function isKnownField({ known }: Pick<BodyObject, "known">, name: string): boolean {
   return known.includes(name) || (name === "currency" && hasAmounts(known));
 }

@@ -49,7 +49,7 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)} as const;\n`;
 }
 
-/** The first lines of `errors.ts`. They re-export the base classes, so that users import all errors from one module. */
+/** The first lines of `errors.ts`. They re-export the base classes, so that users can import all errors from one module. */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
   "export {",

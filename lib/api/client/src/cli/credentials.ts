@@ -35,8 +35,9 @@ export function storeCredentials(file: string, credentials: Credentials): void {
 }
 
 /**
- * Returns `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`. Throws UsageError if no
- * valid credentials are stored, or if only one of the variables is set, so that the stored key is never used by mistake.
+ * Returns the credentials in `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`.
+ * Throws UsageError if no valid credentials are stored, or if only one of the variables is set, so that the stored key is never
+ * used by mistake.
  */
 export function readCredentials(): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = process.env;

@@ -20,8 +20,8 @@ type Since = { readonly id: string } | { readonly time: Date };
 type EventType = (typeof eventTypes)[number];
 
 /**
- * Selects the events to follow: those of the given types, by default of every type. Past events are included from `since` on.
- * Without `since`, only new events are followed.
+ * The events to follow: those of the given types, or of every type if `types` is undefined. With `since`, they include the past
+ * events from that point on. Without it, only new events are followed.
  */
 type EventSelection = {
   readonly types: readonly EventType[] | undefined;
@@ -185,7 +185,10 @@ function isForGood(error: unknown): boolean {
   return !isAnswer || FINAL.some((kind) => error instanceof kind);
 }
 
-/** Returns true for a redirect. At the start, it means that the base URL is wrong; later, a proxy may send it for a while. */
+/**
+ * Returns true for a redirect or another response without data or an error status. At the start, it means that the base URL is
+ * wrong; later, a proxy may send it for a while.
+ */
 function isRedirect(error: unknown): boolean {
   return error instanceof ApiError && error.status < 400;
 }
