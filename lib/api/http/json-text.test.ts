@@ -210,7 +210,7 @@ const mark = fc.constantFrom(
   "\\u00e9",
 );
 
-test("scanJson finds a syntax error in a text if and only if JSON.parse rejects the text", { tag: PROPERTY }, () => {
+test("scanJson finds a syntax error in exactly the texts that JSON.parse rejects", { tag: PROPERTY }, () => {
   const text = fc.oneof(
     fc.json(),
     fc.tuple(fc.json(), fc.nat(), mark).map(([json, at, other]) => {
