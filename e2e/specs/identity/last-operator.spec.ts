@@ -11,7 +11,7 @@ test.describe.configure({ mode: "serial" });
 
 const LAST = {
   code: "validation_failed",
-  errors: { email: ["belongs to the last operator; create another one first"] },
+  errors: { email: ["belongs to the last operator with the owner role; create another operator first"] },
 };
 
 test("a command can remove any operator except the last one with the owner role", async () => {

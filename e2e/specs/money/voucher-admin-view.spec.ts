@@ -222,8 +222,8 @@ test("a voucher that is extended while it expires, or unblocked while its sale i
   }
 });
 
-test("only operators can manage a voucher, and only in its environment", async () => {
-  const { operator, code, of } = await soldVoucher();
+test("only operators whose role allows it can manage a voucher, and only in its environment", async () => {
+  const { operator, code, of, block } = await soldVoucher();
   const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
     () => viewVoucher(user, environment, voucher_id),
     () => voucherTimeline(user, environment, voucher_id),
@@ -239,4 +239,8 @@ test("only operators can manage a voucher, and only in its environment", async (
     { ...of, voucher_id: randomUUID() },
   ])
     for (const act of acts(operator, wrong)) await expect(act()).rejects.toMatchObject({ code: "not_found" });
+  const viewer = { ...operator, role: "viewer" } as const;
+  await expect(unblockVoucher(viewer, of)).rejects.toMatchObject({ code: "forbidden" });
+  await block();
+  await expect(blockVoucher(viewer, { ...of, reason: REASON })).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -134,7 +134,7 @@ test("operators can be created, listed, given a new password and removed on the 
   expect((await run("create", ann)).code).toBe(0);
   expect(await run("remove", ann)).toEqual({
     code: 1,
-    output: "email belongs to the last operator; create another one first.\n",
+    output: "email belongs to the last operator with the owner role; create another operator first.\n",
   });
   expect((await run("create", ben)).code).toBe(0);
   expect((await run("list")).output).toMatch(

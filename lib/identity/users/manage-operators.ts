@@ -56,7 +56,11 @@ const UNKNOWN_OPERATOR = "does not belong to an operator";
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, commandAction("operator.removed", email));
   if (!found) throw invalidField("email", UNKNOWN_OPERATOR);
-  if (!removed) throw invalidField("email", "belongs to the last operator; create another one first");
+  if (!removed)
+    throw invalidField(
+      "email",
+      "belongs to the last operator with the owner role; create another operator first",
+    );
 }
 
 /** Returns all operators, oldest first. `lastSignInAt` is null for operators who never signed in. */

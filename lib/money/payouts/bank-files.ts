@@ -120,7 +120,7 @@ export async function markNotSubmitted(operator: SignedInUser, input: BankFileIn
 function assertLiveEnvironment(environment: Environment): void {
   if (environment === "test")
     throw new AppError("forbidden", {
-      message: "Test payouts have no bank file. Mark them paid individually.",
+      message: "Test payouts have no bank file. Mark them as paid on the page of their run.",
     });
 }
 

@@ -20,9 +20,9 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
   assertOperator(operator);
   return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);
-    if (voucher.blockedAt) return false;
     const change = { before: "active", after: "blocked", reason: input.reason };
     const act = voucherAction(operator, voucher, "voucher.blocked", change);
+    if (voucher.blockedAt) return false;
     const fault = blockFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
     if (!(await blockRow(voucher, act))) return CONFLICT;
@@ -43,11 +43,11 @@ export async function unblockVoucher(
   assertOperator(operator);
   return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);
+    const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
+    const act = voucherAction(operator, voucher, "voucher.unblocked", { before: "blocked", after });
     if (!voucher.blockedAt) return undefined;
     const fault = unblockFault(voucher);
     if (fault) throw new AppError("forbidden", { message: fault });
-    const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
-    const act = voucherAction(operator, voucher, "voucher.unblocked", { before: "blocked", after });
     if (!(await unblockRow(voucher, act, voucher.blockedAt))) return CONFLICT;
     logAction(act, voucher.id);
     return after;
