@@ -10,12 +10,12 @@ test("a count is marked as a lower bound if counting stopped at that number", ()
   ]);
 });
 
-test("a subscription is shown as billed by its reseller, by the simulator if cycles were paid without a reseller, or else as not billed yet", () => {
+test("a subscription is shown as billed by its reseller, by the simulator if cycles were paid without a reseller, or else by no reseller", () => {
   const reseller = { company_name: "Corner Shop" };
   const texts = [
     { reseller, current_cycle: 1 },
     { reseller: null, current_cycle: 1 },
     { reseller: null, current_cycle: 0 },
   ].map(billerText);
-  expect(texts).toEqual(["Corner Shop", "The simulator at the checkout", "Not billed yet"]);
+  expect(texts).toEqual(["Corner Shop", "The simulator at the checkout", "No reseller"]);
 });

@@ -113,8 +113,8 @@ export const SIMULATED_CYCLE_NOTE =
 
 /**
  * Returns who bills a subscription: its reseller, the simulator if cycles were paid without a reseller, or else
- * `Not billed yet`.
+ * `No reseller`.
  */
 export function billerText({ reseller, current_cycle }: Billed): string {
-  return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet");
+  return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "No reseller");
 }

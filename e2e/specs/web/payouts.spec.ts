@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
     await atPartner.reload();
     await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
     await expect(
-      atPartner.getByText("your first payment, because nothing has been paid out yet"),
+      atPartner.getByText("your account was created. Nothing has been paid out yet."),
     ).toBeVisible();
     await expect(
       atPartner.getByText(/Payouts have no fixed schedule: an operator starts each run/),
@@ -144,7 +144,7 @@ test("an operator reverses a payout with a reason, and the partner sees the reas
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
   await expect(atPartner.getByText(/€70\.00 (as of|from reversed payouts)/)).toBeVisible();
   await expect(
-    atPartner.getByText("your first payment, because every payout so far was reversed"),
+    atPartner.getByText("your account was created. Every payout so far was reversed."),
   ).toBeVisible();
   const csv = await requestAs(atPartner, "/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);

@@ -31,7 +31,11 @@ test("the wallet page shows the first cycle that the balance does not cover, and
   await page.goto("/reseller/live");
   await expect(page.getByText(/^The first cycle that the balance does not cover/)).toBeVisible();
   await expect(page.getByText("The balance covers 2 cycles due before then, for €20.00.")).toBeVisible();
-  await expect(page.getByText("You need €5.00 more for order-88 of Acme Games")).toBeVisible();
+  await expect(
+    page.getByText(
+      "You need €5.00 more for the first uncovered cycle, which costs €10.00. It belongs to the subscription order-88 of Acme Games.",
+    ),
+  ).toBeVisible();
 
   await page.getByLabel("Cover until").fill(dayIn(29));
   await page.getByRole("button", { name: "Calculate top-up" }).click();

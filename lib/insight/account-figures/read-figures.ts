@@ -15,7 +15,7 @@ export const FIGURES_DAYS = 30;
 
 /**
  * The maximum number of an account's sales, and of its intents in each status, that are counted. If there are more, the page
- * shows "10,000 or more".
+ * shows the latest 10,000 sales, and "10,000 or more" intents.
  */
 const MAX_COUNTED = 10_000;
 

@@ -85,9 +85,9 @@ export function postRun(operator: SignedInUser, input: RunInput): Promise<boolea
 }
 
 /**
- * Discards a draft payout run once. The next run pays the discarded amounts. Records an audit entry. Returns false if the run
- * was already discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance
- * role, or for a posted run.
+ * Discards a draft payout run once. The next run pays the discarded amounts, except those of suspended partners. Records an
+ * audit entry. Returns false if the run was already discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for
+ * anyone but an operator with the finance role, or for a posted run.
  */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");

@@ -25,8 +25,8 @@ import {
  * send the erased data. Repeat the call to erase data that was added in the meantime. A later payment request with the same
  * email creates a new customer.
  *
- * Throws `forbidden` for anyone but an operator with the owner role, and while a reseller still bills the customer. Throws
- * `not_found` for an account that is neither a partner nor a reseller.
+ * Throws `forbidden` for anyone but an operator with the owner role, and while a reseller still bills the customer in the live
+ * environment. Throws `not_found` for an account that is neither a partner nor a reseller.
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
   assertOperator(operator);

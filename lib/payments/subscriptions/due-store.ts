@@ -51,7 +51,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** Reads subscriptions like {@link selectDueOf}, but only those that a reseller is expected to bill. */
+/** Reads subscriptions like {@link selectDueOf}, but only those whose next cycle is expected to be billed. */
 export function selectAwaitedOf(
   partner: Caller,
   wanted: Omit<DueFilter, "named">,

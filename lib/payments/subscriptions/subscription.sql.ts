@@ -63,8 +63,8 @@ export function billedSubscriptions(
 }
 
 /**
- * The SQL condition that is true for a subscription `r` whose reseller is expected to bill its next cycle: it is active, its
- * cancellation is not requested, and its partner is not suspended.
+ * The SQL condition that is true for a subscription `r` whose next cycle is expected to be billed: it is active, its
+ * cancellation is not requested, and its partner is not suspended. A test subscription can meet it without a reseller.
  */
 export const awaitsBill = sql`
   r.status = 'active' AND r.cancel_requested_at IS NULL AND EXISTS (

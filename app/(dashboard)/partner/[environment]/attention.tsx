@@ -38,10 +38,9 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           title={`${countOf(missed, "cycle", overdue.isComplete)} ${missed === 1 ? "is" : "are"} overdue`}
           actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
-          Resellers have not yet billed{" "}
           <Amount minor={overdue.cycles.reduce((sum, { amount }) => sum + amount, 0)} />
-          {!overdue.isComplete && " or more"} that is due. The oldest cycle has been due since{" "}
-          <DateTime value={overdue.cycles[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
+          {!overdue.isComplete && " or more"} is due and has not been billed. The oldest cycle has been due
+          since <DateTime value={overdue.cycles[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}
       {deliveries.failed > 0 && (

@@ -48,10 +48,10 @@ export function RunwayCard(props: RunwayProps) {
             ) : (
               "The balance does not cover any cycle. "
             )}
-            You need <Amount minor={firstUncovered.missing} /> more for{" "}
+            You need <Amount minor={firstUncovered.missing} /> more for the first uncovered cycle, which costs{" "}
+            <Amount minor={firstUncovered.cycle.amount} />. It belongs to the subscription{" "}
             <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
-            {firstUncovered.cycle.subscription.partnerName}, which costs{" "}
-            <Amount minor={firstUncovered.cycle.amount} />.
+            {firstUncovered.cycle.subscription.partnerName}.
           </Alert>
         ) : (
           <Alert tone="success" title={`The balance covers ${allCycles(covered.count)}`}>

@@ -38,10 +38,12 @@ const POSTED: Readonly<Record<Environment, string>> = {
   test: "Run posted. Mark its payouts as paid.",
 };
 const POSTED_BEFORE = "The run was already posted. Nothing was changed.";
+const DISCARDED =
+  "Run discarded. No money moved. The next run includes the amounts, except those of suspended partners.";
 const REVERSED =
   "Payout reversed. Its amount is owed again. The next run includes it, unless the partner is suspended.";
 const NOT_SUBMITTED =
-  "Bank file marked as not submitted. Its payouts in transit can go into another file. Release any that are on hold first.";
+  "Bank file marked as not submitted. Payouts from it that are still in transit can go into another file. If one is on hold, release it first.";
 const RELEASED = "Payout released. Download its bank file and submit it to your bank.";
 
 const nothingDue = (until: string | undefined) =>
@@ -70,7 +72,7 @@ export async function postRunAction(_state: FormState, formData: FormData): Prom
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction(FINANCE, formData, runInput, async (operator, input) => {
     await discardRun(operator, input);
-    return "Run discarded. No money moved. The next run includes its amounts.";
+    return DISCARDED;
   });
 }
 

@@ -74,7 +74,7 @@ function SettingsFacts({ settings, companyName, logo }: FactsProps) {
   return (
     <BodyCard
       title="Appearance, language and cancellation"
-      description="An owner or a developer of your account can change how customers see your checkouts."
+      description="An owner of your account can change these settings. A developer can change all of them except the logo."
     >
       <DescriptionList>
         <DescriptionItem term="Logo">

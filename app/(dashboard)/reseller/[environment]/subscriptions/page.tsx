@@ -167,7 +167,7 @@ async function UnreachableNotice({ caller }: { readonly caller: Caller }) {
     >
       Cancellation requests reach you by webhook, and{" "}
       {endpoints.length > 0
-        ? "none of your enabled endpoints receives the event subscription.cancel_requested."
+        ? "you have no enabled endpoint that receives the event subscription.cancel_requested."
         : "you have no webhook URL."}{" "}
       Until that changes, every attempt to cancel is rejected and the customer stays subscribed.
     </Alert>

@@ -138,7 +138,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
         <ConfirmDialog
           trigger="Discard run"
           title="Discard the run?"
-          description="No money has moved. The next run includes its amounts."
+          description="No money has moved. The next run includes the amounts, except those of suspended partners."
           action={discardRunAction}
           fields={fields}
         />

@@ -69,13 +69,13 @@ function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
                 <DateTime value={since} timeZone={timezone} />. Earlier earnings were included in payouts.
                 {owedFromReversed > 0 && (
                   <span className="block text-muted">
-                    Includes <Amount minor={owedFromReversed} /> earned earlier, owed again because its payout
-                    was reversed.
+                    Of these earlier earnings, <Amount minor={owedFromReversed} /> from reversed payouts is
+                    owed to you again.
                   </span>
                 )}
               </>
             ) : (
-              `your first payment, because ${hadPayouts ? "every payout so far was reversed" : "nothing has been paid out yet"}`
+              `your account was created. ${hadPayouts ? "Every payout so far was reversed." : "Nothing has been paid out yet."}`
             )}
           </DescriptionItem>
         </DescriptionList>

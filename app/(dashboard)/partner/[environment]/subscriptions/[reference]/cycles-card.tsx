@@ -216,7 +216,7 @@ function DeliverySummary({ delivery, timezone }: { delivery: CycleEvent["deliver
       {early && <span className="block">{early}</span>}
       {status === "pending" && nextAttemptAt && (
         <>
-          , next <DateTime value={nextAttemptAt} timeZone={timezone} />
+          , next attempt on <DateTime value={nextAttemptAt} timeZone={timezone} />
         </>
       )}
     </>

@@ -34,7 +34,11 @@ export function DetailsCard({ subscription, customer, visit: { user, home } }: P
         label="Checkout link"
         value={subscription.authorization_url}
         what="the checkout link"
-        hint="Send the customer here to subscribe and to view the subscription."
+        hint={
+          subscription.status === "pending"
+            ? "Send the customer here to subscribe."
+            : "The customer can view the subscription here."
+        }
       />
     </BodyCard>
   );

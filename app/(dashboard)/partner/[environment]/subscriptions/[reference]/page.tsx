@@ -130,8 +130,8 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
   switch (status) {
     case "pending":
       return subscription.environment === "live"
-        ? "It starts when the customer picks a shop at the checkout and pays there."
-        : "It starts when you run the first cycle at the checkout.";
+        ? "The subscription starts when the customer picks a shop at the checkout and pays there."
+        : "The subscription starts when you run the first cycle at the checkout.";
     case "active":
       return isCycleOverdue(subscription) ? (
         <>

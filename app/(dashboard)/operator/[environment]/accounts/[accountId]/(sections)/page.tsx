@@ -80,9 +80,13 @@ async function WalletCard(credit: WalletCardProps) {
 /** Renders an account's recent volume in the current environment. */
 async function FiguresCard({ operator, account }: { operator: SignedInUser; account: Caller }) {
   const figures = await readFigures(operator, account);
+  const covered =
+    figures.kind === "reseller" && figures.sales.isMore
+      ? `Latest ${countOf(figures.sales.count, "sale")}`
+      : `Last ${FIGURES_DAYS} days`;
   return (
     <BodyCard
-      title={`Last ${FIGURES_DAYS} days in ${account.environment} mode`}
+      title={`${covered} in ${account.environment} mode`}
       description={
         <>
           Since <DateTime value={figures.since} timeZone={operator.timezone} />.
@@ -140,7 +144,7 @@ function OfReseller({ figures, timezone }: { figures: ResellerFigures; timezone:
         <span className="font-semibold">
           <Money display={amountDisplay} />
         </span>{" "}
-        in {countOf(sales.count, "sale", !sales.isMore)}, including billed cycles
+        in {countOf(sales.count, "sale")}, including billed cycles
       </DescriptionItem>
       <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
       <DescriptionItem term="Outstanding">

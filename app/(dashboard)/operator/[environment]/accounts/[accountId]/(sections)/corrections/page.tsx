@@ -113,7 +113,7 @@ async function UnreachableResellerCard({ account }: AccountProps) {
       title="Cancel a subscription for the reseller"
       description="This reseller has no enabled live webhook endpoint that receives cancellation requests. Partners cannot request cancellations from it and are referred to you."
     >
-      <ForRole needs={WORKING_ROLES} to="cancel it">
+      <ForRole needs={WORKING_ROLES} to="cancel a subscription for the reseller">
         <ConfirmDialog
           trigger="Cancel a subscription"
           triggerStyle={{ variant: "secondary", size: "sm" }}
@@ -159,20 +159,22 @@ const words = {
     label: "Customer email",
     placeholder: "customer@example.com",
     follows:
-      "The email address, IP address, descriptions, item names, refund reasons, metadata and resellers' references to the customer are permanently replaced with placeholders, including in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and subscriptions without a reseller are canceled.",
+      "The email address, IP address, descriptions, item names, refund reasons, metadata and resellers' references to the customer are permanently replaced with placeholders, including in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and open subscriptions are canceled.",
+    followsInLive: " While a reseller bills one of them, the customer cannot be erased.",
   },
   reseller: {
     label: "Customer identifier",
     placeholder: "customer-4711",
     follows:
       "The identifier and the metadata of every sale to this customer are permanently replaced with placeholders. The sales can no longer be found by the identifier. Inbox messages and saved views that mention the customer are deleted.",
+    followsInLive: "",
   },
 } as const;
 
 /** Renders a form to erase a customer's personal data from an account, in one environment. */
 function EraseCustomerCard({ account }: AccountProps) {
   const { environment } = account;
-  const { label, placeholder, follows } = words[account.kind];
+  const { label, placeholder, follows, followsInLive } = words[account.kind];
   return (
     <BodyCard
       title="Erase a customer"
@@ -183,7 +185,7 @@ function EraseCustomerCard({ account }: AccountProps) {
           trigger="Erase a customer"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Erase a ${environment} customer of ${account.companyName}?`}
-          description={`${follows} This cannot be undone.`}
+          description={`${follows}${environment === "live" ? followsInLive : ""} This cannot be undone.`}
           confirmLabel="Erase customer"
           action={eraseCustomerAction}
           fields={{ account_id: account.id, environment }}
