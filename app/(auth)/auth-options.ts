@@ -40,11 +40,11 @@ export function authOptions(): NextAuthOptions {
       credentialsProvider({
         credentials: { email: { type: "email" }, password: { type: "password" } },
         authorize: async (credentials, request) => {
-          const given = signInInput.safeParse(credentials);
-          if (!given.success) return null;
+          const parsed = signInInput.safeParse(credentials);
+          if (!parsed.success) return null;
           const sent = new Headers(request.headers);
           const userAgent = sent.get("user-agent") ?? undefined;
-          const session = await signIn(given.data, clientIp(sent), undefined, userAgent).catch(refusal);
+          const session = await signIn(parsed.data, clientIp(sent), undefined, userAgent).catch(refusal);
           return session && { id: session.sessionId };
         },
       }),

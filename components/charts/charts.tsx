@@ -26,9 +26,9 @@ export type BarChartProps = {
 /** Renders a stacked bar chart. Positive values are stacked upwards from zero, and negative values downwards. */
 export function BarChart({ label, points, series, measure = countMeasure }: BarChartProps) {
   const stacks = points.map((_, at) => series.map(({ values }) => values[at] ?? 0));
-  const most = Math.max(0, ...stacks.map((values) => sum(values.filter((value) => value > 0))));
-  const least = Math.min(0, ...stacks.map((values) => sum(values.filter((value) => value < 0))));
-  const marks = axisMarks(most, least);
+  const max = Math.max(0, ...stacks.map((values) => sum(values.filter((value) => value > 0))));
+  const min = Math.min(0, ...stacks.map((values) => sum(values.filter((value) => value < 0))));
+  const marks = axisMarks(max, min);
   const [bottom = 0, top = 1] = [marks[0], marks.at(-1)];
   const heightOf = (value: number) => (PLOT_HEIGHT * value) / (top - bottom);
   const descriptions = points.map((_, at) => barWords(series, at, measure));

@@ -11,14 +11,14 @@ const STEPS = [1, 2, 5, 10];
 
 /**
  * Returns the labels of the y-axis as evenly spaced whole numbers. There are at most five, from 0 to a number at or above
- * `most`. If `least` is negative, there are at most six, and the first is at or below `least`.
+ * `max`. If `min` is negative, there are at most six, and the first is at or below `min`.
  */
-export function axisMarks(most: number, least = 0): number[] {
-  const rough = Math.max(most - least, 1) / MAX_STEPS;
+export function axisMarks(max: number, min = 0): number[] {
+  const rough = Math.max(max - min, 1) / MAX_STEPS;
   const power = 10 ** Math.max(Math.floor(Math.log10(rough)), 0);
   const step = power * (STEPS.find((one) => one * power >= rough) ?? 10);
-  const below = Math.ceil(-least / step);
-  const above = Math.ceil((least < 0 ? most : Math.max(most, 1)) / step);
+  const below = Math.ceil(-min / step);
+  const above = Math.ceil((min < 0 ? max : Math.max(max, 1)) / step);
   return Array.from({ length: above + below + 1 }, (_, index) => (index - below) * step);
 }
 

@@ -26,7 +26,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();
 
   useEffect(() => {
-    const begun = performance.now();
+    const startedMs = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let ended = false;
     const wait = (ms: number) => {
@@ -36,7 +36,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
     async function poll() {
       const current = await versionAt(url);
       if (current !== undefined && current !== version) router.refresh();
-      const isEager = current !== undefined && performance.now() - begun < EAGER_MS;
+      const isEager = current !== undefined && performance.now() - startedMs < EAGER_MS;
       wait(isEager ? EVERY_MS : SLOW_MS);
     }
     const pollNow = () => wait(0);

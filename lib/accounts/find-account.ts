@@ -31,12 +31,12 @@ export async function findAccount(
 /** Returns a page of partners and resellers, newest first. Throws `forbidden` unless the caller is an operator. */
 export async function listAccounts(
   operator: SignedInUser,
-  wanted: AccountFilter & PageRequest,
+  query: AccountFilter & PageRequest,
 ): Promise<Page<AccountView>> {
   assertOperator(operator);
   return readPage(
-    wanted,
-    (page) => listAccountRows({ ...wanted, ...page }),
+    query,
+    (page) => listAccountRows({ ...query, ...page }),
     (row) => row,
   );
 }

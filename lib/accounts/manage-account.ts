@@ -100,11 +100,11 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
-  const keeps = input.keeps_fee === "yes";
+  const keepsFee = input.keeps_fee === "yes";
   const act = actionByOperator(operator, input.account_id, "account.fee_set", {
-    on_refunds: keeps ? "kept" : "returned",
+    on_refunds: keepsFee ? "kept" : "returned",
   });
-  reportChange(act, await updateKeepsFee(act, keeps));
+  reportChange(act, await updateKeepsFee(act, keepsFee));
 }
 
 /**
@@ -127,16 +127,16 @@ const decisions = { "shop_url.approved": approveShopUrlRow, "shop_url.refused": 
 
 async function decide(
   operator: SignedInUser,
-  { account_id, shop_url: wanted }: ShopUrlDecisionInput,
+  { account_id, shop_url: requested }: ShopUrlDecisionInput,
   action: keyof typeof decisions,
 ): Promise<void> {
   assertOperator(operator);
   return retryOnConflict(async () => {
     const account = await findAccountRow(account_id);
-    if (account?.wantedShopUrl !== wanted || account.shopUrlRefusedAt) throw notWaiting();
+    if (account?.wantedShopUrl !== requested || account.shopUrlRefusedAt) throw notWaiting();
     const before = account.shopUrl;
-    const act = actionByOperator(operator, account_id, action, { before, after: wanted });
-    return reportChange(act, await decisions[action](act, { before, wanted })) ? undefined : CONFLICT;
+    const act = actionByOperator(operator, account_id, action, { before, after: requested });
+    return reportChange(act, await decisions[action](act, { before, requested })) ? undefined : CONFLICT;
   });
 }
 

@@ -54,13 +54,16 @@ export type ChangeResult = { readonly found: boolean; readonly changed: boolean 
  * The details of an account that an operator reviewed: its shop URL and the time of its business details, each null if there
  * was none.
  */
-type Reviewed = { readonly shopUrl: string | null; readonly requestedAt: Date | null };
+type ReviewedDetails = { readonly shopUrl: string | null; readonly requestedAt: Date | null };
 
 /**
  * Approves an account for live access if its shop URL and its business details have not changed since the operator reviewed
  * them. Locks the account first, like every change to the shop URL or the business details.
  */
-export function approveRow(act: AuditedAction, { shopUrl, requestedAt }: Reviewed): Promise<ChangeResult> {
+export function approveRow(
+  act: AuditedAction,
+  { shopUrl, requestedAt }: ReviewedDetails,
+): Promise<ChangeResult> {
   const lockedAccount = sql`locked_account AS (
       SELECT id FROM accounts
       WHERE id = ${act.accountId}::uuid AND kind <> 'reseller' AND ${shopUrl}::text IS NULL FOR NO KEY UPDATE
@@ -93,11 +96,11 @@ export function updateFee(
 }
 
 /** Sets whether the platform keeps its fee on a partner's refunds. Does nothing if the setting is already `keeps`. */
-export function updateKeepsFee(act: AuditedAction, keeps: boolean): Promise<ChangeResult> {
+export function updateKeepsFee(act: AuditedAction, keepsFee: boolean): Promise<ChangeResult> {
   return changeAccount(
     act,
-    sql`keeps_fee_on_refund = ${keeps}::boolean`,
-    sql`a.kind = 'partner' AND a.keeps_fee_on_refund <> ${keeps}::boolean`,
+    sql`keeps_fee_on_refund = ${keepsFee}::boolean`,
+    sql`a.kind = 'partner' AND a.keeps_fee_on_refund <> ${keepsFee}::boolean`,
   );
 }
 
@@ -129,7 +132,7 @@ export function reinstateRow(act: AuditedAction, suspendedAt: Date | undefined):
   return changeAccount(act, change, guard);
 }
 
-type ShopUrls = { readonly before: string | null; readonly wanted: string };
+type ShopUrls = { readonly before: string | null; readonly requested: string };
 
 /** Approves the requested shop URL if neither the request nor the current URL has changed since they were read. */
 export function approveShopUrlRow(act: AuditedAction, urls: ShopUrls): Promise<ChangeResult> {
@@ -142,8 +145,8 @@ export function refuseShopUrlRow(act: AuditedAction, urls: ShopUrls): Promise<Ch
   return runChange(act, changedShop(act, sql`url_refused_at = ${act.at}`, shopUrlWaits(urls)));
 }
 
-function shopUrlWaits({ before, wanted }: ShopUrls): Sql {
-  return sql`${ordinary} AND s.wanted_url = ${wanted} AND ${urlIsWaiting} AND ${shopUrlIs(before)}`;
+function shopUrlWaits({ before, requested }: ShopUrls): Sql {
+  return sql`${ordinary} AND s.wanted_url = ${requested} AND ${urlIsWaiting} AND ${shopUrlIs(before)}`;
 }
 
 function shopUrlIs(url: string | null): Sql {

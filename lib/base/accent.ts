@@ -35,8 +35,9 @@ export type Theme = keyof typeof THEMES;
  */
 export function accentColors(accent: HexColor, theme: Theme): AccentColors {
   const { backgrounds, contrastTarget } = THEMES[theme];
-  const withContrast = (least: number) => {
-    const hasContrast = (color: HexColor) => backgrounds.every((ground) => contrast(color, ground) >= least);
+  const withContrast = (minContrast: number) => {
+    const hasContrast = (color: HexColor) =>
+      backgrounds.every((ground) => contrast(color, ground) >= minContrast);
     return nearestSufficientColor(accent, contrastTarget, hasContrast);
   };
   const solid = withContrast(BUTTON_CONTRAST);

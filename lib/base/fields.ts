@@ -94,12 +94,12 @@ export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
  * `max` are lengths in Unicode characters, as in JSON Schema and PostgreSQL, and not in UTF-16 units.
  */
 export function text(min: number, max: number) {
-  const least = min === 1 ? "must not be empty" : `must have at least ${min} characters`;
-  const most = `must have at most ${max} characters`;
+  const tooShort = min === 1 ? "must not be empty" : `must have at least ${min} characters`;
+  const tooLong = `must have at most ${max} characters`;
   return z
     .string({ error: "must be a string" })
-    .refine((value) => [...value].length >= min, refinementError("too_short", least))
-    .refine((value) => [...value].length <= max, refinementError("too_long", most))
+    .refine((value) => [...value].length >= min, refinementError("too_short", tooShort))
+    .refine((value) => [...value].length <= max, refinementError("too_long", tooLong))
     .meta({ minLength: min, maxLength: max })
     .refine(
       (value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value),

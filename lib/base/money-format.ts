@@ -33,7 +33,7 @@ export function moneyFormatOf(locale: Locale, currency: string): MoneyFormat {
       .map(({ value }) => value)
       .join("")
       .replace(DIRECTION_MARKS, "");
-  const partOf = (wanted: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
+  const partOf = (partType: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === partType)?.value;
   return {
     before: textOf(parts.slice(0, first)),
     after: textOf(parts.slice(last + 1)),

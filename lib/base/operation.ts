@@ -8,7 +8,7 @@ import type { Outcome } from "./outcome";
 export const API_BASE = "/api/v1";
 
 type Shape = z.ZodObject;
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+type ParsedInput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
 /** A named example of an operation whose requests or responses have several variants. */
 type OperationCase = {
@@ -87,7 +87,7 @@ export function isWrite({ method }: Pick<Operation, "method">): boolean {
   return method !== "GET";
 }
 
-type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;
+type Input<Params, Query, Body> = ParsedInput<Params> & ParsedInput<Query> & ParsedInput<Body>;
 
 type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<
   Operation,

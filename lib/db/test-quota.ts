@@ -139,8 +139,8 @@ export function secondsUntilMidnight(at: Date): number {
 export function quotaExceededMessage(quota: number, at: Date): string {
   const left = Math.ceil(secondsUntilMidnight(at) / 60);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
-  const most = quota.toLocaleString("en-US");
-  return `This test environment has created ${most} records today, which is its daily quota. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
+  const quotaText = quota.toLocaleString("en-US");
+  return `This test environment has created ${quotaText} records today, which is its daily quota. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
 }
 
 /** An account, and a number of records that it created. */

@@ -111,7 +111,7 @@ export const auditList = list<AuditLine, Record<never, never>>({
   nouns: ["entry", "entries"],
   path: "/account/audit",
   file: "/account/audit.csv",
-  read: ({ user }, wanted) => listAuditLog(user, wanted),
+  read: ({ user }, query) => listAuditLog(user, query),
   keyOf: ({ id }) => id,
   columns: [what, who, environment, when],
   csv: auditFacts,

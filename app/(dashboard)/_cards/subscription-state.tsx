@@ -63,13 +63,13 @@ export function cyclesPaid({ current_cycle: paid, total_cycles: total }: Progres
   return total === null ? `${paid} ${cycles}` : `${paid} of ${total} ${cycles}`;
 }
 
-type Listed = ComponentProps<typeof SubscriptionState>["subscription"] & {
+type ListedSubscription = ComponentProps<typeof SubscriptionState>["subscription"] & {
   readonly amount: number;
   readonly interval: BillingInterval;
 };
 
 /** The columns shared by partners' and resellers' lists of subscriptions. */
-export const subscriptionColumns: readonly Column<Listed>[] = [
+export const subscriptionColumns: readonly Column<ListedSubscription>[] = [
   {
     header: "Amount",
     numeric: true,

@@ -49,7 +49,7 @@ export const topUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-up",
   file: "/top-ups.csv",
-  read: ({ caller }, wanted) => listTopUps(caller, wanted),
+  read: ({ caller }, query) => listTopUps(caller, query),
   keyOf: ({ id }: TopUpView) => id,
   columns: [
     { header: "Reference", isName: true, cell: (topUp) => <TopUpReference {...topUp} /> },
@@ -66,7 +66,7 @@ export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",
   file: "/top-ups.csv",
-  read: ({ user }, wanted) => listAllTopUps(user, wanted),
+  read: ({ user }, query) => listAllTopUps(user, query),
   keyOf: ({ id }: TopUpAdminView) => id,
   columns: [
     {

@@ -46,8 +46,8 @@ export const csvFiles = {
 export type CsvFile<Kind extends AccountKind = AccountKind> = (typeof csvFiles)[Kind][number];
 
 /** The path of a CSV file with values in place of the bracketed segments. */
-export type CsvPath = Filled<CsvFile>;
+export type CsvPath = FilledPath<CsvFile>;
 
-type Filled<File extends string> = File extends `${infer Before}[${string}]${infer After}`
+type FilledPath<File extends string> = File extends `${infer Before}[${string}]${infer After}`
   ? `${Before}${string}${After}`
   : File;

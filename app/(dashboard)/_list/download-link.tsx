@@ -61,13 +61,17 @@ export function DownloadLink({ href }: { readonly href: string }) {
   );
 }
 
-type Fetched = { readonly name: string; readonly content: Blob };
+type DownloadedFile = { readonly name: string; readonly content: Blob };
 
 /**
  * Downloads a file and reports the number of rows received. Throws if the download is incomplete, or if the response is not a
  * file because the session has ended.
  */
-async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Fetched> {
+async function fetchFile(
+  href: string,
+  signal: AbortSignal,
+  tell: (rows: number) => void,
+): Promise<DownloadedFile> {
   const answer = await fetch(href, { signal });
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
   if (!answer.ok || !answer.body || name === undefined) throw new Error("no file came");
@@ -81,7 +85,7 @@ async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number)
   return { name, content: new Blob(parts, { type: "text/csv" }) };
 }
 
-function save({ name, content }: Fetched): void {
+function save({ name, content }: DownloadedFile): void {
   const address = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   // After a minute, the browser has read the blob.

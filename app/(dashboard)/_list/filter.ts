@@ -111,7 +111,7 @@ export const creationFilters = {
   to: day("To"),
 };
 
-type Chosen = {
+type CreationFilterValues = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly order?: string | undefined;
@@ -120,7 +120,7 @@ type Chosen = {
 /** Converts the values of {@link creationFilters} to a time range and order, in the viewer's time zone. */
 export function toTimeRange(
   { user: { timezone } }: Visit,
-  { from, to, order }: Chosen,
+  { from, to, order }: CreationFilterValues,
 ): Pick<TimeRangePageRequest, "createdFrom" | "createdBefore" | "oldestFirst"> {
   return {
     createdFrom: from ? dayStart(from, timezone) : undefined,
@@ -160,11 +160,11 @@ export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange 
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;
   const days = { from: from && dayStart(from, timezone), before: to && dayEnd(to, timezone) };
-  const wanted: DueRange =
+  const dueRange: DueRange =
     due === undefined ? {} : due === "overdue" ? overdueRange(now()) : dueThisWeekRange(now());
   return {
-    from: latest(wanted.from, days.from || undefined),
-    before: earliest(wanted.before, days.before || undefined),
+    from: latest(dueRange.from, days.from || undefined),
+    before: earliest(dueRange.before, days.before || undefined),
   };
 }
 

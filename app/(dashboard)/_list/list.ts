@@ -74,7 +74,7 @@ type ListDeclaration<Row, FilterSet extends Filters> = {
   readonly filters?: FilterSet;
   /** Returns the period of the rows, for the name of the CSV file. By default, the name contains today's date. */
   readonly periodIn?: (visit: Visit, chosen: FilterValues<FilterSet>) => string;
-  readonly read: (visit: Visit, wanted: FilterValues<FilterSet> & PageRequest) => Promise<Page<Row>>;
+  readonly read: (visit: Visit, query: FilterValues<FilterSet> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** The CSV columns by header: the name of a row field, or a function that computes the value. */

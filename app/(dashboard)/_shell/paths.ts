@@ -53,13 +53,13 @@ export function billedSubscriptionPath(home: string, subscriptionId: string): st
   return `${home}/subscriptions/${subscriptionId}`;
 }
 
-type Named = { readonly accountId: string; readonly reference: string };
+type RequestKey = { readonly accountId: string; readonly reference: string };
 
 /** Returns the path of the operators' page for a partner's intent or subscription. */
 export function requestPath(
   home: string,
   kind: "intent" | "subscription",
-  { accountId, reference }: Named,
+  { accountId, reference }: RequestKey,
 ): string {
   return `${home}/accounts/${accountId}/${kind}s/${encodeURIComponent(reference)}`;
 }
@@ -67,7 +67,7 @@ export function requestPath(
 /** Returns the path of the operators' page for a payment: for an intent, or for a cycle of the subscription `reference`. */
 export function paymentPath(
   home: string,
-  { cycle, ...named }: Named & { readonly cycle: number | null },
+  { cycle, ...named }: RequestKey & { readonly cycle: number | null },
 ): string {
   return cycle === null
     ? requestPath(home, "intent", named)
@@ -80,7 +80,7 @@ export function hasAccountPage(id: string): boolean {
 }
 
 /** Returns the path of the operators' page that shows a reseller's sale and can charge it back. */
-export function saleCorrectionPath(home: string, { accountId, reference }: Named): string {
+export function saleCorrectionPath(home: string, { accountId, reference }: RequestKey): string {
   return `${home}/accounts/${accountId}/corrections?${new URLSearchParams({ sale: reference })}`;
 }
 

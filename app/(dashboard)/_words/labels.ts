@@ -102,7 +102,7 @@ export function countOf(count: number, noun: string, isComplete = true): string 
   return `${countText(count, isComplete)} ${noun}${count === 1 && isComplete ? "" : "s"}`;
 }
 
-type Billed = {
+type BilledSubscription = {
   readonly reseller: { readonly company_name: string } | null;
   readonly current_cycle: number;
 };
@@ -112,9 +112,8 @@ export const SIMULATED_CYCLE_NOTE =
   "The simulator at the checkout billed this cycle and holds its voucher. No shop can pay out the refunded amount.";
 
 /**
- * Returns who bills a subscription: its reseller, the simulator if cycles were paid without a reseller, or else
- * `No reseller`.
+ * Returns who bills a subscription: its reseller, the simulator if cycles were paid without a reseller, or else `No reseller`.
  */
-export function billerText({ reseller, current_cycle }: Billed): string {
+export function billerText({ reseller, current_cycle }: BilledSubscription): string {
   return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "No reseller");
 }

@@ -27,8 +27,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function DocumentationPage({ params }: Props) {
   const { page: id } = await params;
-  const moved = currentPageId(id);
-  if (moved) permanentRedirect(pageAddress({ id: moved }));
+  const currentId = currentPageId(id);
+  if (currentId) permanentRedirect(pageAddress({ id: currentId }));
   const found = pageNamed(id);
   if (!found) return missingPage(<PageNotFound />);
   const { section, group, page, previous, next } = found;

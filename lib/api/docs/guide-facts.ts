@@ -154,9 +154,10 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 const codeList = (words: readonly string[]) => LIST.format(words.map((word) => `\`${word}\``));
 
-type Linked = { readonly id: string; readonly summary: string };
+type LinkedOperation = { readonly id: string; readonly summary: string };
 
-const operationLink = ({ id, summary }: Linked) => `[${summary}](${pageAddress({ id: toPageId(id) })})`;
+const operationLink = ({ id, summary }: LinkedOperation) =>
+  `[${summary}](${pageAddress({ id: toPageId(id) })})`;
 const eventLink = (type: EventType) =>
   `[${eventCatalogue[type].summary}](${pageAddress({ id: eventAnchor(type) })})`;
 

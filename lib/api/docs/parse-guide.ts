@@ -20,9 +20,9 @@ export type Facts = {
 export function fillGuide(markdown: string, { values, conditions }: Facts): string {
   return markdown
     .replace(/<(when|unless) ([^>]*)>(.*?)<\/\1>/gs, (_, word: string, name: string, inner: string) => {
-      const holds = conditions[name];
-      if (holds === undefined) throw new Error(`no condition is called ${name}`);
-      return holds === (word === "when") ? inner : "";
+      const isTrue = conditions[name];
+      if (isTrue === undefined) throw new Error(`no condition is called ${name}`);
+      return isTrue === (word === "when") ? inner : "";
     })
     .replace(/\{\{([^ }]*) ?(.*?)\}\}/g, (_, name: string, argument: string) => {
       const value = values[name];
@@ -168,10 +168,10 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 
 /** Returns the ID of the operation that a request calls, and its path parameters. Throws if no operation matches. */
 function operationCalled(method: string, url: string) {
-  const asked = url.slice(url.indexOf(API_BASE) + API_BASE.length);
+  const requestPath = url.slice(url.indexOf(API_BASE) + API_BASE.length);
   for (const { id, path, method: own } of operations) {
     const pattern = path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
-    const found = own === method && new RegExp(`^${pattern}$`).exec(asked);
+    const found = own === method && new RegExp(`^${pattern}$`).exec(requestPath);
     if (found) return { operationId: id, inPath: Object.entries(found.groups ?? {}) };
   }
   throw new Error(`no operation is called by ${method} ${url}`);

@@ -179,18 +179,23 @@ function allowance(length: number): number {
  * the second. If a whole word matches, words that match only at their beginning are not returned.
  */
 function typosIn(words: readonly string[], term: string): Typo[] {
-  let most = allowance(term.length);
+  let maxDistance = allowance(term.length);
   let closest: Typo[] = [];
-  if (most === 0) return closest;
-  const rows = editRows(term.length + most + 1);
+  if (maxDistance === 0) return closest;
+  const rows = editRows(term.length + maxDistance + 1);
   for (const word of words) {
-    if (word.length < term.length - most || !startsAlike(word, term)) continue;
-    const { whole, beginning } = editDistances(term, word.slice(0, term.length + most + 1), most, rows);
-    const isWhole = whole <= beginning && word.length <= term.length + most;
+    if (word.length < term.length - maxDistance || !startsAlike(word, term)) continue;
+    const { whole, beginning } = editDistances(
+      term,
+      word.slice(0, term.length + maxDistance + 1),
+      maxDistance,
+      rows,
+    );
+    const isWhole = whole <= beginning && word.length <= term.length + maxDistance;
     const distance = isWhole ? whole : beginning;
-    if (distance > most) continue;
-    if (distance < most) closest = [];
-    most = distance;
+    if (distance > maxDistance) continue;
+    if (distance < maxDistance) closest = [];
+    maxDistance = distance;
     closest.push({ word, isWhole });
   }
   const wholes = closest.filter(({ isWhole }) => isWhole);

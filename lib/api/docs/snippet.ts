@@ -5,7 +5,7 @@ const SNIPPET = { before: 40, length: 140 };
 
 /** For each word of the query, the words of the index that match it. */
 type Terms = readonly ReadonlySet<string>[];
-type Found = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
+type TermMatch = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 
 /** Splits a string into the words that match the query and the parts between them. */
 export function highlightParts(text: string, terms: Terms): TextPart[] {
@@ -37,8 +37,8 @@ export function highlightedExcerpt(text: string, terms: Terms): TextPart[] {
  * Returns the words of `text` that match the query, in order. If a part of a name such as `insufficient_balance` matches, the
  * whole name counts as a match.
  */
-function matchesIn(text: string, terms: Terms): Found[] {
-  const matches: Found[] = [];
+function matchesIn(text: string, terms: Terms): TermMatch[] {
+  const matches: TermMatch[] = [];
   for (const { 0: name, index: start } of text.matchAll(/[\p{L}\p{N}_]+/gu)) {
     const word = name.toLowerCase();
     const words = word.includes("_") ? [word, ...word.split("_")] : [word];
@@ -49,7 +49,7 @@ function matchesIn(text: string, terms: Terms): Found[] {
 }
 
 /** Returns the start of the passage that matches the most distinct words of the query, or of the first such passage. */
-function densestStart(matches: readonly Found[]): number {
+function densestStart(matches: readonly TermMatch[]): number {
   const length = SNIPPET.length - SNIPPET.before;
   let best = { start: matches[0]?.start ?? 0, count: 0 };
   for (const [first, { start }] of matches.entries()) {

@@ -38,7 +38,7 @@ export function answerOperation(
 }
 
 /** An authorized call to an operation, and the rate limit that it counts against. */
-type Authorized = {
+type AuthorizedCall = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
   /** The caller. Its data might be cached and outdated. Absent for an operation that needs no API key. */
@@ -57,7 +57,7 @@ type Authorized = {
  */
 export async function answerCall(
   operation: Operation,
-  { run, meter, caller, verifyKey }: Authorized,
+  { run, meter, caller, verifyKey }: AuthorizedCall,
   request: ApiRequest,
   params: PathParams,
   headers: Record<string, string>,
@@ -162,7 +162,7 @@ async function authorize(
   operation: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
-): Promise<Authorized> {
+): Promise<AuthorizedCall> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await meterAnonymousRequest(request, headers) };
   const { caller, meter, verifyKey } = await admit(request, headers, operation.keyVerifiedByWrite);
@@ -203,7 +203,7 @@ function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefine
  * Returns the operation's handler, bound to the caller. Its database calls run under {@link asAccount}, which limits how many
  * connections a tenant uses at once.
  */
-export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
+export function runAs(operation: Operation, caller: Caller): AuthorizedCall["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;
   return (input) => asAccount(tenantKey(caller), () => run(caller, input));

@@ -34,7 +34,7 @@ const MAX_CONCURRENT = 100;
 
 let atOnce = 0;
 
-type Discard = {
+type BodyDiscard = {
   /** Counts bytes that were read and discarded, and restarts the idle timeout. */
   add(bytes: number): void;
   /** Sets the function to call when a limit is reached. */
@@ -47,7 +47,7 @@ type Discard = {
  * Acquires a slot to read and discard the rest of a request's body: up to 16 MiB, for up to ten seconds, and at most one second
  * without a byte. Returns undefined when 100 bodies are already being discarded.
  */
-export function bodyDiscard(): Discard | undefined {
+export function bodyDiscard(): BodyDiscard | undefined {
   if (atOnce >= MAX_CONCURRENT) return undefined;
   atOnce += 1;
   let bytesRead = 0;

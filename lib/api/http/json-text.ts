@@ -124,9 +124,9 @@ function placeIn([, ...below]: readonly OpenContainer[]): string {
  * Returns whether JavaScript can parse and serialize the number without changing its value. The number's notation can change.
  */
 function isExact(token: string): boolean {
-  const kept = Number(token);
-  if (String(kept) === token) return true;
-  return Number.isFinite(kept) && !Object.is(kept, -0) && decimal(token) === decimal(String(kept));
+  const parsed = Number(token);
+  if (String(parsed) === token) return true;
+  return Number.isFinite(parsed) && !Object.is(parsed, -0) && decimal(token) === decimal(String(parsed));
 }
 
 /** Normalizes a number to its sign, significant digits and power of ten, so that equal values give equal strings. */

@@ -42,9 +42,9 @@ export function nearestPaths(operations: readonly Pick<Operation, "method" | "pa
     let edits = 0;
     for (const [index, segment] of segments.entries()) {
       if (segment === undefined || edits > MAX_EDITS) continue;
-      const given = sent[index] ?? "";
-      const isClose = Math.abs(given.length - segment.length) <= MAX_EDITS;
-      edits += isClose ? editDistances(given, segment, MAX_EDITS, rows).whole : MAX_EDITS + 1;
+      const sentSegment = sent[index] ?? "";
+      const isClose = Math.abs(sentSegment.length - segment.length) <= MAX_EDITS;
+      edits += isClose ? editDistances(sentSegment, segment, MAX_EDITS, rows).whole : MAX_EDITS + 1;
     }
     return edits;
   };

@@ -26,19 +26,19 @@ type RequestCounter = Record<
  * Holds the counter on `globalThis`, because the server and Next.js load separate copies of this module but must share one
  * counter.
  */
-const held = globalThis as typeof globalThis & { tesseraRequestCounter?: RequestCounter };
+const globals = globalThis as typeof globalThis & { tesseraRequestCounter?: RequestCounter };
 
 /**
  * Returns the rate limit counter of this process: the one that {@link setRequestCounter} set, otherwise an in-memory counter.
  */
 export function requestCounter(): RequestCounter {
-  held.tesseraRequestCounter ??= localCounter(env());
-  return held.tesseraRequestCounter;
+  globals.tesseraRequestCounter ??= localCounter(env());
+  return globals.tesseraRequestCounter;
 }
 
 /** Sets the counter that {@link requestCounter} returns in this process. */
 export function setRequestCounter(counter: RequestCounter): void {
-  held.tesseraRequestCounter = counter;
+  globals.tesseraRequestCounter = counter;
 }
 
 type LocalCounter = ReturnType<typeof localCounter>;

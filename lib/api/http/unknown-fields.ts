@@ -91,8 +91,8 @@ export function currencyFaults(
   );
   return named.flatMap(({ path, members }): FieldError[] => {
     const currency = deploymentCurrency();
-    const given = members["currency"];
-    if (typeof given === "string" && given.toUpperCase() === currency) return [];
+    const value = members["currency"];
+    if (typeof value === "string" && value.toUpperCase() === currency) return [];
     const message = `must be ${currency}, the only currency here; send amounts in ${currency} and leave this field out`;
     return [{ field: [...path, "currency"].join("."), code: "mismatch", message }];
   });

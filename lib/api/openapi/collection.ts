@@ -13,7 +13,7 @@ import {
   type Parameter,
 } from "./document";
 
-type Named = { readonly key: string; readonly value: string; readonly description?: string };
+type PostmanParameter = { readonly key: string; readonly value: string; readonly description?: string };
 
 type Script = {
   readonly listen: "prerequest" | "test";
@@ -28,14 +28,14 @@ export type CollectedRequest = {
   readonly request: {
     readonly method: string;
     readonly description: string;
-    readonly auth: { type: "noauth" } | { type: "bearer"; bearer: (Named & { type: "string" })[] };
-    readonly header: readonly Named[];
+    readonly auth: { type: "noauth" } | { type: "bearer"; bearer: (PostmanParameter & { type: "string" })[] };
+    readonly header: readonly PostmanParameter[];
     readonly url: {
       readonly raw: string;
       readonly host: readonly string[];
       readonly path: readonly string[];
-      readonly query: readonly (Named & { disabled: boolean })[];
-      readonly variable: readonly Named[];
+      readonly query: readonly (PostmanParameter & { disabled: boolean })[];
+      readonly variable: readonly PostmanParameter[];
     };
     readonly body?: { mode: "raw"; raw: string; options: { raw: { language: "json" } } };
   };
@@ -44,7 +44,7 @@ export type CollectedRequest = {
 /** A Postman collection, which Bruno and Insomnia also import. https://schema.postman.com */
 export type PostmanCollection = {
   readonly info: { name: string; description: string; schema: string };
-  readonly variable: readonly (Named & { type: "string" | "secret" })[];
+  readonly variable: readonly (PostmanParameter & { type: "string" | "secret" })[];
   readonly item: readonly { readonly name: string; readonly item: readonly CollectedRequest[] }[];
 };
 
@@ -84,8 +84,8 @@ export function toPostmanCollection(document: OpenApiDocument): PostmanCollectio
 }
 
 function requestOf({ method, path, operation }: Entry): CollectedRequest {
-  const given = operation.parameters.filter(isParameter);
-  const inPlace = (place: Parameter["in"]) => given.filter((parameter) => parameter.in === place);
+  const parameters = operation.parameters.filter(isParameter);
+  const inPlace = (place: Parameter["in"]) => parameters.filter((parameter) => parameter.in === place);
   const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
   const { takes } = requestVariablesOf(operation.operationId);
   const variable = inPlace("path").map(named);
@@ -139,8 +139,8 @@ const IDENTIFIERS = ["reference", "idempotency_key"];
 function withVariables(body: unknown, takes: Takes): unknown {
   if (typeof body !== "object" || body === null) return body;
   const fields = Object.entries(body).map(([name, value]) => {
-    const made = IDENTIFIERS.includes(name) ? "{{$guid}}" : undefined;
-    return [name, takenBy(name, takes) ?? made ?? value];
+    const generated = IDENTIFIERS.includes(name) ? "{{$guid}}" : undefined;
+    return [name, takenBy(name, takes) ?? generated ?? value];
   });
   return Object.fromEntries(fields);
 }
@@ -149,7 +149,7 @@ function withVariables(body: unknown, takes: Takes): unknown {
  * Converts a parameter to Postman's format with an example value. An object such as `metadata` becomes `metadata[key]`, in
  * which the user of the collection replaces `key`.
  */
-function named({ name, description, schema, style }: Parameter): Named {
+function named({ name, description, schema, style }: Parameter): PostmanParameter {
   const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0] ?? "";
   return { key: style === "deepObject" ? `${name}[key]` : name, value: String(example), description };
 }

@@ -10,11 +10,11 @@ import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
 /** Content with its encoded bytes and their ETag, cached because encoding 180 kB takes longer than the rest of a response. */
-type Encoded<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
+type EncodedContent<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
 
 /** Returns a function that builds and encodes content on its first call, and returns the cached result afterward. */
-function encodedOnce<Content>(make: () => Content): () => Encoded<Content> {
-  let encoded: Encoded<Content> | undefined;
+function encodedOnce<Content>(make: () => Content): () => EncodedContent<Content> {
+  let encoded: EncodedContent<Content> | undefined;
   return () => {
     if (encoded) return encoded;
     const content = make();
@@ -51,7 +51,7 @@ function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(",").some((one) => [etag, `W/${etag}`, "*"].includes(one.trim()));
 }
 
-async function serve(request: Request, read: () => Encoded<unknown>): Promise<Response> {
+async function serve(request: Request, read: () => EncodedContent<unknown>): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request);
   const response = await handleRequest(async (common) => {
     const meter = await meterAnonymousRequest(request, common);

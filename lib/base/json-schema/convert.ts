@@ -39,14 +39,14 @@ type Direction = "input" | "output";
  * with an `id` becomes a component, and each use of the schema becomes a reference to it.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): { schema: Schema; components: Schemas } {
-  const raw = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Raw;
+  const raw = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as ZodJsonSchema;
   const { $schema: _, $defs = {}, ...converted } = raw;
   for (const part of [converted, ...Object.values($defs)]) tidy(part, io);
   return { schema: converted, components: $defs };
 }
 
 /** JSON Schema as zod returns it, including properties that the API document does not use. */
-type Raw = Schema & {
+type ZodJsonSchema = Schema & {
   $schema?: string;
   $defs?: Record<string, Schema>;
   example?: unknown;
@@ -57,7 +57,7 @@ type Raw = Schema & {
  * Normalizes zod's output recursively. Removes `additionalProperties: false`, because clients must accept fields that are added
  * later.
  */
-function tidy(raw: Raw, io: Direction): void {
+function tidy(raw: ZodJsonSchema, io: Direction): void {
   joinNull(raw, io);
   if (!raw.additionalProperties) delete raw.additionalProperties;
   delete raw.propertyNames;
@@ -75,11 +75,11 @@ function tidy(raw: Raw, io: Direction): void {
  * Returns true for a query parameter whose values are the strings `true` and `false`. The API describes such a parameter as a
  * boolean.
  */
-function isBooleanText({ enum: values }: Raw): boolean {
+function isBooleanText({ enum: values }: ZodJsonSchema): boolean {
   return values?.length === 2 && values.includes("true") && values.includes("false");
 }
 
-function nameBoolean(raw: Raw): void {
+function nameBoolean(raw: ZodJsonSchema): void {
   raw.type = "boolean";
   delete raw.enum;
   if (raw.example !== undefined) raw.example = raw.example === "true";
@@ -89,10 +89,10 @@ function nameBoolean(raw: Raw): void {
  * Rewrites `anyOf: [X, null]` as X with `null` among its types. Drops X's example for outputs: a nullable output without an
  * example of its own is then null in examples.
  */
-function joinNull(raw: Raw, io: Direction): void {
+function joinNull(raw: ZodJsonSchema, io: Direction): void {
   const { anyOf: [value, empty, ...more] = [], ...outer } = raw;
   if (typeof value?.type !== "string" || empty?.type !== "null" || more.length > 0) return;
-  const { example, ...inner }: Raw = value;
+  const { example, ...inner }: ZodJsonSchema = value;
   delete raw.anyOf;
   Object.assign(raw, inner, io === "input" && { example }, outer, { type: [value.type, "null"] });
   if (value.enum) raw.enum = [...value.enum, null];

@@ -19,20 +19,21 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Builds an example value for a schema. Values in `given`, at any depth, take precedence. Otherwise, the value is the schema's
- * own example, null if the schema is nullable, or else a value built from the schema's parts. A `currency` field always has the
- * currency of `site`, and a field such as `amount_display` always matches `amount`. Optional fields are included if they are in
- * `given` or have an example.
+ * Builds an example value for a schema. Values in `overrides`, at any depth, take precedence. Otherwise, the value is the
+ * schema's own example, null if the schema is nullable, or else a value built from the schema's parts. A `currency` field
+ * always has the currency of `site`, and a field such as `amount_display` always matches `amount`. Optional fields are included
+ * if they are in `overrides` or have an example.
  */
-export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
+export function exampleOf(schema: Schema, schemas: Schemas, site: Site, overrides?: unknown): unknown {
   const target = resolveRef(schema, schemas);
   if (target.allOf) {
-    return Object.assign({}, ...target.allOf.map((part) => exampleOf(part, schemas, site, given)));
+    return Object.assign({}, ...target.allOf.map((part) => exampleOf(part, schemas, site, overrides)));
   }
-  if (target.properties && isRecord(given)) return objectExample(target, schemas, site, given);
+  if (target.properties && isRecord(overrides)) return objectExample(target, schemas, site, overrides);
   const { items } = target;
-  if (items && Array.isArray(given)) return given.map((item) => exampleOf(items, schemas, site, item));
-  if (given !== undefined) return given;
+  if (items && Array.isArray(overrides))
+    return overrides.map((item) => exampleOf(items, schemas, site, item));
+  if (overrides !== undefined) return overrides;
   if (target.examples) return localize(target.examples[0], site);
   if (target.const !== undefined) return target.const;
   if (target.type?.includes("null")) return null;
@@ -56,18 +57,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Builds an example of an object. It has all required fields, and the optional fields that are in `given` or have an example.
+ * Builds an example of an object. It has all required fields, and the optional fields that are in `overrides` or have an example.
  */
 function objectExample(
   { properties = {}, required = [] }: Schema,
   schemas: Schemas,
   site: Site,
-  given: Record<string, unknown>,
+  overrides: Record<string, unknown>,
 ): object {
   const example: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(properties)) {
-    if (!required.includes(name) && !(name in given) && !resolveRef(field, schemas).examples) continue;
-    example[name] = companionExample(name, example, site) ?? exampleOf(field, schemas, site, given[name]);
+    if (!required.includes(name) && !(name in overrides) && !resolveRef(field, schemas).examples) continue;
+    example[name] = companionExample(name, example, site) ?? exampleOf(field, schemas, site, overrides[name]);
   }
   return example;
 }

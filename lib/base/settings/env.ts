@@ -12,8 +12,8 @@ const flag = z
   .transform((value) => value === "true" || value === "1");
 
 const count = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue);
-const between = (least: number, most: number, defaultValue: number) =>
-  z.coerce.number().int().min(least).max(most).default(defaultValue);
+const between = (min: number, max: number, defaultValue: number) =>
+  z.coerce.number().int().min(min).max(max).default(defaultValue);
 
 function hasTwoDecimals(currency: string): boolean {
   if (!Intl.supportedValuesOf("currency").includes(currency)) return false;
@@ -179,16 +179,16 @@ function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
  * unset, so that a copied `.env.example` has no effect.
  */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given, { error: settingError });
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(nonEmpty, { error: settingError });
   const wrong = (parsed.error?.issues ?? []).map((issue) => {
     const name = issue.path.join(".");
-    return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+    return nonEmpty[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
   });
-  const production = settings.shape.TESSERA_EMBEDDED.safeParse(given["TESSERA_EMBEDDED"]).data !== true;
-  const missing: string[] = RINGS.filter((name) => !given[name] && !given[`${name}S`]);
+  const production = settings.shape.TESSERA_EMBEDDED.safeParse(nonEmpty["TESSERA_EMBEDDED"]).data !== true;
+  const missing: string[] = RINGS.filter((name) => !nonEmpty[name] && !nonEmpty[`${name}S`]);
   // Without PUBLIC_URL, links sent to customers would point to localhost.
-  if (production && !given["PUBLIC_URL"]) missing.push("PUBLIC_URL");
+  if (production && !nonEmpty["PUBLIC_URL"]) missing.push("PUBLIC_URL");
   const faults = [...wrong, ...missing.map((name) => `${name} is missing`)];
   const values = parsed.data;
   const encryptionKeys = keyringOf(values?.ENCRYPTION_KEYS, values?.ENCRYPTION_KEY);

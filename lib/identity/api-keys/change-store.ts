@@ -29,7 +29,7 @@ export async function insertKey(
   maxWorking: number,
   act: AuditedAction,
 ): Promise<boolean> {
-  const made = sql`new_key AS (
+  const insertedKey = sql`new_key AS (
       INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, may_refund, may_write, created_at)
       SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
              decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${key.mayRefund}::boolean,
@@ -38,7 +38,7 @@ export async function insertKey(
       RETURNING id
     )`;
   const count = await runOnce(sql`
-    WITH ${ctes(workingKeys(caller, act.at), made, auditEntry(act, sql`new_key`))} SELECT id FROM new_key`);
+    WITH ${ctes(workingKeys(caller, act.at), insertedKey, auditEntry(act, sql`new_key`))} SELECT id FROM new_key`);
   return count > 0;
 }
 

@@ -16,9 +16,9 @@ export type { AccountAuditLine, AuditLine };
  * Returns a page of the audit log of the user's account, newest first. Hides operators' emails and reasons, and partners'
  * references, from users who are not operators.
  */
-export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<Page<AuditLine>> {
+export function listAuditLog(user: SignedInUser, query: PageRequest): Promise<Page<AuditLine>> {
   return readPage(
-    wanted,
+    query,
     (page) => selectAuditLines(user.accountId, page),
     (line) => (user.kind === "operator" || line.by === "account" ? line : withoutOperator(line)),
   );
@@ -54,12 +54,12 @@ function withoutOperator(line: AuditLine): AuditLine {
 /** Returns a page of the audit logs of all accounts, newest first. Throws `forbidden` unless the caller is an operator. */
 export async function listAllAuditLogs(
   operator: SignedInUser,
-  wanted: AuditFilter & PageRequest,
+  query: AuditFilter & PageRequest,
 ): Promise<Page<AccountAuditLine>> {
   assertOperator(operator);
   return readPage(
-    wanted,
-    (page) => selectAllAccountsLines({ ...wanted, ...page }),
+    query,
+    (page) => selectAllAccountsLines({ ...query, ...page }),
     (line) => line,
   );
 }

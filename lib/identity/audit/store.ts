@@ -88,10 +88,10 @@ export function selectLinesAboutVoucher(
  * Returns a page of the matching entries in all accounts' audit logs, newest first, with IDs below `before`. For operators
  * only.
  */
-export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
+export function selectAllAccountsLines(query: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
-    FROM (${pageOf(wanted)}) e ${joinById("accounts", "a", sql`e.account_id`)} ${leftJoinById("users", "u", sql`e.actor_id`)}
+    FROM (${pageOf(query)}) e ${joinById("accounts", "a", sql`e.account_id`)} ${leftJoinById("users", "u", sql`e.actor_id`)}
     ORDER BY e.id DESC`);
 }
 
@@ -99,9 +99,9 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promi
  * Returns a query for a page of matching entries. With `actor`, it reads one page per matching user and merges them. An email
  * can match several users: the current one and removed ones.
  */
-function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
+function pageOf({ actor, limit, ...query }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
-    const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");
+    const conditions = joinSql([whose, ...conditionsOf(query)], " AND ");
     return sql`SELECT * FROM audit_entries WHERE ${conditions} ORDER BY id DESC LIMIT ${limit}`;
   };
   if (!actor) return latest(sql`TRUE`);

@@ -176,9 +176,9 @@ export async function saveInvitation(
 
 /** Deletes an invitation and writes the audit entry. Returns false if it does not exist. */
 export async function deleteInvitation(accountId: string, id: string, act: AuditedAction): Promise<boolean> {
-  const gone = sql`
+  const deleted = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
-  return (await runAudited(act, gone)) > 0;
+  return (await runAudited(act, deleted)) > 0;
 }
 
 /** Returns the invitation whose link has this token hash and is valid at `at`, or undefined if there is none. */

@@ -30,8 +30,8 @@ export const MAX_VIEWS = 30;
  * `validation_failed` if the user already has {@link MAX_VIEWS} other views of the list.
  */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
-  const kept = await upsertView(user, view, { at: now(), max: MAX_VIEWS });
-  if (!kept) throw invalidField("name", `This list already has ${MAX_VIEWS} views. Delete one first.`);
+  const saved = await upsertView(user, view, { at: now(), max: MAX_VIEWS });
+  if (!saved) throw invalidField("name", `This list already has ${MAX_VIEWS} views. Delete one first.`);
 }
 
 /** The maximum number of saved views that the users of an account can share for one list. */
@@ -47,10 +47,10 @@ const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this li
  * {@link MAX_SHARED} shared views of the same list. Throws `forbidden` if a user with the role `viewer` shares a view.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
-  const { delete: gone, restore, share, unshare } = input;
+  const { delete: deletedId, restore, share, unshare } = input;
   const at = now();
-  if (gone !== undefined) {
-    assertDone(await markDeleted(user, gone, at, new Date(at.getTime() - DAY_MS)), GONE);
+  if (deletedId !== undefined) {
+    assertDone(await markDeleted(user, deletedId, at, new Date(at.getTime() - DAY_MS)), GONE);
   } else if (restore !== undefined) {
     assertDone(await unmarkDeleted(user, restore, { max: MAX_VIEWS, maxShared: MAX_SHARED }), GONE);
   } else if (share !== undefined) {

@@ -31,5 +31,5 @@ const id = z.uuid().optional();
 /** A change to one saved view. Exactly one field is set: its name is the kind of change, and its value is the view's ID. */
 export const changeViewInput = z
   .object({ delete: id, restore: id, share: id, unshare: id })
-  .refine((given) => changes.filter((change) => given[change] !== undefined).length === 1);
+  .refine((input) => changes.filter((change) => input[change] !== undefined).length === 1);
 export type ChangeViewInput = z.infer<typeof changeViewInput>;

@@ -116,11 +116,11 @@ export async function insertOperator(
   passwordHash: string,
   act: AuditedAction,
 ): Promise<void> {
-  const made = sql`
+  const inserted = sql`
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
     VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${act.at}, ${act.at})
     RETURNING id`;
-  await runAudited(act, made);
+  await runAudited(act, inserted);
 }
 
 /**

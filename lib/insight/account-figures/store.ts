@@ -34,11 +34,11 @@ export type IntentCountRow = Row<typeof countRow>;
 
 /** Counts the intents that a partner created since a time, by status. Counts up to `limit` intents per status. */
 export function selectIntentCounts(owner: Tenant, since: Date, limit: number): Promise<IntentCountRow[]> {
-  const made = sql`
+  const counted = sql`
     SELECT FROM redemption_intents i
     WHERE ${tenantFilter(owner, sql`i`)}
       AND i.status = s.status AND i.id >= ${firstIdAt(since)}::uuid LIMIT ${limit}`;
   return rowsOf(countRow)(sql`
-    SELECT s.status, (SELECT count(*) FROM (${made}) made) AS count
+    SELECT s.status, (SELECT count(*) FROM (${counted}) made) AS count
     FROM unnest(enum_range(NULL::intent_status)) s(status)`);
 }

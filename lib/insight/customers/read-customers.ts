@@ -29,10 +29,10 @@ export type CustomerSearch = PageRequest & { readonly search?: string | undefine
  */
 export function listCustomers(
   caller: Caller,
-  { search, ...wanted }: CustomerSearch,
+  { search, ...query }: CustomerSearch,
 ): Promise<Page<CustomerResource>> {
   return readPage(
-    wanted,
+    query,
     async (page) => {
       if (search === undefined) return selectCustomers(caller, page);
       const part = emailPart(search);
@@ -48,9 +48,9 @@ export function listCustomers(
 /** Returns a page of the caller's customers, newest first, or only the customer with exactly the given email. */
 export function listCustomersByTime(
   caller: Caller,
-  { email, ...wanted }: TimeRangePageRequest & { readonly email?: string | undefined },
+  { email, ...query }: TimeRangePageRequest & { readonly email?: string | undefined },
 ): Promise<Page<CustomerResource>> {
-  return readPage(wanted, (page) => selectCustomers(caller, { ...wanted, ...page, email }), presentCustomer);
+  return readPage(query, (page) => selectCustomers(caller, { ...query, ...page, email }), presentCustomer);
 }
 
 /** Returns the caller's customer with exactly this email or this ID, or undefined if there is none. */
@@ -86,12 +86,12 @@ export function presentCustomer(row: CustomerRow) {
 export async function viewCustomer(
   caller: Caller,
   id: string,
-  wanted: PageRequest,
+  query: PageRequest,
 ): Promise<{ customer: CustomerResource; requests: Page<CustomerRequest> }> {
   const row = assertFound(await rowOfId(caller, id));
   const at = now();
   const requests = await readPage(
-    wanted,
+    query,
     (page) => selectRequests(caller, row.id, { ...page, at }),
     presentRequest,
   );

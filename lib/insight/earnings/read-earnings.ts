@@ -78,7 +78,8 @@ export async function earningsByCountry(caller: Caller, period: Period) {
       earned: sumParts(parts.filter(({ countryCode }) => countryCode === code)),
     }))
     .toSorted((one, other) => grossOf(other.earned) - grossOf(one.earned));
-  const of = (holds: (country: Country | null) => boolean) => rows.filter(({ country }) => holds(country));
+  const of = (matches: (country: Country | null) => boolean) =>
+    rows.filter(({ country }) => matches(country));
   return {
     union: of((country) => country?.is_eu_member === true),
     elsewhere: of((country) => country?.is_eu_member === false && country.vat_applicable),
@@ -121,9 +122,9 @@ export async function customerEarnings(caller: Caller, customerId: string): Prom
 /** Returns a page of customers like {@link listCustomers}, with the earnings from each customer. */
 export async function listCustomersWithTotals(
   caller: Caller,
-  wanted: CustomerSearch,
+  query: CustomerSearch,
 ): Promise<Page<CustomerResource & CustomerEarnings>> {
-  const { rows, next } = await listCustomers(caller, wanted);
+  const { rows, next } = await listCustomers(caller, query);
   const ids = rows.map(({ id }) => id);
   const earningsOf = await customersEarnings(caller, ids);
   return { rows: rows.map((row) => ({ ...row, ...earningsOf(row.id) })), next };
@@ -133,8 +134,8 @@ export async function listCustomersWithTotals(
 export type EarningResource = ReturnType<typeof presentEarning>;
 
 /** Returns a page of the caller's payments and refunds, newest first, as recorded in the ledger. */
-export function listEarnings(caller: Caller, wanted: EarningFilter & PageRequest) {
-  return readPage(wanted, (page) => selectEarnings(caller, { ...wanted, ...page }), presentEarning);
+export function listEarnings(caller: Caller, query: EarningFilter & PageRequest) {
+  return readPage(query, (page) => selectEarnings(caller, { ...query, ...page }), presentEarning);
 }
 
 function presentEarning(row: EarningRow) {

@@ -38,14 +38,14 @@ export type Statement = {
  */
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
   const before: Period = { name: "before", from: new Date(0), to: month.from };
-  const [[earlier, ...days], moved] = await Promise.all([
+  const [[earlier, ...days], allPayouts] = await Promise.all([
     earningsByPeriod(caller, [before, ...daysInPeriod(month, caller.timezone)]),
     onReplica(() => selectPayoutsUntil(caller, month.to)),
   ]);
   const isEarlier = ({ at }: StatementPayout) => at < month.from;
   const nothing = sumEarnings([]);
-  const { closing: opening } = statementBalance(0, earlier?.earned ?? nothing, moved.filter(isEarlier));
-  const payouts = moved.filter((payout) => !isEarlier(payout));
+  const { closing: opening } = statementBalance(0, earlier?.earned ?? nothing, allPayouts.filter(isEarlier));
+  const payouts = allPayouts.filter((payout) => !isEarlier(payout));
   const { total, lines } = await readLines(caller, month, days);
   return {
     number: statementNumber(caller.accountId, caller.environment, month.name),

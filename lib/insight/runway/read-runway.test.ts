@@ -39,7 +39,7 @@ test("the upcoming cycles are all unpaid cycles that are due before the given ti
   fc.assert(
     fc.property(subscriptions, fc.integer({ min: 0, max: 90 }), (running, days) => {
       const before = new Date(NOW.getTime() + days * DAY_MS);
-      const { cycles, reach } = upcomingCycles(running, { before, most: 100_000 });
+      const { cycles, reach } = upcomingCycles(running, { before, max: 100_000 });
       const dates = cycles.map(({ dueAt }) => dueAt.getTime());
       expect(dates).toEqual(dates.toSorted((one, other) => one - other));
       const named = cycles.map(
@@ -56,8 +56,8 @@ test("a truncated list of upcoming cycles reports the date up to which it is com
   fc.assert(
     fc.property(subscriptions, fc.integer({ min: 1, max: 10 }), (running, most) => {
       const before = new Date(NOW.getTime() + 60 * DAY_MS);
-      const { cycles: all } = upcomingCycles(running, { before, most: 100_000 });
-      const { cycles, reach } = upcomingCycles(running, { before, most });
+      const { cycles: all } = upcomingCycles(running, { before, max: 100_000 });
+      const { cycles, reach } = upcomingCycles(running, { before, max: most });
       expect(cycles).toHaveLength(Math.min(most, all.length));
       expect(cycles.map(({ dueAt }) => dueAt)).toEqual(all.slice(0, most).map(({ dueAt }) => dueAt));
       if (all.length > most) expect(reach).toEqual(cycles.at(-1)?.dueAt);

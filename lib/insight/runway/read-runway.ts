@@ -33,10 +33,10 @@ export type RunwayView = Awaited<ReturnType<typeof readRunway>>;
 
 /**
  * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up with which it covers all cycles due before
- * `wanted`. Both results ignore future one-off sales; `pace` contains a separate forecast that includes them. Throws
+ * `requestedUntil`. Both results ignore future one-off sales; `pace` contains a separate forecast that includes them. Throws
  * `not_found` if there is no wallet.
  */
-export async function readRunway(caller: Caller, wanted: Date) {
+export async function readRunway(caller: Caller, requestedUntil: Date) {
   const at = now();
   const paceFrom = new Date(at.getTime() - PACE_MS);
   const [funds, sold, running] = await Promise.all([
@@ -45,8 +45,8 @@ export async function readRunway(caller: Caller, wanted: Date) {
     selectRunningSubscriptions(caller, MAX_SUBSCRIPTIONS + 1),
   ]);
   const balance = funds.available;
-  const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MAX_CYCLES });
-  const until = wanted < reach ? wanted : reach;
+  const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), max: MAX_CYCLES });
+  const until = requestedUntil < reach ? requestedUntil : reach;
   const weekEnd = new Date(at.getTime() + WEEK_MS);
   const upTo = (time: Date) => cycles.filter(({ dueAt }) => dueAt < time);
   const since = sold.salesRead === MAX_SALES ? (sold.oldest ?? paceFrom) : paceFrom;
@@ -111,17 +111,17 @@ export type UpcomingCycle = {
 };
 
 /**
- * Returns up to `most` unpaid cycles that are due before `before`, ordered by due date. The list contains all cycles that are
+ * Returns up to `max` unpaid cycles that are due before `before`, ordered by due date. The list contains all cycles that are
  * due before `reach`, which is `before` or, if more cycles are due, the due date of the last one in the list.
  */
 export function upcomingCycles(
   subscriptions: readonly RunningSubscription[],
-  { before, most }: { before: Date; most: number },
+  { before, max }: { before: Date; max: number },
 ): { readonly cycles: readonly UpcomingCycle[]; readonly reach: Date } {
   const heads = subscriptions.flatMap((subscription) => cycleAfter(subscription, 0) ?? []).sort(byDate);
   const cycles: UpcomingCycle[] = [];
   for (let head = heads.shift(); head && head.dueAt < before; head = heads.shift()) {
-    if (cycles.length === most) return { cycles, reach: cycles.at(-1)?.dueAt ?? before };
+    if (cycles.length === max) return { cycles, reach: cycles.at(-1)?.dueAt ?? before };
     cycles.push(head);
     const { subscription, number } = head;
     const next = cycleAfter(subscription, number - subscription.currentCycle);

@@ -207,7 +207,7 @@ export function payoutPart(
   isRefunded = false,
 ): TimelinePart {
   if (!payment) return { entries: [], upcoming: [] };
-  const { payouts, isDue, holdReason: held } = payment;
+  const { payouts, isDue, holdReason } = payment;
   const named = payouts.map(({ reference, runId, ...paid }) => ({
     ...paid,
     payout: { reference, runId, to },
@@ -217,7 +217,7 @@ export function payoutPart(
     entries: named.flatMap(payoutEntries),
     upcoming: [
       ...underway.map(({ payout }) => ({ kind: "bank_pays", at: null, payout }) as const),
-      ...(isDue && !isRefunded ? [{ kind: "pays_out", at: null, holdReason: held, to } as const] : []),
+      ...(isDue && !isRefunded ? [{ kind: "pays_out", at: null, holdReason, to } as const] : []),
     ],
   };
 }

@@ -139,14 +139,14 @@ export function voucherEntries(voucher: VoucherRow, movements: readonly Movement
     amountDisplay: displayAmount(voucher.initialBalance),
   };
   let left = voucher.currentBalance;
-  const moved = movements
+  const entryLists = movements
     .filter(({ voucherId }) => voucherId === voucher.id)
     .map((move) => {
       const entries = movementEntries(move, { codeEnding, leftDisplay: displayAmount(left) });
       left += move.kind === "refunded" ? -move.amount : move.amount;
       return entries;
     });
-  return [issued, ...moved.toReversed().flat()];
+  return [issued, ...entryLists.toReversed().flat()];
 }
 
 function movementEntries(
@@ -174,11 +174,12 @@ function movementEntries(
     case "redeemed": {
       const redeemed: TimelineEntry = { kind: "redeemed", ...shared, leftDisplay, to };
       if (to === null) return [redeemed];
-      const kept: TimelineEntry[] = fee > 0 ? [{ kind: "fee", at, amountDisplay: displayAmount(fee) }] : [];
+      const feeEntries: TimelineEntry[] =
+        fee > 0 ? [{ kind: "fee", at, amountDisplay: displayAmount(fee) }] : [];
       const partner = to.partner?.name ?? null;
       return [
         redeemed,
-        ...kept,
+        ...feeEntries,
         { kind: "payout", at, amountDisplay: displayAmount(amount - fee), to: partner },
       ];
     }

@@ -52,7 +52,7 @@ export function advanceCheckpoint(
 }
 
 /** `settlingMs` is the maximum time to wait for open transactions to end, in milliseconds. */
-export type Settling = { readonly settlingMs?: number | undefined };
+export type SettlingOptions = { readonly settlingMs?: number | undefined };
 
 /**
  * Proposes an ID as a checkpoint's next position, unless a proposal is already open, and waits until no open transaction can
@@ -67,7 +67,7 @@ export async function waitForSafeCheckpoint(
     behindMs = 0,
     orLatest = false,
     settlingMs = SETTLING_MS,
-  }: Partial<ProposalOptions> & Settling = {},
+  }: Partial<ProposalOptions> & SettlingOptions = {},
 ): Promise<string | undefined> {
   await proposeCheckpoint(name, { at, behindMs, orLatest });
   let safeId: string | undefined;

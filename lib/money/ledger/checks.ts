@@ -2,7 +2,7 @@ import { HOUR_MS, now } from "@/lib/base/clock";
 import { firstIdAt, LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { earlierNow, longestWriteMs } from "@/lib/db/clock-skew";
 import { onLane } from "@/lib/db/lanes";
-import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
+import { advanceCheckpoint, type SettlingOptions, waitForSafeCheckpoint } from "./advance-checkpoint";
 import {
   beginSweep,
   findChecks,
@@ -28,7 +28,7 @@ import { restartRecount } from "./recount-store";
  * waits for open transactions. {@link sweepRows} finds rows that were written even later, and changed rows that no new row
  * refers to.
  */
-export function checkNewRows(budgetMs?: number, { settlingMs }: Settling = {}): Promise<string[]> {
+export function checkNewRows(budgetMs?: number, { settlingMs }: SettlingOptions = {}): Promise<string[]> {
   return onLane("checks", async () => {
     const share = budgetMs && budgetMs / 2;
     const fresh = await checkUpTo("fresh checks", firstIdAt(await earlierNow()), share);

@@ -44,10 +44,10 @@ export async function ledgerAccountIdOf(operator: SignedInUser, owner: Tenant): 
  */
 export function listLedgerAccounts(
   operator: SignedInUser,
-  wanted: PageRequest & { readonly environment: Environment; readonly kind: "wallet" | "partner" },
+  query: PageRequest & { readonly environment: Environment; readonly kind: "wallet" | "partner" },
 ): Promise<Page<LedgerAccount>> {
   assertOperator(operator);
-  const { environment, kind, ...page } = wanted;
+  const { environment, kind, ...page } = query;
   return readPage(
     page,
     (page) => selectLedgerAccounts(environment, { ...page, kind }),
@@ -61,10 +61,10 @@ export function listLedgerAccounts(
  */
 export function listEntries(
   operator: SignedInUser,
-  wanted: PageRequest & { readonly environment: Environment; readonly ledgerAccountId: string },
+  query: PageRequest & { readonly environment: Environment; readonly ledgerAccountId: string },
 ): Promise<Page<LedgerEntry>> {
   assertOperator(operator);
-  const { environment, ledgerAccountId, ...page } = wanted;
+  const { environment, ledgerAccountId, ...page } = query;
   if (!validate(ledgerAccountId)) throw new AppError("not_found");
   return readPage(
     page,

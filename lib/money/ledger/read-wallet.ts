@@ -51,8 +51,8 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
 }
 
 /** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */
-export function listWalletTransfers(caller: Caller, wanted: WalletFilter & TimeRangePageRequest) {
-  return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
+export function listWalletTransfers(caller: Caller, query: WalletFilter & TimeRangePageRequest) {
+  return readPage(query, (page) => selectWalletTransfers(caller, { ...query, ...page }), presentEntry);
 }
 
 /** Returns a transfer as the API shows it. `amount` is negative for a transfer out of the wallet. */
@@ -88,9 +88,9 @@ export type StatementLine = WalletEntry & { readonly voucher_count: number | nul
 const VOUCHER_KINDS: readonly WalletEntry["kind"][] = ["sale", "charge_back"];
 
 /** Returns a page of a wallet's statement, newest first: one line per sale, top-up, chargeback or debit. */
-export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise<Page<StatementLine>> {
+export function listWalletStatement(owner: Tenant, query: PageRequest): Promise<Page<StatementLine>> {
   return readPage(
-    wanted,
+    query,
     (page) => selectWalletStatement(owner, page),
     (row) => ({
       ...presentEntry(row),

@@ -6,7 +6,7 @@ import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import { advanceCheckpoint, type Settling, waitForSafeCheckpoint } from "./advance-checkpoint";
+import { advanceCheckpoint, type SettlingOptions, waitForSafeCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
 import type { IdRange } from "./counted-transfers.sql";
 import {
@@ -43,7 +43,7 @@ export async function totalsCheckpointTime(): Promise<Date> {
  */
 const BEHIND_MS = MINUTE_MS;
 
-type AdvanceOptions = Settling & { readonly at?: Date; readonly behindMs?: number };
+type AdvanceOptions = SettlingOptions & { readonly at?: Date; readonly behindMs?: number };
 
 /**
  * Advances the running totals, which are the sums of transfers per ledger account, to `behindMs` milliseconds before `at`, by
@@ -117,13 +117,13 @@ export async function readTotals(operator: SignedInUser, environment: Environmen
  * The total balance of a reseller's vouchers, including blocked ones. `at` is the time for which the amount is exact; null
  * before the first computation.
  */
-type Outstanding = { readonly amount: Minor; readonly at: Date | null };
+type OutstandingAmount = { readonly amount: Minor; readonly at: Date | null };
 
 /**
  * Returns the outstanding amount of a reseller, which is the total balance of its vouchers. Throws `forbidden` for anyone but
  * an operator.
  */
-export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
+export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<OutstandingAmount> {
   assertOperator(operator);
   const [amount, { reached }] = await Promise.all([
     selectOutstandingOf(reseller),
@@ -137,11 +137,11 @@ export async function readOutstanding(operator: SignedInUser, reseller: Caller):
  */
 export function listOutstanding(
   operator: SignedInUser,
-  { environment, ...wanted }: PageRequest & { readonly environment: Environment },
+  { environment, ...query }: PageRequest & { readonly environment: Environment },
 ): Promise<Page<OutstandingRow>> {
   assertOperator(operator);
   return readOrderedPage(
-    wanted,
+    query,
     async (page) => ({ rows: await selectOutstanding(environment, page), end: null }),
     (row) => row,
     ({ accountId, amount }) => ({ id: accountId, at: amount }),

@@ -38,9 +38,9 @@ export async function listPendingProposals(
 }
 
 /** Returns a page of all proposals, newest first. Throws `forbidden` for anyone but an operator. */
-export function listAllProposals(operator: SignedInUser, wanted: PageRequest): Promise<Page<ProposalView>> {
+export function listAllProposals(operator: SignedInUser, query: PageRequest): Promise<Page<ProposalView>> {
   assertOperator(operator);
-  return readPage(wanted, selectProposals, (row) => present(operator, row));
+  return readPage(query, selectProposals, (row) => present(operator, row));
 }
 
 function present(operator: SignedInUser, row: ProposalRow) {

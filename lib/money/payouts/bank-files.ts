@@ -127,7 +127,7 @@ function assertLiveEnvironment(environment: Environment): void {
 const NOTHING_WAITS =
   "No payout in this run needs a bank file: each is already in one, on hold, paid, reversed, or not posted.";
 const PAID =
-  "This file was downloaded and a payout in it is marked paid, so the bank has the file. Nothing was changed. If the bank does not pay the payouts in transit, reverse them, and the next run pays them.";
+  "This file was downloaded and a payout in it is marked paid, so the bank has the file. Nothing was changed. If the bank does not pay the payouts in transit, reverse them, and a later run pays them.";
 
 const notReleased = (reference: string) =>
   `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;

@@ -32,8 +32,8 @@ import type {
 export type PayoutLine = PayoutLineRow;
 
 /** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
-export function listPartnerPayouts(caller: Caller, wanted: PartnerPayoutFilter & TimeRangePageRequest) {
-  return readPage(wanted, (page) => selectPartnerPayouts(caller, { ...wanted, ...page }), presentPayout);
+export function listPartnerPayouts(caller: Caller, query: PartnerPayoutFilter & TimeRangePageRequest) {
+  return readPage(query, (page) => selectPartnerPayouts(caller, { ...query, ...page }), presentPayout);
 }
 
 /** Returns one of the partner's payouts. Throws `not_found` for an unknown reference. */
@@ -47,11 +47,11 @@ export async function retrievePartnerPayout(caller: Caller, reference: string): 
  */
 export async function listPartnerPayoutLines(
   caller: Caller,
-  { reference, ...wanted }: PageRequest & { readonly reference: string },
+  { reference, ...query }: PageRequest & { readonly reference: string },
 ): Promise<Page<PayoutLine>> {
   const payout = assertFound(await findPartnerPayout(caller, reference));
   return readPage(
-    wanted,
+    query,
     (page) => selectPayoutLines(caller, payout, page),
     (line) => line,
   );

@@ -86,11 +86,11 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
 /** Returns the posted payouts in the rows without duplicates, by time of posting. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
-  for (const { payoutId, reference, runId, postedAt, endedAt, status, ...said } of rows) {
+  for (const { payoutId, reference, runId, postedAt, endedAt, status, ...details } of rows) {
     if (payoutId === null || reference === null || runId === null || postedAt === null) continue;
     const ended =
       (status === "paid" || status === "reversed") && endedAt ? { as: status, at: endedAt } : null;
-    const { bankReference, reversedBecause } = said;
+    const { bankReference, reversedBecause } = details;
     payouts.set(payoutId, { reference, runId, postedAt, ended, bankReference, reversedBecause });
   }
   return [...payouts.values()].toSorted((one, other) => one.postedAt.getTime() - other.postedAt.getTime());

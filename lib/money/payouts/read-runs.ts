@@ -26,10 +26,10 @@ const presentRun = ({ cutOffId, ...run }: RunRow) => ({
 /** Returns a page of the environment's payout runs, newest first. Throws `forbidden` for anyone but an operator. */
 export function listRuns(
   operator: SignedInUser,
-  { environment, ...wanted }: PageRequest & { readonly environment: Environment },
+  { environment, ...query }: PageRequest & { readonly environment: Environment },
 ): Promise<Page<PayoutRun>> {
   assertOperator(operator);
-  return readPage(wanted, (page) => selectRuns(environment, page), presentRun);
+  return readPage(query, (page) => selectRuns(environment, page), presentRun);
 }
 
 /** Returns a payout run. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown ID. */
@@ -77,14 +77,14 @@ export function listPayoutsOfRun(
   operator: SignedInUser,
   {
     environment,
-    ...wanted
+    ...query
   }: PageRequest & { environment: Environment; runId: string; only?: string | undefined },
 ) {
   assertOperator(operator);
-  if (!validate(wanted.runId)) throw new AppError("not_found");
+  if (!validate(query.runId)) throw new AppError("not_found");
   return readPage(
-    wanted,
-    (page) => selectPayoutsOfRun(environment, { ...wanted, ...page }),
+    query,
+    (page) => selectPayoutsOfRun(environment, { ...query, ...page }),
     presentPayout<PayoutOfRunRow>,
   );
 }

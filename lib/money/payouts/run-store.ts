@@ -40,14 +40,14 @@ export async function insertRun(run: NewRun, act: AuditedAction): Promise<boolea
 }
 
 function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
-  const made = sql`run AS (
+  const insertedRun = sql`run AS (
       INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
       VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
               ${act.actorId}::uuid, ${earlierClock(act.at)})
       ON CONFLICT (environment) WHERE status = 'prepared' DO NOTHING
       RETURNING id, environment, cut_off_id, prepared_at
     )`;
-  const given = inputRows("payout", payouts, {
+  const inputPayouts = inputRows("payout", payouts, {
     id: ["uuid", ({ id }) => id],
     reference: ["text", ({ reference }) => reference],
     account_id: ["uuid", ({ accountId }) => accountId],
@@ -109,7 +109,17 @@ function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
     )`;
   return sql`
     WITH ${ctes(
-      ...[made, given, unchanged, previous, payable, lockBalancesOfPayouts, claimed, claimEarnings, refunds],
+      ...[
+        insertedRun,
+        inputPayouts,
+        unchanged,
+        previous,
+        payable,
+        lockBalancesOfPayouts,
+        claimed,
+        claimEarnings,
+        refunds,
+      ],
       auditEntry(act, sql`run`),
     )}
     SELECT made FROM (SELECT count(*) AS made FROM claimed) c

@@ -35,7 +35,7 @@ export async function insertRequest(
   act: AuditedAction,
 ): Promise<boolean> {
   const { id, reference, amount } = request;
-  const made = await runAudited(
+  const inserted = await runAudited(
     act,
     sql`
     INSERT INTO top_up_requests (id, account_id, environment, reference, amount, created_at)
@@ -43,7 +43,7 @@ export async function insertRequest(
     WHERE top_ups_waiting(${accountId}::uuid, ${environment}::environment, ${maxPending}) < ${maxPending}
     ON CONFLICT (id) DO NOTHING RETURNING id`,
   );
-  return made === 1;
+  return inserted === 1;
 }
 
 /** Returns one of the account's top-up requests, or undefined if none has the ID. */

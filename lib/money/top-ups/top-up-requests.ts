@@ -113,8 +113,8 @@ export async function creditTopUp(operator: SignedInUser, requestId: string): Pr
 }
 
 /** Returns a page of the caller's top-up requests, newest first. */
-export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
-  return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
+export function listTopUps(caller: Caller, query: PageRequest): Promise<Page<TopUpView>> {
+  return readPage(query, (page) => selectRequests(caller, page), presentTopUp);
 }
 
 /** Returns the caller's pending top-up requests, newest first. There are at most {@link MAX_PENDING_REQUESTS}. */
@@ -136,9 +136,9 @@ export async function listPendingTopUps(
 }
 
 /** Returns a page of all accounts' top-up requests, newest first. Throws `forbidden` for anyone but an operator. */
-export function listAllTopUps(operator: SignedInUser, wanted: PageRequest): Promise<Page<TopUpAdminView>> {
+export function listAllTopUps(operator: SignedInUser, query: PageRequest): Promise<Page<TopUpAdminView>> {
   assertOperator(operator);
-  return readPage(wanted, selectAllRequests, presentForOperator);
+  return readPage(query, selectAllRequests, presentForOperator);
 }
 
 /** A top-up request as its reseller sees it. */

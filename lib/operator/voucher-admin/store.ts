@@ -54,15 +54,15 @@ export function selectVoucherById(environment: Environment, id: string): Promise
   );
 }
 
-type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
+type VoucherKey = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
 
 /** Blocks a voucher if it can pay, and writes the audit entry. Returns whether it was blocked. */
-export function blockRow(voucher: Owned, act: AuditedAction): Promise<boolean> {
+export function blockRow(voucher: VoucherKey, act: AuditedAction): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
 }
 
 /** Unblocks a voucher that was blocked at `blockedAt`, and writes the audit entry. Returns whether it was unblocked. */
-export function unblockRow(voucher: Owned, act: AuditedAction, blockedAt: Date): Promise<boolean> {
+export function unblockRow(voucher: VoucherKey, act: AuditedAction, blockedAt: Date): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
 }
 
@@ -71,7 +71,7 @@ export function unblockRow(voucher: Owned, act: AuditedAction, blockedAt: Date):
  * the expiry changed.
  */
 export function extendRow(
-  voucher: Owned,
+  voucher: VoucherKey,
   act: AuditedAction,
   { before, after }: { before: Date; after: Date },
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ export function extendRow(
  * voucher and the wallet, in the same order as a chargeback.
  */
 export async function returnValueRow(
-  voucher: Owned & Pick<VoucherRow, "currentBalance">,
+  voucher: VoucherKey & Pick<VoucherRow, "currentBalance">,
   act: AuditedAction,
 ): Promise<boolean> {
   const { id, paymentId, currentBalance } = voucher;
@@ -119,7 +119,7 @@ export async function returnValueRow(
  * two sees the result of the earlier one.
  */
 async function change(
-  voucher: Owned,
+  voucher: VoucherKey,
   act: AuditedAction,
   { set, guard }: { set: Sql; guard: Sql },
 ): Promise<boolean> {

@@ -123,13 +123,13 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
       SELECT wanted.count, cost.delay FROM wanted, cost WHERE ${isEnough}
     )`;
   const name = "pass";
-  const wanted = sql`paid`;
+  const paidTries = sql`paid`;
   const once = { limit: 1, windowMs: 2 * CHALLENGE_LIFE_MS };
   const pass = proof
-    ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, { name, wanted })
+    ? takeHits({ action: "code_proof", subject: proof.id, throttle: once }, time, { name, wanted: paidTries })
     : takeDelayedHit({ action: "code_wait", subject: scope }, time, {
         name,
-        wanted,
+        wanted: paidTries,
         retentionMs: FREE_REFUSALS.windowMs,
       });
   const counted = takeHits(block, time, {
@@ -201,8 +201,8 @@ export function newChallenge(scope: string, work: number, at: Date): string {
 export function readProof(proof: string, scope: string, at: Date): Proof | undefined {
   const [id = "", expiresMs = "", work = "", target = "", mac = "", solution = ""] = proof.split(".");
   const expected = Buffer.from(macOf(scope, [id, expiresMs, work, target].join(".")));
-  const given = Buffer.from(mac);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const actual = Buffer.from(mac);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
   if (Number(expiresMs) <= at.getTime() || targetOf(id, solution) !== target) return undefined;
   return { id, work: Number(work) };
 }

@@ -57,8 +57,9 @@ export function decideBill(
   if (!line || others.length > 0 || line.quantity !== 1) return { kind: "not_single" };
   if (line.denomination < state.amount) return { kind: "too_small" };
   const recorded = state.resellerSubscriptionReference;
-  const given = bill.resellerSubscriptionReference;
-  if (recorded !== null && given !== undefined && given !== recorded) return { kind: "reference_differs" };
+  const suppliedReference = bill.resellerSubscriptionReference;
+  if (recorded !== null && suppliedReference !== undefined && suppliedReference !== recorded)
+    return { kind: "reference_differs" };
   if (state.status === "completed") return { kind: bill.lostRace ? "limit_reached" : "not_active" };
   if (state.status === "canceled") return { kind: "not_active" };
   if (state.suspendedAt !== null) return { kind: "partner_suspended" };

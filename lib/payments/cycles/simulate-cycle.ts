@@ -63,8 +63,8 @@ function simulateBill(
     const subscription = await findTestSubscription(accessCode);
     const { bill, lostRace = false, fits } = await attemptFor(subscription);
     const { subscriptionAccessCode: code } = subscription;
-    const asked = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
-    const billed = assertFound(await findBillContext(asked));
+    const lookup = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
+    const billed = assertFound(await findBillContext(lookup));
     if (number <= billed.subscription.currentCycle) return { kind: "already_paid", number };
     if (number > billed.subscription.currentCycle + 1) throw invalidField("number", "is not the next cycle");
     if (fits?.(billed) === false) return { kind: "impossible", number };

@@ -45,10 +45,10 @@ type BilledCycle = ReturnType<typeof presentBilledCycle>;
  */
 export async function listBilledCycles(
   caller: Caller,
-  { subscriptionId, ...wanted }: PageRequest & { readonly subscriptionId: string },
+  { subscriptionId, ...query }: PageRequest & { readonly subscriptionId: string },
 ): Promise<Page<BilledCycle>> {
   const { id } = await findBilledSubscription(caller, subscriptionId);
-  return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilledCycle);
+  return readPage(query, (page) => selectBilledCycles(caller, id, page), presentBilledCycle);
 }
 
 function presentBilledCycle(row: BilledCycleRow) {

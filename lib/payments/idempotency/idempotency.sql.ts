@@ -130,17 +130,17 @@ export const selectIdempotencyRecord = batched({
  * Returns the ID of the resource that an earlier request with the same key created, or undefined if the key is unused or the
  * request has none. Throws `idempotency_key_reused` if the key was used for another operation or with other parameters.
  */
-export async function findOriginalId(caller: Tenant, wanted: IdempotencyRecord): Promise<string | undefined> {
-  if (wanted.key === undefined) return undefined;
-  const [earlier] = await selectIdempotencyRecord({ caller, key: wanted.key });
+export async function findOriginalId(caller: Tenant, record: IdempotencyRecord): Promise<string | undefined> {
+  if (record.key === undefined) return undefined;
+  const [earlier] = await selectIdempotencyRecord({ caller, key: record.key });
   if (!earlier) return undefined;
-  const same = earlier.operation === wanted.operation && matchesFingerprint(wanted, earlier.fingerprint);
+  const same = earlier.operation === record.operation && matchesFingerprint(record, earlier.fingerprint);
   if (!same) throw new AppError("idempotency_key_reused");
   return earlier.resourceId;
 }
 
-function matchesFingerprint({ fingerprint, alternate }: IdempotencyRecord, kept: Buffer): boolean {
-  return fingerprint.equals(kept) || (alternate?.()?.equals(kept) ?? false);
+function matchesFingerprint({ fingerprint, alternate }: IdempotencyRecord, stored: Buffer): boolean {
+  return fingerprint.equals(stored) || (alternate?.()?.equals(stored) ?? false);
 }
 
 /** Returns a value as JSON with object members sorted by name, so that equal values have equal JSON. */

@@ -72,17 +72,17 @@ const overdueIntents = (at: Date): Sql =>
  * Otherwise, scans the next {@link SCAN_LIMIT} rows and returns the matches among them. A scan is needed for a range of amounts
  * in a list sorted by time, for a time range in a list sorted by amount, and for a part of a reference that many intents share.
  */
-export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<ScannedRows<IntentRow>> {
-  const { reference } = asked;
-  const ids = reference === undefined ? asked.ids : await idsByReferencePart(caller, reference);
-  const wanted = { ...normalizeOrder(asked), ids };
-  const { limit, byAmount, atLeast, atMost, createdFrom, createdBefore } = wanted;
+export async function selectIntents(caller: Caller, input: IntentQuery): Promise<ScannedRows<IntentRow>> {
+  const { reference } = input;
+  const ids = reference === undefined ? input.ids : await idsByReferencePart(caller, reference);
+  const query = { ...normalizeOrder(input), ids };
+  const { limit, byAmount, atLeast, atMost, createdFrom, createdBefore } = query;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
   const isCommon = reference !== undefined && ids === undefined;
   const needsScan = isCommon || (byAmount ? (createdFrom ?? createdBefore) !== undefined : isRange);
-  const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
-  const { inOrder, inIndex, afterCursor, upToEnd } = orderOf(wanted);
-  const sources = partsOf(caller, wanted);
+  const [days, amounts] = [daysOf(query), amountsOf(query)];
+  const { inOrder, inIndex, afterCursor, upToEnd } = orderOf(query);
+  const sources = partsOf(caller, query);
   const select = (parts: readonly Sql[]) =>
     rowsOf(intentRow)(sql`
       WITH ${pageWithParties(sql`SELECT * FROM (${joinSql(parts, " UNION ALL ")}) r ${inOrder} LIMIT ${limit}`, "account_id")}
@@ -104,7 +104,7 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
       (part) =>
         sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${afterCursor} ${inIndex} LIMIT ${SCAN_LIMIT})`,
     ),
-    wanted,
+    query,
   );
   const parts = sources.map(
     (part) => sql`(
@@ -127,20 +127,20 @@ async function idsByReferencePart(caller: Caller, part: string): Promise<string[
 }
 
 /**
- * Returns `wanted`, but sorted by time instead of by amount if it selects one exact amount, because all amounts are then equal.
+ * Returns `query`, but sorted by time instead of by amount if it selects one exact amount, because all amounts are then equal.
  */
-function normalizeOrder(wanted: IntentQuery): IntentQuery {
-  const { byAmount, atLeast, atMost } = wanted;
-  if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;
-  return { ...wanted, byAmount: undefined, oldestFirst: byAmount === "smallest" };
+function normalizeOrder(query: IntentQuery): IntentQuery {
+  const { byAmount, atLeast, atMost } = query;
+  if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return query;
+  return { ...query, byAmount: undefined, oldestFirst: byAmount === "smallest" };
 }
 
 /** Returns the cursor at which the scan stops, or null if it reaches the end of the list. */
-async function scanEnd(parts: readonly Sql[], wanted: IntentQuery): Promise<Cursor | null> {
+async function scanEnd(parts: readonly Sql[], query: IntentQuery): Promise<Cursor | null> {
   const row = await rowOf({ id: "text", amount: "integer" })(sql`
     SELECT id, amount FROM (${joinSql(parts, " UNION ALL ")}) r
-    ${orderOf(wanted).inOrder} LIMIT 1 OFFSET ${SCAN_LIMIT - 1}`);
-  return row ? cursorOf(wanted, row) : null;
+    ${orderOf(query).inOrder} LIMIT 1 OFFSET ${SCAN_LIMIT - 1}`);
+  return row ? cursorOf(query, row) : null;
 }
 
 /** Returns the cursor of an intent in the requested order. */
@@ -152,12 +152,12 @@ export function cursorOf(
 }
 
 /** Returns the queries for the caller's matching rows. Each of them follows the index of the requested order. */
-function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
-  const { status, ids, email, customerId, at, byAmount, atLeast, atMost } = wanted;
+function partsOf(caller: Caller, query: IntentQuery): Sql[] {
+  const { status, ids, email, customerId, at, byAmount, atLeast, atMost } = query;
   const named = { ids, email, customerId };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
-    const within = (indexPrefix?: IndexPrefix) => sql`${inPage(wanted, indexPrefix)} ${inIt}`;
+    const within = (indexPrefix?: IndexPrefix) => sql`${inPage(query, indexPrefix)} ${inIt}`;
     return candidateRequests("redemption_intents", caller, { ...named, within });
   };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
@@ -167,7 +167,7 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
       : byStatus
         ? intentStatus.options.map((one) => sql`${of(one)} r WHERE r.status = ${one}::intent_status`)
         : [sql`${of()} r WHERE TRUE`];
-  const own = isUnfiltered(wanted) ? ownedAlongIndex(caller) : matchesFilter(caller, named);
+  const own = isUnfiltered(query) ? ownedAlongIndex(caller) : matchesFilter(caller, named);
   return parts.map((part) => sql`${part} AND ${own}`);
 }
 
@@ -187,10 +187,10 @@ const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
 /** Returns the SQL that selects only the rows in the requested time range and after the cursor. */
-function inPage(wanted: IntentQuery, indexPrefix?: IndexPrefix): Sql {
-  const { after, byAmount } = wanted;
-  const page = { ...wanted, before: byAmount ? undefined : after?.id };
-  const afterCursor = byAmount ? orderOf(wanted).afterCursor : noSql;
+function inPage(query: IntentQuery, indexPrefix?: IndexPrefix): Sql {
+  const { after, byAmount } = query;
+  const page = { ...query, before: byAmount ? undefined : after?.id };
+  const afterCursor = byAmount ? orderOf(query).afterCursor : noSql;
   return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix }).isInPage} ${afterCursor}`;
 }
 
@@ -213,11 +213,11 @@ type Order = {
   readonly upToEnd: (end: Cursor) => Sql;
 };
 
-function orderOf(wanted: IntentQuery): Order {
-  const { byAmount, oldestFirst, after } = wanted;
+function orderOf(query: IntentQuery): Order {
+  const { byAmount, oldestFirst, after } = query;
   const isUp = byAmount === undefined ? oldestFirst === true : byAmount === "smallest";
   const [on, back, way] = isUp ? [sql`>`, sql`<=`, sql`ASC`] : [sql`<`, sql`>=`, sql`DESC`];
-  const account = isUnfiltered(wanted) ? sql`r.account_id ${way},` : noSql;
+  const account = isUnfiltered(query) ? sql`r.account_id ${way},` : noSql;
   if (byAmount === undefined) {
     return {
       inOrder: sql`ORDER BY r.id ${way}`,

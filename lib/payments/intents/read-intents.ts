@@ -34,13 +34,13 @@ export async function listRefusedCodes(caller: Caller, reference: string) {
  * covers the filter, such as a range of amounts in a list sorted by time, a page can contain fewer intents than requested
  * although more pages follow.
  */
-export function listIntents(caller: Caller, wanted: IntentFilter & PageRequest) {
+export function listIntents(caller: Caller, query: IntentFilter & PageRequest) {
   const at = now();
   return readOrderedPage(
-    wanted,
-    (page) => selectIntents(caller, { ...wanted, ...page, at }),
+    query,
+    (page) => selectIntents(caller, { ...query, ...page, at }),
     (row) => presentIntent(row, at),
-    (row) => cursorOf(wanted, row),
+    (row) => cursorOf(query, row),
   );
 }
 
@@ -72,8 +72,8 @@ export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", n
  * {@link MAX_OUTCOMES} was reached, so that earlier intents might be missing.
  */
 export async function countOutcomes(caller: Caller, starts: readonly Date[]) {
-  const wanted = { starts, at: now(), limit: MAX_OUTCOMES };
-  const rows = await onReplica(() => selectOutcomes(caller, wanted));
+  const query = { starts, at: now(), limit: MAX_OUTCOMES };
+  const rows = await onReplica(() => selectOutcomes(caller, query));
   const countOf = (index: number, outcome: keyof Outcomes) =>
     rows.find((row) => row.bucket === index + 1 && row.outcome === outcome)?.count ?? 0;
   return {

@@ -27,7 +27,7 @@ export function selectCheckoutView(accessCode: string): Promise<CheckoutViewRow 
  * reopen. Returns whether the intent was extended.
  */
 export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
-  const moved = await runOnce(sql`
+  const extended = await runOnce(sql`
     WITH held AS MATERIALIZED (
       SELECT i.id, i.expires_at FROM redemption_intents i JOIN accounts a ON a.id = i.account_id AND a.suspended_at IS NULL
       WHERE i.access_code = ${accessCode} AND i.may_extend AND ${isOpen(time)}
@@ -37,7 +37,7 @@ export async function extendOnce(accessCode: string, time: Date): Promise<boolea
     UPDATE redemption_intents i
     SET expires_at = held.expires_at + ${EXTENSION_MS} * interval '1 ms', may_extend = FALSE, updated_at = ${time}
     FROM held WHERE i.id = held.id AND held.expires_at > clock_timestamp()`);
-  return moved === 1;
+  return extended === 1;
 }
 
 /**

@@ -40,16 +40,17 @@ export function readFilteredPage<Row extends { readonly id: string }, Shown>(
   { metadata, ...input }: PageOfTimeInput & { readonly metadata?: MetadataFilter | undefined },
   { kind, filter, select, present }: FilteredList<Row, Shown>,
 ): Promise<Page<Shown>> {
-  const wanted = pageRequestOf(input);
-  if (metadata === undefined) return readPage(wanted, (page) => select({ ...wanted, ...page }), present);
+  const pageRequest = pageRequestOf(input);
+  if (metadata === undefined)
+    return readPage(pageRequest, (page) => select({ ...pageRequest, ...page }), present);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return readOrderedPage(
-    wanted,
+    pageRequest,
     async ({ after, limit }) => {
       const scanned = isFiltered ? SCAN_LIMIT : limit;
-      const page = { ...wanted, before: after?.id, limit: scanned };
+      const page = { ...pageRequest, before: after?.id, limit: scanned };
       const ids = await selectIdsWithMetadata(owner, kind, metadata, page);
-      const rows = ids.length === 0 ? [] : await select({ ...wanted, before: undefined, ids, limit });
+      const rows = ids.length === 0 ? [] : await select({ ...pageRequest, before: undefined, ids, limit });
       const last = ids.at(-1);
       return { rows, end: ids.length === scanned && last !== undefined ? { id: last } : null };
     },

@@ -17,8 +17,8 @@ export async function retrieveRefund(
 }
 
 /** Returns a page of a partner's refunds, newest first by default. */
-export function listRefunds(owner: Tenant, wanted: RefundFilter & TimeRangePageRequest) {
-  return readPage(wanted, (page) => selectRefunds(owner, { ...wanted, ...page }), presentRefund);
+export function listRefunds(owner: Tenant, query: RefundFilter & TimeRangePageRequest) {
+  return readPage(query, (page) => selectRefunds(owner, { ...query, ...page }), presentRefund);
 }
 
 /** Returns a page of the caller's refunds as an API response, newest first. */

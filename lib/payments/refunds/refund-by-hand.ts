@@ -68,9 +68,9 @@ export async function previewRefundForPartner(
   return preview(owner, target, amount, true);
 }
 
-async function preview(owner: Tenant, target: RefundTarget, wanted: Minor, byOperator: boolean) {
+async function preview(owner: Tenant, target: RefundTarget, requested: Minor, byOperator: boolean) {
   const payment = assertFound(await selectPayment(owner, target));
-  const decision = decideRefund(payment, wanted);
+  const decision = decideRefund(payment, requested);
   if (decision.kind === "too_large") throw tooLarge(decision.left);
   if (decision.kind !== "refund") throw refundRefusedError(decision, byOperator);
   const { amount, partnerAmount, feeAmount, parts } = decision;

@@ -48,14 +48,14 @@ export type RefundDecision =
   | { readonly kind: "uncovered"; readonly available: Minor };
 
 /**
- * Decides whether and how to refund `wanted`, or the whole remaining amount if `wanted` is undefined. The amount is returned to
- * the most recently redeemed vouchers first. Each voucher receives at most what it paid minus its earlier refunds.
+ * Decides whether and how to refund `requested`, or the whole remaining amount if `requested` is undefined. The amount is
+ * returned to the most recently redeemed vouchers first. Each voucher receives at most what it paid minus its earlier refunds.
  */
-export function decideRefund(payment: RefundablePayment, wanted: Minor | undefined): RefundDecision {
+export function decideRefund(payment: RefundablePayment, requested: Minor | undefined): RefundDecision {
   if (!payment.isPaid) return { kind: "not_paid" };
   const left = minor(payment.amount - payment.refundedAmount);
   if (left === 0) return { kind: "refunded" };
-  const amount = wanted ?? left;
+  const amount = requested ?? left;
   if (amount > left) return { kind: "too_large", left };
   const feeAmount = feeToRefund(payment, amount);
   const partnerAmount = minor(amount - feeAmount);

@@ -48,23 +48,23 @@ export async function insertRefund(
   events: readonly EventToRecord[],
   act: AuditedAction,
 ): Promise<readonly DueDelivery[] | undefined> {
-  const { row: made, parts } = refund;
+  const { row: refundRow, parts } = refund;
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       lockPayment(refund),
       lockPartnerBalance(sql`permitted`),
       sql`allowed AS (
-        SELECT call.* FROM call, permitted, locked_balance held WHERE held.available >= ${made.partnerAmount}
+        SELECT call.* FROM call, permitted, locked_balance held WHERE held.available >= ${refundRow.partnerAmount}
       )`,
       claimIdempotencyKeys(sql`allowed`),
       creditVouchers(refund),
       recordRefund(refund),
       storeMetadataPairs("refund", sql`claimed_call`),
       addUnclaimedRefund,
-      postRefund(made.createdAt),
+      postRefund(refundRow.createdAt),
       recordEvents(events, sql`(SELECT id FROM won UNION ALL SELECT id FROM recorded_part)`),
       auditEntry(act, sql`won`),
-      refund.mail && queueMails([refund.mail], made.createdAt, sql`won`, refund.payment.customerId),
+      refund.mail && queueMails([refund.mail], refundRow.createdAt, sql`won`, refund.payment.customerId),
     )}
     SELECT ${recordedDeliveries} AS deliveries FROM won
     WHERE require_rows((SELECT count(*) FROM credited), ${parts.length})

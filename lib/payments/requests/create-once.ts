@@ -24,12 +24,12 @@ export function createOnce<Request extends RequestRow, New extends Request>(
   const { caller, idempotency } = write;
   let current = write;
   return retryOnConflict(async () => {
-    const made = isQuotaReached(caller) ? "conflict" : await insert(current);
-    if (typeof made === "object") {
+    const result = isQuotaReached(caller) ? "conflict" : await insert(current);
+    if (typeof result === "object") {
       countTowardsQuota(caller);
-      return { row: { ...current.request, ...made }, replayed: false };
+      return { row: { ...current.request, ...result }, replayed: false };
     }
-    if (made === "reference_taken")
+    if (result === "reference_taken")
       throw invalidField("reference", "is already used; choose another", "taken");
     const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await select(caller, { id: earlier }));

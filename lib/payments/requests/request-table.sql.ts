@@ -149,13 +149,13 @@ export function requestInserter<Request extends NewRequest>(
         LEFT JOIN customer c USING (position)`,
   });
   const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
-    const [made] = await insert(creating).catch((cause: unknown) => {
+    const [row] = await insert(creating).catch((cause: unknown) => {
       // A parallel call inserted the same reference after this statement began. It might be the same request, so the caller
       // reads again.
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
-    const { result = "conflict", customerId, customerCreatedAt, customerUpdatedAt } = made ?? {};
+    const { result = "conflict", customerId, customerCreatedAt, customerUpdatedAt } = row ?? {};
     if (result !== "made") return result === "deferred" ? "conflict" : result;
     if (!customerId || !customerCreatedAt || !customerUpdatedAt)
       throw new Error("a request was made without its customer");

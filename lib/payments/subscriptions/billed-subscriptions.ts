@@ -34,7 +34,7 @@ export async function listBilledSubscriptions(
  */
 export type ShopSubscription = ReturnType<typeof presentToShop>;
 
-type Wanted = PageRequest & {
+type ShopSubscriptionQuery = PageRequest & {
   /** Lists only subscriptions with this value as the reseller's own reference or as the access code. */
   readonly named?: string | undefined;
   /** True to list only subscriptions that are waiting for the reseller to confirm their cancellation. */
@@ -47,13 +47,16 @@ type Wanted = PageRequest & {
 };
 
 /** Lists the subscriptions that the calling reseller bills, newest first unless filtered by `due`. */
-export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<ShopSubscription>> {
+export function listShopSubscriptions(
+  caller: Caller,
+  query: ShopSubscriptionQuery,
+): Promise<Page<ShopSubscription>> {
   const at = now();
-  const { due, named, cancelRequested } = wanted;
+  const { due, named, cancelRequested } = query;
   const present = (row: SubscriptionRow) => presentToShop(row, at);
   return due === undefined
-    ? readPage(wanted, (page) => selectBilledBy(caller, { ...page, named, cancelRequested }), present)
-    : readDuePage({ ...wanted, due, named }, (filter) => selectDueToBill(caller, filter), present);
+    ? readPage(query, (page) => selectBilledBy(caller, { ...page, named, cancelRequested }), present)
+    : readDuePage({ ...query, due, named }, (filter) => selectDueToBill(caller, filter), present);
 }
 
 export function presentToShop(row: SubscriptionRow, at: Date) {

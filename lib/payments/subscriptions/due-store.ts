@@ -43,29 +43,29 @@ export type DueFilter = OrderedPageRequest & {
  * Reads a partner's active subscriptions whose next cycle might be due in the range, longest overdue first. Compares due dates
  * computed in UTC, so the caller must check the exact due dates.
  */
-export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
+export function selectDueOf(partner: Caller, { named, ...query }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =
     named === undefined
       ? sql`subscriptions`
       : sql`(SELECT * FROM subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND r.reference = ${named} OFFSET 0)`;
-  return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
+  return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, query);
 }
 
 /** Reads subscriptions like {@link selectDueOf}, but only those whose next cycle is expected to be billed. */
 export function selectAwaitedOf(
   partner: Caller,
-  wanted: Omit<DueFilter, "named">,
+  query: Omit<DueFilter, "named">,
 ): Promise<DueSubscriptionRow[]> {
-  return selectInOrder(sql`subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND ${awaitsBill}`, wanted);
+  return selectInOrder(sql`subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND ${awaitsBill}`, query);
 }
 
 /** Reads the due subscriptions that this reseller is expected to bill, in the same way as {@link selectDueOf}. */
 export function selectDueToBill(
   reseller: Caller,
-  { named, ...wanted }: DueFilter,
+  { named, ...query }: DueFilter,
 ): Promise<DueSubscriptionRow[]> {
   const { isBilled, table } = billedSubscriptions(reseller, named);
-  return selectInOrder(sql`${table} r WHERE ${isBilled} AND ${awaitsBill}`, wanted);
+  return selectInOrder(sql`${table} r WHERE ${isBilled} AND ${awaitsBill}`, query);
 }
 
 function selectInOrder(of: Sql, { due, after, limit }: Omit<DueFilter, "named">) {

@@ -12,7 +12,7 @@ import { type DueFilter, type DueSubscriptionRow, selectAwaitedOf } from "./due-
 import { dueAt } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 
-type Wanted = { readonly at: Date; readonly before: Date; readonly limit: number };
+type DueQuery = { readonly at: Date; readonly before: Date; readonly limit: number };
 
 /**
  * Lists the unpaid cycles that are due before `before` and are expected to be billed, for up to `limit` of the partner's
@@ -21,7 +21,7 @@ type Wanted = { readonly at: Date; readonly before: Date; readonly limit: number
  * `number` and `dueAt` describe the first of them, and `amount` is their total in minor units. The list contains every cycle
  * that is due before `reach`, which is `before` or, if the list was truncated, an earlier time.
  */
-export async function listDue(caller: Caller, { at, before, limit }: Wanted) {
+export async function listDue(caller: Caller, { at, before, limit }: DueQuery) {
   const rows = await onReplica(() => selectAwaitedOf(caller, { due: { before }, limit }));
   const last = rows[limit - 1];
   const reach = last
@@ -57,7 +57,7 @@ type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;
  * contain fewer subscriptions than requested if many are due within three days of either end of the range.
  */
 export async function readDuePage<Shown>(
-  { due, named, ...wanted }: Filter,
+  { due, named, ...pageRequest }: Filter,
   select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
   present: (row: DueSubscriptionRow) => Shown,
 ): Promise<Page<Shown>> {
@@ -76,7 +76,7 @@ export async function readDuePage<Shown>(
     return { rows, end: from ?? null };
   };
   const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
-  const { rows, next } = await readOrderedPage(wanted, scan, dated, cursorOf);
+  const { rows, next } = await readOrderedPage(pageRequest, scan, dated, cursorOf);
   return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
 }
 

@@ -80,7 +80,7 @@ export async function lookUpSubscription(
   }
 }
 
-type Wanted = SubscriptionFilter &
+type SubscriptionQuery = SubscriptionFilter &
   TimeRangePageRequest & {
     /**
      * Selects only active subscriptions whose next cycle is due in this range, longest overdue first. Of the other filters,
@@ -90,14 +90,13 @@ type Wanted = SubscriptionFilter &
   };
 
 /** Returns a page of the caller's subscriptions, newest first unless `oldestFirst` or `due` is set. */
-export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<SubscriptionResource>> {
-  const { due, status, reference: named, before, limit } = wanted;
+export async function listSubscriptions(
+  caller: Caller,
+  query: SubscriptionQuery,
+): Promise<Page<SubscriptionResource>> {
+  const { due, status, reference: named, before, limit } = query;
   if (due === undefined) {
-    return readPage(
-      wanted,
-      (page) => selectSubscriptions(caller, { ...wanted, ...page }),
-      presentSubscription,
-    );
+    return readPage(query, (page) => selectSubscriptions(caller, { ...query, ...page }), presentSubscription);
   }
   if (status !== undefined && status !== "active") return { rows: [], next: null };
   return readDuePage(

@@ -61,8 +61,8 @@ export function decideConfirm(
   const billed = state.resellerId !== null;
   if (state.status === "canceled") return billed ? "already_canceled" : "not_requested";
   if (state.status === "completed") return "completed";
-  const wanted = state.environment === "live" && billed && state.cancelRequestedAt !== null;
-  return wanted ? "cancel" : "not_requested";
+  const isRequested = state.environment === "live" && billed && state.cancelRequestedAt !== null;
+  return isRequested ? "cancel" : "not_requested";
 }
 
 /**

@@ -120,10 +120,10 @@ export function selectBilledBy(
   const { cancelRequested, named, before, limit } = filter;
   const { isBilled, table } = billedSubscriptions(reseller, named);
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
-  const wanted = cancelRequested
+  const onlyRequested = cancelRequested
     ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
     : noSql;
-  const page = sql`SELECT * FROM ${table} r WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`;
+  const page = sql`SELECT * FROM ${table} r WHERE ${isBilled} ${older} ${onlyRequested} ORDER BY r.id DESC LIMIT ${limit}`;
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(page)} ORDER BY r.id DESC`);
 }
 

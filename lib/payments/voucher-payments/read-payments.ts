@@ -72,11 +72,11 @@ function presentListed(row: PaymentRow, time: Date): ListedPayment {
 }
 
 /** Returns a page of the caller's payments, without vouchers. */
-export function listPayments(caller: Caller, wanted: PaymentFilter & TimeRangePageRequest) {
+export function listPayments(caller: Caller, query: PaymentFilter & TimeRangePageRequest) {
   const time = now();
   return readPage(
-    wanted,
-    (page) => selectPayments(caller, { ...wanted, ...page }),
+    query,
+    (page) => selectPayments(caller, { ...query, ...page }),
     (row) => presentListed(row, time),
   );
 }

@@ -54,7 +54,7 @@ const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomin
  * body can contain thousands of lines.
  */
 const lines = z.preprocess(
-  (given) => (Array.isArray(given) && given.length > MAX_LINES ? TOO_MANY_LINES : given),
+  (input) => (Array.isArray(input) && input.length > MAX_LINES ? TOO_MANY_LINES : input),
   lineList,
 );
 

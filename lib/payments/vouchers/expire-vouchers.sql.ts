@@ -12,7 +12,7 @@ const BATCH = 500;
 export async function expireVouchers(): Promise<number> {
   const time = now();
   let total = 0;
-  for (let moved = BATCH; moved === BATCH; total += moved) moved = await moveExpiredToBreakage(time, BATCH);
+  for (let count = BATCH; count === BATCH; total += count) count = await moveExpiredToBreakage(time, BATCH);
   return total;
 }
 

@@ -106,8 +106,8 @@ async function readEmail(): Promise<string> {
   return values.email ?? process.env["OPERATOR_EMAIL"] ?? (await ask("Email: "));
 }
 
-function parseInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
-  const { success, data, error } = schema.safeParse(given);
+function parseInput<Output>(schema: z.ZodType<Output>, input: unknown): Output {
+  const { success, data, error } = schema.safeParse(input);
   if (success) return data;
   const faults = error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`);
   throw new StartupError(faults.join(" "));

@@ -55,22 +55,22 @@ const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 /** Returns the purchases of `days` in chronological order, each with the vouchers that pay for it. */
 export function planPurchases(trade: Trade, days: readonly Day[], present: Date, random: Random): Purchase[] {
   const isOver = ({ createdAt }: Start) => createdAt.getTime() < present.getTime() - MINUTE_MS;
-  const begun: Start[] = [
+  const starts: Start[] = [
     ...days
       .flatMap((day) => timesOf(day, trade.perDay, random))
       .map((createdAt) => ({ createdAt, waits: false })),
     ...OPEN_FOR_MIN.map((minutes) => ({ createdAt: minutesAfter(present, -minutes), waits: true })),
   ];
   const leftOf = new Map<Customer, Leftover>();
-  return begun
+  return starts
     .filter(isOver)
     .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
     .map((one, index) => planPurchase(trade, { ...one, index, present, leftOf }, random));
 }
 
 function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[] {
-  const wanted = perDay * weight * (0.75 + 0.5 * random.fraction());
-  const count = Math.floor(wanted) + (random.chance(wanted % 1) ? 1 : 0);
+  const expected = perDay * weight * (0.75 + 0.5 * random.fraction());
+  const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);
   const hour = () => FIRST_HOUR + random.fraction() * (LAST_HOUR - FIRST_HOUR);
   return Array.from({ length: count }, () => onDay(start, hour()));
 }

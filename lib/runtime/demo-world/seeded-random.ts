@@ -2,8 +2,8 @@
 export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly fraction: () => number;
-  /** Returns a whole number from `least` to `most`, both inclusive. */
-  readonly between: (least: number, most: number) => number;
+  /** Returns a whole number from `min` to `max`, both inclusive. */
+  readonly between: (min: number, max: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(of: readonly [Value, ...Value[]]) => Value;
 };
@@ -19,7 +19,7 @@ export function seededRandom(seed: number): Random {
   };
   return {
     fraction,
-    between: (least, most) => least + Math.floor(fraction() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(fraction() * (max - min + 1)),
     chance: (probability) => fraction() < probability,
     pick: (of) => of[Math.floor(fraction() * of.length)] ?? of[0],
   };

@@ -9,7 +9,7 @@ import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import type { Random } from "./seeded-random";
 import { minutesAfter, runAt } from "./simulated-time";
 
-type Due = { readonly deliveryId: string; readonly at: Date };
+type DueDelivery = { readonly deliveryId: string; readonly at: Date };
 
 /**
  * The maximum number of concurrent delivery attempts. After a batch in which an attempt failed and will be retried, the next
@@ -27,20 +27,20 @@ export async function simulateDeliveries(owner: Caller, send: Send, present: Dat
   const due = await recordedFor(owner, present);
   let together = MAX_CONCURRENT;
   while (due.length > 0) {
-    const taken = due.splice(0, together);
-    const again = (await Promise.all(taken.map((one) => attempt(one, send)))).flat();
+    const batch = due.splice(0, together);
+    const again = (await Promise.all(batch.map((one) => attempt(one, send)))).flat();
     together = again.length === 0 ? MAX_CONCURRENT : 1;
     for (const one of again) if (one.at < present) insert(due, one);
   }
 }
 
-async function attempt({ deliveryId, at }: Due, send: Send): Promise<Due[]> {
+async function attempt({ deliveryId, at }: DueDelivery, send: Send): Promise<DueDelivery[]> {
   const again = await runAt(at, () => attemptDeliveries([deliveryId], { send }));
   return again.map((next) => ({ deliveryId: next.deliveryId, at: next.dueAt }));
 }
 
 /** Inserts a delivery into `due`, keeping chronological order. */
-function insert(due: Due[], one: Due): void {
+function insert(due: DueDelivery[], one: DueDelivery): void {
   const place = due.findIndex(({ at }) => at > one.at);
   due.splice(place < 0 ? due.length : place, 0, one);
 }
@@ -49,8 +49,8 @@ function insert(due: Due[], one: Due): void {
  * Returns, in chronological order, the first delivery of each event recorded before `present`, except for events without a
  * delivery. The first delivery has the ID of its event.
  */
-async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
-  const due: Due[] = [];
+async function recordedFor(owner: Caller, present: Date): Promise<DueDelivery[]> {
+  const due: DueDelivery[] = [];
   for (let after: string | null | undefined; after !== null; ) {
     const search = listEventsInput.parse({ limit: 100, ...(after && { after }) });
     const { events, next } = (await runAt(present, () => listEvents(owner, search))).data;

@@ -121,11 +121,11 @@ const WAITING_TOP_UP = 20_000;
 async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
   const { operator, partner, reseller_2: kiosk, station } = cast;
   const ago = (ms: number) => new Date(present.getTime() - ms);
-  const moved = { shop_url: "https://kiosk-nine.example/vouchers" };
+  const newShopUrl = { shop_url: "https://kiosk-nine.example/vouchers" };
   await Promise.all([
     runAt(ago(2 * DAY_MS), () => replaceKey(cast)),
     runAt(ago(HOUR_MS), () => receiveInInbox(partner)),
-    runAt(ago(3 * DAY_MS), () => updateShopUrl(kiosk.user, moved)),
+    runAt(ago(3 * DAY_MS), () => updateShopUrl(kiosk.user, newShopUrl)),
     runAt(ago(30 * HOUR_MS), () => apply(operator.email.replace("operator", "harbour"))),
     simulateRefusedTopUp(operator, callerFor(kiosk.user, "live"), REFUSED_TOP_UP, ago(38 * DAY_MS)),
     requestTopUpAt(callerFor(station.user, "live"), WAITING_TOP_UP, ago(5 * HOUR_MS)),

@@ -81,8 +81,8 @@ function topUpsFor(
     const next = starts[week + 1];
     const due = acts.filter((act) => act.at >= at && (!next || act.at < next));
     const needs = due.reduce((total, { cost }) => total + cost, 0) - balance;
-    const wanted = next ? Math.ceil((needs + weeklyBalance) / ROUND_TO) * ROUND_TO : needs + finalBalance;
-    const amount = Math.max(ROUND_TO, wanted);
+    const desired = next ? Math.ceil((needs + weeklyBalance) / ROUND_TO) * ROUND_TO : needs + finalBalance;
+    const amount = Math.max(ROUND_TO, desired);
     balance = amount - needs;
     return { at, kind: "top-ups", cost: -amount, play: () => topUp(amount, at) };
   });

@@ -50,7 +50,7 @@ export function partiesOf(environment: Environment | undefined, { path, client, 
   return { ...parties, "test checkouts": TEST_CHECKOUTS_LIMITS, ...form };
 }
 
-type Waiting = {
+type WaitingRequest = {
   readonly parties: Parties;
   settle(release?: ReleaseSlot): void;
 };
@@ -60,8 +60,8 @@ type Waiting = {
  * seconds. A party that has reached its slot limit does not block requests from other parties that wait behind its requests.
  */
 export class PageSlots {
-  readonly #active = new Set<Waiting>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #active = new Set<WaitingRequest>();
+  readonly #waiting = new Set<WaitingRequest>();
 
   /**
    * Resolves to a function that frees the acquired slot. Resolves to undefined when no slot is free in time, too many requests
@@ -76,7 +76,7 @@ export class PageSlots {
       Object.entries(parties).some(([party, { waiting }]) => countOf(this.#waiting, party) >= waiting);
     if (response.destroyed || isFull) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const waiting: Waiting = {
+      const waiting: WaitingRequest = {
         parties,
         settle: (release) => {
           clearTimeout(timer);
@@ -106,5 +106,5 @@ export class PageSlots {
   }
 }
 
-const countOf = (requests: ReadonlySet<Waiting>, party: string): number =>
+const countOf = (requests: ReadonlySet<WaitingRequest>, party: string): number =>
   [...requests].filter(({ parties }) => Object.hasOwn(parties, party)).length;

@@ -5,7 +5,7 @@ import type { AppCaller } from "./app-call";
 import { Limiter } from "./limiter";
 
 type Install = (serveUrl: string, functions: readonly EngineFunction[]) => void;
-type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
+type PendingRegistration = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
  * Registers an app's functions with the handshake in the Inngest SDK specification, 4.3: the engine asks the app to sync, and
@@ -15,7 +15,7 @@ type Pending = { serveUrl: string; refusal: string | undefined; installed: boole
 export class Registrar {
   readonly #caller: AppCaller;
   readonly #install: Install;
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingRegistration>();
 
   constructor(caller: AppCaller, install: Install) {
     this.#caller = caller;
@@ -25,7 +25,7 @@ export class Registrar {
   /** Registers the functions served at `serveUrl`. Throws an Error with the reason when that fails. */
   async register(serveUrl: string): Promise<void> {
     const deployId = randomUUID();
-    const pending: Pending = { serveUrl, refusal: undefined, installed: false };
+    const pending: PendingRegistration = { serveUrl, refusal: undefined, installed: false };
     this.#pending.set(deployId, pending);
     const answer = await this.#caller.sync(serveUrl, deployId).catch((error: Error) => error.message);
     this.#pending.delete(deployId);

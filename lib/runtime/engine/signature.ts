@@ -44,7 +44,7 @@ export function hashSigningKey(signingKey: string): string {
 }
 
 /** Returns true when two secrets are equal. Compares in constant time. */
-export function sameSecret(given: string, expected: string): boolean {
+export function sameSecret(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(actual), digest(expected));
 }

@@ -12,11 +12,11 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
   const end = response.end.bind(response);
   const write = response.write.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
-  response.end = ((...given: unknown[]) => {
+  response.end = ((...args: unknown[]) => {
     const discard = request.complete || request.destroyed ? undefined : bodyDiscard();
-    if (!discard) return end(...(given as []));
+    if (!discard) return end(...(args as []));
     response.end = end;
-    const [body, encoding] = given;
+    const [body, encoding] = args;
     if (typeof body === "string" || body instanceof Uint8Array) {
       const known = typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8";
       const bytes = typeof body === "string" ? Buffer.from(body, known) : body;
@@ -25,7 +25,7 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
     } else {
       flushHeaders();
     }
-    const callback = given.find((one) => typeof one === "function");
+    const callback = args.find((one) => typeof one === "function");
     const finish = () => {
       discard.end();
       end(callback as () => void);

@@ -112,9 +112,9 @@ const withTimeout = <Result>(work: Promise<Result>, otherwise: Result): Promise<
 
 async function checkMigrations(): Promise<CheckResult> {
   const folder = path.join(process.cwd(), "prisma", "migrations");
-  const wanted = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const applied = await selectAppliedMigrations();
-  return wanted.every(({ name }) => applied.has(name)) ? "ok" : "pending";
+  return folders.every(({ name }) => applied.has(name)) ? "ok" : "pending";
 }
 
 /**

@@ -185,7 +185,9 @@ export type Acceptor = {
 /** The acceptor of a server that accepts its own connections, one per event loop turn. */
 const ownAcceptor: Acceptor = { passTurn: () => nextTurn(), allClosed: () => Promise.resolve() };
 
-type Drain = { readonly timeoutMs: number; readonly quietMs?: number } & Partial<Pick<Acceptor, "passTurn">>;
+type DrainOptions = { readonly timeoutMs: number; readonly quietMs?: number } & Partial<
+  Pick<Acceptor, "passTurn">
+>;
 
 /**
  * Resolves when no connection is waiting to be accepted and none has arrived for `quietMs`, or after `timeoutMs`. Call this
@@ -193,7 +195,7 @@ type Drain = { readonly timeoutMs: number; readonly quietMs?: number } & Partial
  */
 export async function drainAcceptQueue(
   server: NetServer,
-  { timeoutMs, quietMs = 0, passTurn = ownAcceptor.passTurn }: Drain,
+  { timeoutMs, quietMs = 0, passTurn = ownAcceptor.passTurn }: DrainOptions,
 ): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   let hasAccepted = false;

@@ -11,12 +11,12 @@ export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: stri
     if (unwanted(name)) delete request.headers[name];
   }
   const raw = request.rawHeaders;
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const [name, value] = [raw[index] ?? "", raw[index + 1] ?? ""];
-    if (!unwanted(name.toLowerCase())) kept.push(name, value);
+    if (!unwanted(name.toLowerCase())) remaining.push(name, value);
   }
-  request.rawHeaders = kept;
+  request.rawHeaders = remaining;
 }
 
 /** Adds a header to a request. First call {@link dropHeaders} for the header's name. */
@@ -75,8 +75,8 @@ export function isFromAction(request: IncomingMessage): boolean {
 }
 
 function takeProof(request: IncomingMessage, header: string, proof: string): boolean {
-  const given = Buffer.from(String(request.headers[header] ?? ""));
+  const actual = Buffer.from(String(request.headers[header] ?? ""));
   const expected = Buffer.from(proof);
   dropHeaders(request, (name) => name === header);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

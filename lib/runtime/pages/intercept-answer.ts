@@ -73,10 +73,10 @@ export function interceptAnswer(response: ServerResponse, verdictOn: (status: nu
     if (verdict.retryAfterS !== undefined) response.setHeader("Retry-After", verdict.retryAfterS);
     return writeHead(verdict.status, ...rest);
   }) as typeof response.writeHead;
-  response.write = ((...given: Parameters<typeof write>) =>
-    replaceIfNeeded(response.statusCode) || write(...given)) as typeof response.write;
-  response.end = ((...given: []) =>
-    replaceIfNeeded(response.statusCode) ? response : end(...given)) as typeof response.end;
+  response.write = ((...args: Parameters<typeof write>) =>
+    replaceIfNeeded(response.statusCode) || write(...args)) as typeof response.write;
+  response.end = ((...args: []) =>
+    replaceIfNeeded(response.statusCode) ? response : end(...args)) as typeof response.end;
   response.flushHeaders = () => {
     if (!replaceIfNeeded(response.statusCode)) flushHeaders();
   };

@@ -144,8 +144,8 @@ export function createWorkerPool({
       await startWorker();
       serving.delete(old);
       sendTo(old, { kind: "leave" });
-      const gone = waitForExit(old, HAND_OVER_TIMEOUT_MS).then(onReplaced);
-      await Promise.race([gone, sleep(MAX_WAIT_FOR_EXIT_MS)]);
+      const exited = waitForExit(old, HAND_OVER_TIMEOUT_MS).then(onReplaced);
+      await Promise.race([exited, sleep(MAX_WAIT_FOR_EXIT_MS)]);
     }
     if (!stopping) log.info("Every process of a role was replaced", { role, processes: serving.size });
   }

@@ -73,9 +73,9 @@ export function checkDemoFolder(dataDir: string): void {
 export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
   const demo = parse(fileIn(dataDir));
   if (demo.base_url === baseUrl) return demo;
-  const moved = { ...demo, base_url: baseUrl };
-  writeCredentials(dataDir, moved);
-  return moved;
+  const updated = { ...demo, base_url: baseUrl };
+  writeCredentials(dataDir, updated);
+  return updated;
 }
 
 function parse(file: string): DemoFile {

@@ -90,9 +90,9 @@ export async function startTraces(): Promise<() => Promise<void>> {
   const { OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES } = process.env;
   const isNamed = OTEL_SERVICE_NAME || OTEL_RESOURCE_ATTRIBUTES?.includes("service.name=");
   const named = resources.resourceFromAttributes(isNamed ? {} : { "service.name": "tessera" });
-  const given = resources.detectResources({ detectors: [resources.envDetector] });
+  const fromEnv = resources.detectResources({ detectors: [resources.envDetector] });
   const provider = new BasicTracerProvider({
-    resource: resources.defaultResource().merge(given).merge(named),
+    resource: resources.defaultResource().merge(fromEnv).merge(named),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   globals.tesseraTracer = provider.getTracer("tessera");

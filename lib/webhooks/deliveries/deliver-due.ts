@@ -164,11 +164,11 @@ export async function attemptDeliveries(
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0, failed: false };
   const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;
-  let most = firstBatch;
-  for (let from = 0; from < deliveryIds.length; most = undefined) {
-    most ??= batchSize;
-    const { again, left, begun, failed } = await attemptBatch(deliveryIds.slice(from, from + most), options);
-    from += most;
+  let size = firstBatch;
+  for (let from = 0; from < deliveryIds.length; size = undefined) {
+    size ??= batchSize;
+    const { again, left, begun, failed } = await attemptBatch(deliveryIds.slice(from, from + size), options);
+    from += size;
     all.again.push(...again);
     all.begun += begun;
     all.failed = failed;

@@ -25,7 +25,7 @@ import { withoutQuery } from "./url-guard";
  * The values that a dashboard form showed, as returned by `shownHeaders` for a form that changes headers, otherwise by
  * `shownSettings`. If `shown` is omitted, as in the API, the call replaces any current values.
  */
-type Shown = { readonly shown?: string | undefined };
+type ShownSettings = { readonly shown?: string | undefined };
 
 /**
  * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL
@@ -36,10 +36,10 @@ type Shown = { readonly shown?: string | undefined };
  */
 export async function changeEndpoint(
   caller: Caller,
-  { id, shown, ...input }: UpdateEndpointInput & EndpointIdInput & Shown,
+  { id, shown, ...input }: UpdateEndpointInput & EndpointIdInput & ShownSettings,
 ): Promise<Outcome<WebhookEndpoint>> {
   assertSettingsAllowed(caller, input);
-  const wanted = {
+  const changes = {
     ...(input.url !== undefined && { url: new URL(input.url).href }),
     ...(input.description !== undefined && { description: input.description }),
     ...(input.events !== undefined && { events: input.events }),
@@ -48,10 +48,10 @@ export async function changeEndpoint(
   };
   const changed = await change(caller, (endpoints) => {
     const endpoint = requireEndpoint(endpoints, id);
-    const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, wanted) };
+    const detail = { url: withoutQuery(endpoint.url), ...detailOf(endpoint, changes) };
     const act = (at: Date) => actionByCaller(caller, "webhook_endpoint.updated", at, detail);
     const assertCurrent = () => assertCurrentValues(presentEndpoint(endpoint), input, shown);
-    return { endpoint, wanted, act, assertCurrent };
+    return { endpoint, changes, act, assertCurrent };
   });
   return found(presentEndpoint(changed));
 }
@@ -60,7 +60,7 @@ export async function changeEndpoint(
 function assertCurrentValues(
   current: WebhookEndpoint,
   input: UpdateEndpointInput,
-  shown: Shown["shown"],
+  shown: ShownSettings["shown"],
 ): void {
   if (input.headers !== undefined) {
     const names = current.header_names.join(", ") || "none";
@@ -74,7 +74,7 @@ function assertCurrentValues(
 /** A change to one endpoint, and its audit entry. */
 type Decision = {
   readonly endpoint: EndpointRow;
-  readonly wanted: Partial<EndpointValues>;
+  readonly changes: Partial<EndpointValues>;
   readonly act: (at: Date) => AuditedAction;
   /** Throws if the values that a form showed are no longer current. Called only if a value changes. */
   readonly assertCurrent?: () => void;
@@ -103,18 +103,18 @@ export function change(
 export async function tryChange(
   caller: Caller,
   decidedOn: readonly EndpointRow[],
-  { endpoint, wanted, act: actAt, assertCurrent, endsFailures }: Decision,
+  { endpoint, changes, act: actAt, assertCurrent, endsFailures }: Decision,
 ): Promise<EndpointRow | typeof CONFLICT> {
   const at = now();
   const current = { ...endpoint, isEnabled: endpoint.disabledAt === null };
-  const values: EndpointValues = { ...current, ...wanted };
-  const act = isUnchanged(current, wanted) ? undefined : actAt(at);
+  const values: EndpointValues = { ...current, ...changes };
+  const act = isUnchanged(current, changes) ? undefined : actAt(at);
   if (!act && !endsFailures) return endpoint;
   if (act) assertCurrent?.();
   // Enabling an endpoint that we disabled skips the check. Otherwise two endpoints that only together receive every required
   // event type could not be enabled one after the other.
   const isRestored =
-    wasDisabledByUs(endpoint.disabledReason) && values.isEnabled && wanted.events === undefined;
+    wasDisabledByUs(endpoint.disabledReason) && values.isEnabled && changes.events === undefined;
   if (!isRestored)
     assertTypesSubscribed(
       caller.kind,
@@ -147,8 +147,11 @@ function isUnchanged(
   return events.length === current.events.length && events.every((type) => current.events.includes(type));
 }
 
-function hasSameHeaders({ headersCipher }: EndpointValues, wanted: Uint8Array | null | undefined): boolean {
-  return wanted === undefined || isDeepStrictEqual(openHeaders(headersCipher), openHeaders(wanted));
+function hasSameHeaders(
+  { headersCipher }: EndpointValues,
+  newHeaders: Uint8Array | null | undefined,
+): boolean {
+  return newHeaders === undefined || isDeepStrictEqual(openHeaders(headersCipher), openHeaders(newHeaders));
 }
 
 /**

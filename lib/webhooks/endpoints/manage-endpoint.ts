@@ -22,7 +22,7 @@ import { withoutQuery } from "./url-guard";
  * The public ID of the endpoint that the dashboard page showed as the first one. If it is omitted, the call acts on the current
  * first endpoint.
  */
-type Shown = { readonly id?: string | undefined };
+type ShownEndpoint = { readonly id?: string | undefined };
 
 /**
  * The optional events that the dashboard page showed, as returned by `shownOptionalEvents`. If `shown` is omitted, the
@@ -44,7 +44,7 @@ export type ShownUrl = { readonly shownUrl?: string | null | undefined };
  */
 export async function setEndpoint(
   caller: Caller,
-  { url, id, shownUrl }: SetEndpointInput & Shown & ShownUrl,
+  { url, id, shownUrl }: SetEndpointInput & ShownEndpoint & ShownUrl,
 ): Promise<WebhookEndpoint> {
   assertSettingsAllowed(caller, { url });
   const { href } = new URL(url);
@@ -59,8 +59,8 @@ export async function setEndpoint(
     const before = endpoint ? withoutQuery(endpoint.url) : null;
     const act = (at: Date) => actionByCaller(caller, "webhook_url.set", at, { before, after });
     if (endpoint) {
-      const wanted = { url: href, isEnabled: true };
-      return tryChange(caller, decidedOn, { endpoint, wanted, act, endsFailures: true });
+      const changes = { url: href, isEnabled: true };
+      return tryChange(caller, decidedOn, { endpoint, changes, act, endsFailures: true });
     }
     const at = now();
     const idempotency: IdempotencyRecord = {
@@ -69,8 +69,15 @@ export async function setEndpoint(
     };
     const events = defaultTypesFor(caller.kind);
     const secretCipher = sealSecret(newSecret());
-    const made = { number: 1, url: href, description: null, events, headersCipher: null, secretCipher };
-    return tryInsert(idempotency, { owner: caller, decidedOn, at, act: act(at) }, made);
+    const newEndpoint = {
+      number: 1,
+      url: href,
+      description: null,
+      events,
+      headersCipher: null,
+      secretCipher,
+    };
+    return tryInsert(idempotency, { owner: caller, decidedOn, at, act: act(at) }, newEndpoint);
   });
   return presentEndpoint(saved);
 }
@@ -85,12 +92,12 @@ function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): End
  * there is no endpoint or it is already disabled, `not_found` for an unknown ID, and `validation_failed` if other endpoints
  * stay enabled but do not receive every required event type that this one receives.
  */
-export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promise<void> {
+export async function disableEndpoint(caller: Caller, { id }: ShownEndpoint = {}): Promise<void> {
   await change(caller, (endpoints) => {
     const endpoint = firstOf(endpoints, id);
     if (!endpoint || endpoint.disabledAt) throw new AppError("no_webhook_url");
     const act = (at: Date) => actionByCaller(caller, "webhook_url.switched_off", at);
-    return { endpoint, wanted: { isEnabled: false }, act };
+    return { endpoint, changes: { isEnabled: false }, act };
   });
 }
 
@@ -102,21 +109,21 @@ export async function disableEndpoint(caller: Caller, { id }: Shown = {}): Promi
 export async function setOptionalEvents(
   caller: Caller,
   types: readonly OptionalEventType[],
-  { id, shown }: Shown & ShownEvents = {},
+  { id, shown }: ShownEndpoint & ShownEvents = {},
 ): Promise<void> {
   const known = optionalTypesFor(caller.kind);
   const unknown = types.find((type) => !known.includes(type));
   if (unknown) throw invalidField("optional_events", `${unknown} is never sent to a ${caller.kind}`);
-  const wanted = known.filter((type) => types.includes(type));
+  const selected = known.filter((type) => types.includes(type));
   await change(caller, (endpoints) => {
     const endpoint = firstOf(endpoints, id);
     if (!endpoint) throw new AppError("not_found");
     const others = endpoint.events.filter((type) => !isOptional(type));
-    const detail = { before: endpoint.events.filter(isOptional).join(", "), after: wanted.join(", ") };
+    const detail = { before: endpoint.events.filter(isOptional).join(", "), after: selected.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
     const change = `the optional events were set to ${detail.before || "none"}`;
     const assertCurrent = () => assertShown(shownOptionalEvents(endpoint), shown, change);
-    return { endpoint, wanted: { events: [...others, ...wanted] }, act, assertCurrent };
+    return { endpoint, changes: { events: [...others, ...selected] }, act, assertCurrent };
   });
 }
 

@@ -8,7 +8,7 @@ import {
   countEvents,
   findOldestEventToCount,
   selectUndelivered,
-  type Undelivered,
+  type UndeliveredCounts,
 } from "./event-count-store";
 
 /** The maximum number of events that are counted, newest first. It bounds the cost for busy accounts. */
@@ -61,7 +61,7 @@ export const MAX_COUNTED = 1_000;
  * {@link MAX_COUNTED} pending deliveries. If that many are pending, `isRetryingComplete` is false. `endpointsToEnable`: the
  * public IDs of the disabled endpoints that must be enabled before a replay can resend all of these events.
  */
-export async function countUndelivered(caller: Caller): Promise<Undelivered> {
+export async function countUndelivered(caller: Caller): Promise<UndeliveredCounts> {
   const counted = await onReplica(() => selectUndelivered(caller, MAX_COUNTED));
   return { ...counted, endpointsToEnable: counted.endpointsToEnable.map(publicEndpointId) };
 }

@@ -86,13 +86,13 @@ const undelivered = describeRow({
  * if there can be more of them. `endpointsToEnable`: the IDs of the disabled endpoints that must be enabled before a replay
  * resends all undelivered events.
  */
-export type Undelivered = Row<typeof undelivered>;
+export type UndeliveredCounts = Row<typeof undelivered>;
 
 /**
  * Counts the account's undelivered events. To bound the cost, examines only the oldest `limit` pending deliveries and the
  * {@link newestDeliveries}, and counts at most `limit` failed and `limit` unsent events.
  */
-export async function selectUndelivered(owner: Tenant, limit: number): Promise<Undelivered> {
+export async function selectUndelivered(owner: Tenant, limit: number): Promise<UndeliveredCounts> {
   const row = await rowOf(undelivered)(sql`
     WITH ${ctes(replayable(owner, "failed", limit), replayable(owner, "unsent", limit))}
     SELECT count(DISTINCT event_id) FILTER (

@@ -143,7 +143,7 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
   const { rows, next } = await readOrderedPage(
     { before: after && eventIdOf(after), limit },
     async (page) => {
-      const wanted: EventSearch = {
+      const query: EventSearch = {
         before: page.after?.id,
         limit: page.limit,
         type: search.type,
@@ -155,9 +155,9 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
         testEvents,
         withPayload: search.expand === "data",
       };
-      const found = await selectEvents(caller, wanted);
-      const stopped = isUnrequestedScan(wanted) && found.length < page.limit;
-      return { rows: found, end: stopped ? await findScanEnd(caller, wanted) : null };
+      const found = await selectEvents(caller, query);
+      const stopped = isUnrequestedScan(query) && found.length < page.limit;
+      return { rows: found, end: stopped ? await findScanEnd(caller, query) : null };
     },
     presentEvent,
     ({ id }) => ({ id }),

@@ -28,7 +28,7 @@ import type { RetrievedEvent } from "./schema";
  * An event, and the endpoint to resend it to. Without an endpoint, the event is resent to all endpoints that are subscribed to
  * it.
  */
-type Resend = { readonly id: string; readonly endpoint_id?: string | undefined };
+type ResendTarget = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
  * Resends an event of the caller. It goes to the endpoint `endpoint_id` or, if that is omitted, to every enabled endpoint that
@@ -39,7 +39,7 @@ type Resend = { readonly id: string; readonly endpoint_id?: string | undefined }
  */
 export async function resendEvent(
   caller: Caller,
-  { id, endpoint_id }: Resend,
+  { id, endpoint_id }: ResendTarget,
 ): Promise<Outcome<RetrievedEvent>> {
   const { type } = (await retrieveEvent(caller, { id })).data;
   const endpointId = await requireEnabledEndpoint(caller, endpoint_id, type);
@@ -119,14 +119,14 @@ async function replayPages(
   which: ReplaySelection,
   limits: Partial<Limits>,
 ): Promise<{ queued: number; last: string | null }> {
-  const most = { ...LIMITS, ...limits };
+  const bounds = { ...LIMITS, ...limits };
   assertWithinQuota(caller);
   await resumeEndpoints(caller, which.status === "not_accepted" ? which.endpointId : undefined);
   const before = now();
   let last: string | null = null;
   let queued = 0;
-  for (let pages = 0; queued < most.queued && pages < most.pages && !isQuotaReached(caller); pages += 1) {
-    const options = { before, at: now(), after: last, limit: most.atOnce };
+  for (let pages = 0; queued < bounds.queued && pages < bounds.pages && !isQuotaReached(caller); pages += 1) {
+    const options = { before, at: now(), after: last, limit: bounds.atOnce };
     const page: ReplayedPage = await replay(caller, which, options);
     announce(page.deliveries);
     countTowardsQuota(caller, page.queued);

@@ -61,20 +61,20 @@ export async function sendTestEvent(
     data: sampleData(type, caller, at),
   });
   const { keyId } = caller;
-  const made = await insertTestEvent(caller, {
+  const recorded = await insertTestEvent(caller, {
     ...{ type, payload, at, endpointId, keyId },
     needsEndpoint: !mayBeUnsent,
   });
-  if (!made) {
+  if (!recorded) {
     await assertCallerActive(caller);
     throw new AppError("no_webhook_url");
   }
   countTowardsQuota(caller);
-  const attempts = attemptDeliveries(made.deliveryIds);
+  const attempts = attemptDeliveries(recorded.deliveryIds);
   await (keyId === undefined
     ? Promise.race([attempts, sleep(USER_WAIT_MS, undefined, { ref: false })])
     : attempts);
-  return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
+  return (await retrieveEvent(caller, { id: publicEventId(recorded.eventId) })).data;
 }
 
 /**
@@ -97,10 +97,10 @@ type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];
   const { companyName: company_name, email, environment, timezone } = receiver;
-  const given = { ...example, partner: { company_name, email }, environment, timezone };
+  const overrides = { ...example, partner: { company_name, email }, environment, timezone };
   const { schema, components } = toJsonSchema(data, "output");
   const { publicUrl, CURRENCY: currency } = env();
-  const sample = exampleOf(schema, components, { publicUrl, currency }, given);
+  const sample = exampleOf(schema, components, { publicUrl, currency }, overrides);
   const laterMs = at.getTime() - Date.parse(exampleAt);
   return data.parse(adapt(sample, laterMs)) as EventData[Type];
 }

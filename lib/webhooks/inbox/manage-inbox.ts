@@ -86,9 +86,9 @@ function assertTestEnvironment({ environment }: Caller): void {
 }
 
 /** Returns a page of the messages in the caller's inbox, newest first. Throws `not_found` in the live environment. */
-export async function listMessages(caller: Caller, wanted: PageRequest): Promise<Page<InboxMessage>> {
+export async function listMessages(caller: Caller, query: PageRequest): Promise<Page<InboxMessage>> {
   assertTestEnvironment(caller);
-  return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
+  return readPage(query, (page) => selectMessages(caller, page), presentMessage);
 }
 
 /**

@@ -139,6 +139,6 @@ export function storableHeaders(headers: Iterable<readonly [string, string]>): S
     .map(([name, value]) => [truncate(name, MAX_NAME_CHARACTERS), truncate(value, MAX_VALUE_CHARACTERS)]);
 }
 
-function truncate(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+function truncate(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -50,13 +50,13 @@ type NewMessage = {
 };
 
 /**
- * Stores a message and then deletes all but the newest `most`. Uses two statements, so that the second one sees messages stored
- * concurrently and no more than `most` remain. Uses SQL directly, because Prisma needs 10 ms of CPU time for a body of 60 kB.
+ * Stores a message and then deletes all but the newest `max`. Uses two statements, so that the second one sees messages stored
+ * concurrently and no more than `max` remain. Uses SQL directly, because Prisma needs 10 ms of CPU time for a body of 60 kB.
  */
 export async function insertMessage(
   { accountId }: Account,
   { headers, body, finding, answeredStatus, at }: NewMessage,
-  most: number,
+  max: number,
 ): Promise<void> {
   await runOnce(sql`
     INSERT INTO inbox_messages (id, account_id, headers, body, finding, answered_status, received_at)
@@ -64,7 +64,7 @@ export async function insertMessage(
   await runOnce(sql`
     DELETE FROM inbox_messages
     WHERE account_id = ${accountId}::uuid AND id <= (
-      SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${most} LIMIT 1)`);
+      SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${max} LIMIT 1)`);
 }
 
 /**

@@ -39,7 +39,7 @@ type Pair = readonly [name: string, value: string];
 export function readHeaders(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).flatMap(readLine);
   const printed = PRINTED_FORMATS.map((form) => [...text.matchAll(form)].map(pairOf));
-  const having = (wanted: RegExp) => (pairs: Pair[]) => pairs.some(([name]) => wanted.test(name));
+  const having = (pattern: RegExp) => (pairs: Pair[]) => pairs.some(([name]) => pattern.test(name));
   // Bodies and header values can look like headers too, so prefer the format that finds a webhook header.
   const found =
     [...printed, lines].find(having(WEBHOOK_HEADERS)) ??

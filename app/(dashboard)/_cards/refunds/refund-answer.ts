@@ -30,7 +30,7 @@ export function typedRefund(formData: FormData): FormState<RefundReview> {
 
 type Refund = Omit<z.output<typeof refundForm>, "environment" | "confirmed">;
 
-type Refunding = {
+type RefundActions = {
   readonly preview: (refund: Refund) => Promise<RefundPreview>;
   readonly refund: (refund: Refund) => Promise<Pick<RefundResource, "amount_display" | "reference">>;
 };
@@ -41,15 +41,15 @@ type Refunding = {
  */
 export async function reviewOrRefund(
   { key, reference, cycle, amount, reason, confirmed }: z.output<typeof refundForm>,
-  by: Refunding,
+  by: RefundActions,
 ): Promise<{ readonly message: string } | { readonly data: RefundReview }> {
   const refund = { key, reference, cycle, amount, reason };
   if (!confirmed) {
     const fields = { key, amount: formatDecimal(amount), reason: reason ?? "" };
     return { data: { ...(await by.preview(refund)), fields } };
   }
-  const made = await by.refund(refund);
-  return { message: `Refunded ${made.amount_display}: ${made.reference}` };
+  const created = await by.refund(refund);
+  return { message: `Refunded ${created.amount_display}: ${created.reference}` };
 }
 
 /** Returns true if an action made the refund, and false if it failed or returned a review. */

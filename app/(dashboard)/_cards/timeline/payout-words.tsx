@@ -61,8 +61,8 @@ export function upcomingPayoutWords(upcoming: UpcomingPayout, { environment }: V
   };
 }
 
-function heldNote(held: HoldReason, isOwn: boolean): string {
-  if (held === "suspended") return "Held back while the account is suspended";
+function heldNote(reason: HoldReason, isOwn: boolean): string {
+  if (reason === "suspended") return "Held back while the account is suspended";
   return isOwn
     ? "Held back until you add bank details under Payouts"
     : "Held back until bank details are added";

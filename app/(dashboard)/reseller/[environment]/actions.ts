@@ -30,7 +30,7 @@ const thresholdsForm = z.object({
   first: typedAmountField.optional(),
   second: typedAmountField.optional(),
   third: typedAmountField.optional(),
-  announces: z.enum(["true", "false"]).transform((said) => said === "true"),
+  announces: z.enum(["true", "false"]).transform((value) => value === "true"),
 });
 
 const RESELLER = { kinds: ["reseller"], role: WORKING_ROLES, refresh: ALWAYS } as const;

@@ -174,15 +174,15 @@ function CoverUntil({ view, days, visit, waiting }: RunwayProps) {
         Calculate top-up
       </Button>
       <p className="min-w-48 flex-1 self-center text-sm">
-        <WhatItTakes amount={view.topUp.amount} waiting={waiting} visit={visit} />
+        <NeededTopUp amount={view.topUp.amount} waiting={waiting} visit={visit} />
       </p>
     </form>
   );
 }
 
-type Takes = Pick<RunwayProps, "visit" | "waiting"> & { readonly amount: number };
+type NeededTopUpProps = Pick<RunwayProps, "visit" | "waiting"> & { readonly amount: number };
 
-function WhatItTakes({ amount, waiting, visit: { environment, home } }: Takes) {
+function NeededTopUp({ amount, waiting, visit: { environment, home } }: NeededTopUpProps) {
   const more = amount - waiting;
   if (amount === 0) return <>The balance covers every cycle through that day.</>;
   const waitingAmount = <Amount minor={waiting} />;

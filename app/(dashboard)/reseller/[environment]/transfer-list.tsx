@@ -18,7 +18,7 @@ export const transferList = list({
   path: "",
   file: "/transfers.csv",
   pageSize: 15,
-  read: ({ caller }, wanted) => listWalletStatement(caller, wanted),
+  read: ({ caller }, query) => listWalletStatement(caller, query),
   keyOf: ({ id }) => id,
   columns: [
     {

@@ -191,7 +191,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-type Answered = {
+type ApiAnswer = {
   readonly status: number;
   /** The parsed body, or undefined if it is not a JSON object, for example when a proxy responds in place of Tessera. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
@@ -203,7 +203,7 @@ type Answered = {
  * Returns an instance of the error class for the response's error code, or a plain ApiError if this version does not know the
  * code.
  */
-function toApiError({ status, body = {}, requestId, retryAfterS }: Answered): ApiError {
+function toApiError({ status, body = {}, requestId, retryAfterS }: ApiAnswer): ApiError {
   const { error_code, message, errors, error_details } = body;
   const errorCode = typeof error_code === "string" ? error_code : "";
   const refusal: Refusal = {

@@ -15,10 +15,10 @@ function signingKey(secret: string): Buffer {
   return key;
 }
 
-type Signed = { readonly id: string; readonly timestamp: string; readonly body: string | Uint8Array };
+type SignedContent = { readonly id: string; readonly timestamp: string; readonly body: string | Uint8Array };
 
 /** Returns `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks 1.0.0). */
-export function signatureOf(secret: string, { id, timestamp, body }: Signed): string {
+export function signatureOf(secret: string, { id, timestamp, body }: SignedContent): string {
   const hmac = createHmac("sha256", signingKey(secret)).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hmac.digest("base64")}`;
 }
@@ -27,11 +27,11 @@ export function signatureOf(secret: string, { id, timestamp, body }: Signed): st
  * Returns whether a signature in the `webhook-signature` header was made with one of the secrets. Compares every pair in
  * constant time, so that the duration reveals nothing about the secrets.
  */
-export function isSignedBy(secrets: readonly string[], header: string, signed: Signed): boolean {
-  const given = header.split(" ").map((signature) => Buffer.from(signature));
+export function isSignedBy(secrets: readonly string[], header: string, signed: SignedContent): boolean {
+  const signatures = header.split(" ").map((signature) => Buffer.from(signature));
   const expected = secrets.map((secret) => Buffer.from(signatureOf(secret, signed)));
   const fits = expected.flatMap((one) =>
-    given.map((other) => one.length === other.length && timingSafeEqual(one, other)),
+    signatures.map((other) => one.length === other.length && timingSafeEqual(one, other)),
   );
   return fits.includes(true);
 }

@@ -26,7 +26,8 @@ export function createTessera(options: TesseraOptions): Tessera {
   const deployment = deploymentOf(options);
   const ids = Object.keys(operations) as OperationId[];
   const calls = ids.map((id) => {
-    const call = (input: Input = {}, given: CallOptions = {}) => callOf(deployment, id, input, given);
+    const call = (input: Input = {}, callOptions: CallOptions = {}) =>
+      callOf(deployment, id, input, callOptions);
     return [id, call] as const;
   });
   return Object.fromEntries(calls) as unknown as Tessera;

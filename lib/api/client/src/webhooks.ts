@@ -92,9 +92,9 @@ function rawBody(body: unknown): string | Uint8Array {
   if (typeof body === "string") return body;
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
-  const given = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
+  const received = body === null || body === undefined ? `${body}` : `a parsed ${typeof body}`;
   throw new TypeError(
-    `pass the raw request body to verifyWebhook, as a string or bytes, not ${given}. The signature covers the bytes ` +
+    `pass the raw request body to verifyWebhook, as a string or bytes, not ${received}. The signature covers the bytes ` +
       "that arrived, so read them before a JSON body parser does, such as with express.raw() or request.text().",
   );
 }

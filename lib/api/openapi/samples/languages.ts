@@ -61,7 +61,7 @@ function writeNode(call: Call): string {
     ...Object.fromEntries([...inPath, ...query.map(memberOf)]),
     ...(body as object | undefined),
   };
-  const given = Object.keys(input).length === 0 ? "" : literal(input, notation, 0);
+  const argument = Object.keys(input).length === 0 ? "" : literal(input, notation, 0);
   return [
     `import { createTessera } from "tessera-client"; // ${baseUrl}/docs/node-client`,
     "",
@@ -70,7 +70,7 @@ function writeNode(call: Call): string {
     `  baseUrl: ${JSON.stringify(baseUrl)},`,
     `  key: ${fromEnvironment(keyVariable)},`,
     "});",
-    `const answer = await tessera.${operationId}(${given});`,
+    `const answer = await tessera.${operationId}(${argument});`,
     "console.dir(answer, { depth: null });",
   ].join("\n");
 }

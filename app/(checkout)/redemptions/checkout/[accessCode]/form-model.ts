@@ -18,7 +18,7 @@ export type ServerState = {
  * The action in progress, other than a check of voucher codes. `close` means that the checkout has closed and the page does not
  * show it yet.
  */
-type Busy = "pay" | "extend" | "test-vouchers" | "close";
+type RequestName = "pay" | "extend" | "test-vouchers" | "close";
 
 export type CheckoutState = {
   /** The amount to pay in minor units; it never changes. */
@@ -27,7 +27,7 @@ export type CheckoutState = {
   readonly vouchers: readonly ShownVoucher[];
   /** The voucher codes that are being checked. */
   readonly checking: readonly string[];
-  readonly busy: Busy | undefined;
+  readonly busy: RequestName | undefined;
   /** True while the browser solves a proof-of-work challenge. */
   readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
@@ -50,13 +50,13 @@ export type CheckoutEvent =
   | { readonly type: "chosen" }
   /** `codes` are voucher codes that were not checked; they go back into the field. */
   | { readonly type: "rejected"; readonly fieldError: string; readonly codes?: readonly string[] }
-  | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
+  | { readonly type: "sent"; readonly busy?: RequestName; readonly codes?: readonly string[] }
   | {
       readonly type: "answered";
       readonly answer: CheckoutForm;
       readonly sent: readonly string[];
       /** The action to which the response belongs; undefined for a check of voucher codes. */
-      readonly busy?: Busy | undefined;
+      readonly busy?: RequestName | undefined;
     }
   | { readonly type: "slowed" }
   /** The customer pressed Check with an empty field, although the vouchers already cover the amount. */
@@ -143,12 +143,12 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
 /** Returns the screen reader announcement for an action that has started: a payment, or a check of voucher codes. */
-function startedText(busy: Busy | undefined, { text }: FormWords): string {
+function startedText(busy: RequestName | undefined, { text }: FormWords): string {
   if (busy === undefined) return text.checkStarted;
   return busy === "pay" ? text.paymentStarted : "";
 }
 
-type Answered = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "type">;
+type AnsweredEvent = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "type">;
 
 /**
  * Returns the state after a response. Submitted voucher codes (`sent`) that are mistyped or were not checked go back into the
@@ -159,7 +159,7 @@ type Answered = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>, "typ
 function stateAfterAnswer(
   words: FormWords,
   state: CheckoutState,
-  { answer: form, sent, busy: ended }: Answered,
+  { answer: form, sent, busy: ended }: AnsweredEvent,
 ): CheckoutState {
   const busy = state.busy === ended ? undefined : state.busy;
   const checking = state.checking.filter((code) => !sent.includes(code));

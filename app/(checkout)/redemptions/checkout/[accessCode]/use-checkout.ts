@@ -57,7 +57,7 @@ export function useCheckout(options: CheckoutOptions) {
    * minutes.
    */
   const proof = useRef("");
-  const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
+  const enteredCodes = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
   const reject = (fieldError: string, codes: readonly string[] = []) => {
     dispatch({ type: "rejected", fieldError, codes });
@@ -112,9 +112,10 @@ export function useCheckout(options: CheckoutOptions) {
   }
 
   async function check(codes: readonly string[]) {
-    const fresh = codes.filter((code) => !held.includes(code));
+    const fresh = codes.filter((code) => !enteredCodes.includes(code));
     if (fresh.length === 0) return reject(text.alreadyListed);
-    if (held.length + fresh.length > maxCodes) return reject(fill(text.tooMany, { max: maxCodes }), fresh);
+    if (enteredCodes.length + fresh.length > maxCodes)
+      return reject(fill(text.tooMany, { max: maxCodes }), fresh);
     dispatch({ type: "sent", codes: fresh });
     const answer = await askSolving("check", fresh);
     dispatch({ type: "answered", answer, sent: fresh });
@@ -146,7 +147,7 @@ export function useCheckout(options: CheckoutOptions) {
   function missingSentence(): string | undefined {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing === 0) return undefined;
-    return fill(held.length > 0 ? text.missingMore : text.missingFirst, {
+    return fill(enteredCodes.length > 0 ? text.missingMore : text.missingFirst, {
       amount: formatMoney(missing, money),
     });
   }
@@ -193,7 +194,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (ready.length > 0) enter(state.text);
     else if (typo) reject(typo);
     // Complete codes have already been checked and removed from the field.
-    else if (held.length === 0) reject(text.enterCode);
+    else if (enteredCodes.length === 0) reject(text.enterCode);
     else if (state.checking.length === 0) sayWhatIsMissing();
   }
 

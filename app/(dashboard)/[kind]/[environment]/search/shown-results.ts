@@ -87,7 +87,7 @@ function toShownResult(viewer: SignedInUser, kind: ResultKind, result: ResultRow
   };
 }
 
-type Found = Pick<
+type ResultTarget = Pick<
   ResultRow,
   "id" | "environment" | "accountId" | "name" | "about" | "status" | "cycle" | "request"
 >;
@@ -96,13 +96,16 @@ type Found = Pick<
  * Returns the path of a search result in the viewer's dashboard, or null if the viewer has no page for it. The path contains no
  * voucher code.
  */
-function resultPath(viewer: AccountKind, kind: ResultKind, result: Found): string | null {
+function resultPath(viewer: AccountKind, kind: ResultKind, result: ResultTarget): string | null {
   if (viewer === "operator") return pathForOperator(kind, result);
   if (kind === "event") return `/${viewer}/${result.environment}/webhook/events/${publicEventId(result.id)}`;
   return viewer === "partner" ? pathForPartner(kind, result) : pathForReseller(kind, result);
 }
 
-function pathForPartner(kind: ResultKind, { id, environment, name: reference, about, cycle }: Found): string {
+function pathForPartner(
+  kind: ResultKind,
+  { id, environment, name: reference, about, cycle }: ResultTarget,
+): string {
   if (kind === "refund") return ownPaymentPath({ environment, reference: about ?? "", cycle: cycle ?? null });
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
   if (kind === "payout") return payoutPath({ environment, reference });
@@ -110,14 +113,14 @@ function pathForPartner(kind: ResultKind, { id, environment, name: reference, ab
   return path({ environment, reference });
 }
 
-function pathForReseller(kind: ResultKind, { id, environment, name, status }: Found): string {
+function pathForReseller(kind: ResultKind, { id, environment, name, status }: ResultTarget): string {
   const home = `/reseller/${environment}`;
   if (kind === "subscription") return billedSubscriptionPath(home, id);
   if (kind === "top_up") return status === null ? home : `${home}/top-up`;
   return salePath(home, name);
 }
 
-function pathForOperator(kind: ResultKind, result: Found): string | null {
+function pathForOperator(kind: ResultKind, result: ResultTarget): string | null {
   const { id, environment, accountId, name, about, status, cycle, request } = result;
   const home = `/operator/${environment}`;
   if (kind === "refund")

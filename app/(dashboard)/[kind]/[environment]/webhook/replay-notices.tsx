@@ -11,10 +11,10 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { type countUndelivered, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
 
-type Undelivered = Awaited<ReturnType<typeof countUndelivered>>;
+type UndeliveredCounts = Awaited<ReturnType<typeof countUndelivered>>;
 
 type Props = {
-  readonly undelivered: Undelivered;
+  readonly undelivered: UndeliveredCounts;
   /** The account's endpoints. */
   readonly endpoints: readonly WebhookEndpoint[];
   readonly visit: Visit;
@@ -95,7 +95,7 @@ const eventsText = (count: number) => countOf(count, "event", count < MAX_COUNTE
 
 type RetryAllFailedProps = {
   readonly environment: Environment;
-  readonly undelivered: Undelivered;
+  readonly undelivered: UndeliveredCounts;
 };
 
 /**

@@ -22,7 +22,7 @@ export const accountList = list({
       shop_url: "New shop URL",
     }),
   },
-  read: ({ user }, wanted) => listAccounts(user, wanted),
+  read: ({ user }, query) => listAccounts(user, query),
   keyOf: ({ id }) => id,
   columns: [
     {

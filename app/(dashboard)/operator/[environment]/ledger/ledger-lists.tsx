@@ -18,7 +18,7 @@ const balances = (kind: "wallet" | "partner", path: "/ledger/wallets" | "/ledger
     path,
     file: `${path}.csv`,
     pageSize: 50,
-    read: ({ user, environment }, wanted) => listLedgerAccounts(user, { ...wanted, environment, kind }),
+    read: ({ user, environment }, query) => listLedgerAccounts(user, { ...query, environment, kind }),
     keyOf: ({ id }) => id,
     columns: [
       {
@@ -55,7 +55,7 @@ export const outstandingList = list({
   file: "/ledger/outstanding.csv",
   pageSize: 50,
   orderInEffect: () => "outstanding",
-  read: ({ user, environment }, wanted) => listOutstanding(user, { ...wanted, environment }),
+  read: ({ user, environment }, query) => listOutstanding(user, { ...query, environment }),
   keyOf: ({ accountId }) => accountId,
   columns: [
     {
@@ -83,7 +83,7 @@ export const entriesOf = (ledgerAccountId: string) =>
     path: `/ledger/accounts/${ledgerAccountId}`,
     file: `/ledger/accounts/${ledgerAccountId}/entries.csv`,
     pageSize: 50,
-    read: ({ user, environment }, wanted) => listEntries(user, { ...wanted, environment, ledgerAccountId }),
+    read: ({ user, environment }, query) => listEntries(user, { ...query, environment, ledgerAccountId }),
     keyOf: ({ id }) => id,
     columns: [
       { header: "Transfer", from: "sm", cell: ({ kind }) => entryWords[kind] },
@@ -139,10 +139,10 @@ const platformNames = {
   paid_out: "Paid out",
 };
 
-type Named = { readonly kind: LedgerAccount["kind"] | null; readonly companyName: string | null };
+type AccountLabel = { readonly kind: LedgerAccount["kind"] | null; readonly companyName: string | null };
 
 /** Returns the display name of a ledger account. */
-export function accountName({ kind, companyName }: Named): string {
+export function accountName({ kind, companyName }: AccountLabel): string {
   if (kind === null) return "Unknown account";
   if (kind === "wallet") return `Wallet of ${companyName}`;
   if (kind === "partner") return `Owed to ${companyName}`;

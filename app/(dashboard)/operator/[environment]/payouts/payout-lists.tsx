@@ -19,7 +19,7 @@ export const runList = list({
   nouns: ["run", "runs"],
   path: "/payouts",
   file: "/payouts.csv",
-  read: ({ user, environment }, wanted) => listRuns(user, { ...wanted, environment }),
+  read: ({ user, environment }, query) => listRuns(user, { ...query, environment }),
   keyOf: ({ id }) => id,
   columns: [
     {
@@ -94,7 +94,7 @@ export const payoutsOf = (runId: string) =>
     file: `/payouts/${runId}/payouts.csv`,
     pageSize: 50,
     filters: { only: search("Payout", "Complete reference", { isWhole: true }) },
-    read: ({ user, environment }, wanted) => listPayoutsOfRun(user, { ...wanted, environment, runId }),
+    read: ({ user, environment }, query) => listPayoutsOfRun(user, { ...query, environment, runId }),
     keyOf: ({ id }) => id,
     columns: [
       {

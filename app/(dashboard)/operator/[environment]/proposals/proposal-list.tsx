@@ -19,7 +19,7 @@ export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",
   file: "/proposals.csv",
-  read: ({ user }, wanted) => listAllProposals(user, wanted),
+  read: ({ user }, query) => listAllProposals(user, query),
   keyOf: ({ id }: ProposalView) => id,
   columns: [
     {

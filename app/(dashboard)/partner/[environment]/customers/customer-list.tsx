@@ -16,7 +16,7 @@ export const customerList = list({
     search: search("Email or identifier", "Start of a word in the email, or a complete identifier"),
   },
   orderInEffect: ({ search }) => (search === undefined ? undefined : "email"),
-  read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
+  read: ({ caller }, query) => listCustomersWithTotals(caller, query),
   keyOf: ({ id }) => id,
   columns: [
     {

@@ -38,9 +38,9 @@ export const intentList = list({
       smallest: "Smallest first",
     }),
   },
-  read: (visit, { from, to, order, amount: exact, least, most, ...wanted }) =>
+  read: (visit, { from, to, order, amount: exact, least, most, ...query }) =>
     listIntents(visit.caller, {
-      ...wanted,
+      ...query,
       ...toTimeRange(visit, { from, to, order }),
       ...amountRangeOf({ amount: exact, least, most }),
       byAmount: order === "largest" || order === "smallest" ? order : undefined,

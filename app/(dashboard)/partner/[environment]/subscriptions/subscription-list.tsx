@@ -34,11 +34,11 @@ export const subscriptionList = list({
   },
   orderInEffect: orderByDue,
   nounFor: (chosen) => (orderByDue(chosen) === "due" ? "active subscription" : undefined),
-  read: (visit, { due, from, to, order, ...wanted }) =>
+  read: (visit, { due, from, to, order, ...query }) =>
     listSubscriptions(visit.caller, {
-      ...wanted,
+      ...query,
       ...toTimeRange(visit, { from, to, order }),
-      due: dueTimesOf({ due, from, to, order, status: wanted.status }, visit.user.timezone),
+      due: dueTimesOf({ due, from, to, order, status: query.status }, visit.user.timezone),
     }),
   keyOf: ({ reference }) => reference,
   columns: [

@@ -17,9 +17,9 @@ export const saleList = list({
     amount: amount("Amount"),
     ...creationFilters,
   },
-  read: (visit, { from, to, order, amount: worth, customer, ...wanted }) =>
+  read: (visit, { from, to, order, amount: worth, customer, ...query }) =>
     listPayments(visit.caller, {
-      ...wanted,
+      ...query,
       ...toTimeRange(visit, { from, to, order }),
       amount: minorOf(worth),
       customerIdentifier: customer,

@@ -81,7 +81,7 @@ export const cyclesOf = (subscriptionId: string) =>
     nouns: ["cycle", "cycles"],
     path: billedSubscriptionPath("", subscriptionId),
     file: `/subscriptions/${subscriptionId}/cycles.csv`,
-    read: ({ caller }, wanted) => listBilledCycles(caller, { ...wanted, subscriptionId }),
+    read: ({ caller }, query) => listBilledCycles(caller, { ...query, subscriptionId }),
     keyOf: ({ number }) => String(number),
     columns: [
       {

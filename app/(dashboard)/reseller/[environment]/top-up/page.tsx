@@ -40,9 +40,9 @@ export default async function Page({ params, searchParams }: ListParams) {
     openList(topUpList, visit, query),
     listOwnPendingTopUps(caller),
   ]);
-  const wanted = query["amount"];
-  const wantedMinor = typedAmountField.safeParse(wanted).data;
-  const isAskedFor = pending.some(({ amount }) => amount === wantedMinor);
+  const typedAmount = query["amount"];
+  const requestedMinor = typedAmountField.safeParse(typedAmount).data;
+  const isRequested = pending.some(({ amount }) => amount === requestedMinor);
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           <BankCard key={request.id} request={request} timezone={user.timezone} />
         ))}
         {mayOperate(visit) && (
-          <RequestCard amount={typeof wanted === "string" && !isAskedFor ? wanted : ""} />
+          <RequestCard amount={typeof typedAmount === "string" && !isRequested ? typedAmount : ""} />
         )}
         <Card title="Top-up requests">
           <ListRows open={open} caption="Top-ups" />

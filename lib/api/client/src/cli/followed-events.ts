@@ -37,8 +37,8 @@ export function parseSelection({ events, since }: { events?: string; since?: str
 }
 
 /** Parses a comma-separated list of event types. Throws UsageError for an unknown type, with suggestions. */
-function parseTypes(given: string): EventType[] {
-  return [...new Set(given.split(",").map((type) => oneOf(type.trim(), eventTypes, "event type")))];
+function parseTypes(text: string): EventType[] {
+  return [...new Set(text.split(",").map((type) => oneOf(type.trim(), eventTypes, "event type")))];
 }
 
 const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -47,11 +47,11 @@ const UNITS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_6
  * Parses the value of `--since`: an event's ID, a time in ISO 8601, or a duration before now such as `30m`, `2h` or `3d`.
  * Throws UsageError for anything else.
  */
-function parseSince(given: string): Since {
-  if (/^evt_[0-9a-f]{32}$/.test(given)) return { id: given };
-  const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(given) ?? [];
+function parseSince(text: string): Since {
+  if (/^evt_[0-9a-f]{32}$/.test(text)) return { id: text };
+  const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (count !== "") return { time: new Date(Date.now() - Number(count) * (UNITS_MS[unit] ?? 0)) };
-  const time = /^\d{4}-\d{2}-\d{2}/.test(given) ? Date.parse(given) : Number.NaN;
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(time)) return { time: new Date(time) };
   throw new UsageError(
     "--since accepts an event (evt_...), a time such as 2026-11-26T09:00:00Z, or a duration such as 30m, 2h or 3d",
@@ -163,8 +163,8 @@ export async function* followedEvents(
       }
       troubles += 1;
       if (troubles === 1) onTrouble(`${wordsOf(error)} Retrying until it responds ...`);
-      const asked = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1_000 : 0;
-      await pause(Math.max(asked, Math.min(MAX_PAUSE_MS, 250 * 2 ** troubles)), signal);
+      const retryAfterMs = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1_000 : 0;
+      await pause(Math.max(retryAfterMs, Math.min(MAX_PAUSE_MS, 250 * 2 ** troubles)), signal);
     }
   }
 }

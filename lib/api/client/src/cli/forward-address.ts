@@ -14,8 +14,8 @@ const BLOCKED: ReadonlySet<number> = new Set([
  * HTTP clients refuse. Also throws for a path without a host, because a URL parser would take the first part of the path for
  * the host.
  */
-export function forwardAddress(given = ""): string {
-  const local = /^\d+(\/|$)/.test(given) ? `localhost:${given}` : given;
+export function forwardAddress(typed = ""): string {
+  const local = /^\d+(\/|$)/.test(typed) ? `localhost:${typed}` : typed;
   const address = local.replace(/^https?:\/\//i, "");
   const text = address === local ? `http://${local}` : local;
   if (/^(\/|[a-z][a-z\d+.-]*:\/\/)/i.test(address) || !URL.canParse(text))

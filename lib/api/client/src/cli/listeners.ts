@@ -75,8 +75,8 @@ async function answerTo(
   }
 }
 
-function isToken(given: string | undefined, token: string): boolean {
-  const [sent, expected] = [Buffer.from(given ?? ""), Buffer.from(`Bearer ${token}`)];
+function isToken(candidate: string | undefined, token: string): boolean {
+  const [sent, expected] = [Buffer.from(candidate ?? ""), Buffer.from(`Bearer ${token}`)];
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 

@@ -89,16 +89,16 @@ export function parseCount(value: string, message: string): number {
   return Number(value);
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /**
  * Parses the number of items to list. Returns `preset` if no number is given. Throws UsageError for anything but a whole number
  * from 1 to 100.
  */
-export function parseLimit(given: string | undefined, preset: number): number {
-  const message = `--limit must be a number from 1 to ${MOST_LISTED}`;
-  const limit = given === undefined ? preset : parseCount(given, message);
-  if (limit > MOST_LISTED) throw new UsageError(message);
+export function parseLimit(text: string | undefined, preset: number): number {
+  const message = `--limit must be a number from 1 to ${MAX_LISTED}`;
+  const limit = text === undefined ? preset : parseCount(text, message);
+  if (limit > MAX_LISTED) throw new UsageError(message);
   return limit;
 }
 
@@ -112,11 +112,11 @@ export function didYouMean(meant: readonly string[]): string {
  * names with the smallest edit distance to the typed text, if that distance is at most 2.
  */
 export function closestNames(typed: string, names: readonly string[]): string[] {
-  const begun = names.filter((name) => name.startsWith(`${typed} `));
-  if (begun.length > 0) return begun;
+  const withPrefix = names.filter((name) => name.startsWith(`${typed} `));
+  if (withPrefix.length > 0) return withPrefix;
   const found = names.map((name) => ({ name, apart: editDistance(typed, name) }));
-  const least = Math.min(MAX_EDIT_DISTANCE, ...found.map(({ apart }) => apart));
-  return found.filter(({ apart }) => apart === least).map(({ name }) => name);
+  const minDistance = Math.min(MAX_EDIT_DISTANCE, ...found.map(({ apart }) => apart));
+  return found.filter(({ apart }) => apart === minDistance).map(({ name }) => name);
 }
 
 const MAX_EDIT_DISTANCE = 2;

@@ -17,7 +17,7 @@ export const ownPayoutList = list({
   nouns: ["payout", "payouts"],
   path: "/earnings/payouts",
   file: "/earnings/payouts.csv",
-  read: ({ caller }, wanted) => listPartnerPayouts(caller, wanted),
+  read: ({ caller }, query) => listPartnerPayouts(caller, query),
   keyOf: ({ id }) => id,
   columns: [
     {
@@ -66,7 +66,7 @@ export const linesOf = (reference: string) =>
     path: `/earnings/payouts/${reference}`,
     file: `/earnings/payouts/${reference}/payments.csv`,
     pageSize: 50,
-    read: ({ caller }, wanted) => listPartnerPayoutLines(caller, { ...wanted, reference }),
+    read: ({ caller }, query) => listPartnerPayoutLines(caller, { ...query, reference }),
     keyOf: ({ id }) => id,
     columns: [
       {
