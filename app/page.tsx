@@ -59,8 +59,9 @@ function Audiences() {
           create the intent or subscription. A signed webhook confirms each payment.
         </Audience>
         <Audience title="Resellers sell vouchers">
-          Top up a wallet, sell vouchers with one call and bill subscription cycles with another. A retry with
-          the same idempotency key never charges twice, and a balance never goes below zero. You pay no fee.
+          Top up a wallet, then sell vouchers and bill subscription cycles with the same API call. A retry
+          with the same idempotency key never charges twice, and a balance never goes below zero. You pay no
+          fee.
         </Audience>
         <Audience title="Customers just pay">
           No account, no card. Enter one or more codes, see what each voucher pays and press Pay. The

@@ -75,7 +75,7 @@ function Inserted({ sample: { key, variable }, variables }: InsertedProps) {
 
 function Hint({ answer }: { answer: Answer | undefined }) {
   if (!answer || answer.data)
-    return "The samples read your key from an environment variable. If you sign in, you can insert a new test key instead.";
+    return "The samples read your key from an environment variable. If you are signed in, you can insert a new test key instead.";
   return (
     <>
       {answer.message ?? "No response received. Try again."}{" "}

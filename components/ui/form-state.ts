@@ -43,7 +43,7 @@ export function useFormAction<Data>(
   return useActionState<FormState<Data>, FormData>(hydrated ? run : action, idleForm);
 }
 
-/** The messages for a failed submission, on a page in a language other than English. */
+/** The messages for a failed submission, on a page for customers. */
 export type FormActionWords = {
   readonly noAnswer: string;
   /** The message if the server refused the form and did nothing. */
@@ -65,7 +65,7 @@ function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): Fo
 
 /** The message if no response arrives and the outcome is therefore unknown. */
 const NO_ANSWER =
-  "We received no response, so we do not know whether your request was carried out. Check before you send it again.";
+  "Your device received no response from Tessera, so we do not know whether your request was carried out. Check before you send it again.";
 
 /** Matches the response of a server that refuses a form because it is overloaded or restarting. */
 const REFUSAL = /Nothing was done.*/;

@@ -205,7 +205,7 @@ test("the search page removes a voucher code from its URL without searching for 
   expect(await page.content()).not.toContain(codes[0]);
 });
 
-test("the search page states that only the newest results are shown, and links to the complete list", {
+test("the search page states that not all results are shown, and links to the complete list", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");
@@ -215,10 +215,10 @@ test("the search page states that only the newest results are shown, and links t
   await expect(page.locator("[data-result]").first()).toBeVisible();
   const shown = await page.locator("[data-result]").count();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
-    `More than ${shown} found. Only the newest are shown.`,
+    `More than ${shown} found. Not all are shown.`,
   );
   const intents = page.getByRole("region", { name: "Intents" });
-  await expect(intents).toContainText("Only the newest are shown.");
+  await expect(intents).toContainText("Not all are shown.");
   await expect(intents.getByRole("link", { name: /^All in/ })).toHaveCount(0);
 
   await page.goto("/partner/test/search?q=25.00");

@@ -51,7 +51,7 @@ test("a partner sees what is wrong with a webhook's signature and how to fix it 
 
   const rewritten = { ...message, body: JSON.stringify(JSON.parse(payload), null, 2) };
   await examine(page, rewritten);
-  await expect(answer.getByRole("heading", { name: "The body was serialized again" })).toBeInViewport();
+  await expect(answer.getByRole("heading", { name: "The bytes of the body were changed" })).toBeInViewport();
   await expect(answer).toBeFocused();
   await expect(answer).toContainText("added or removed white space");
   await expect(answer).toContainText("Character 2");
@@ -83,7 +83,7 @@ test("the signature doctor works without JavaScript and ignores changes that the
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto("/partner/test/webhook/doctor");
   await examine(page, { ...message, body: `${message.body}\n` });
-  await expect(page.getByRole("heading", { name: "The body was serialized again" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The bytes of the body were changed" })).toBeVisible();
   await expect(page.getByText("It has an extra newline at the end.")).toBeVisible();
   await page.getByLabel("Receiver's clock").fill("noon");
   await examine(page, message, "whsec_nothing");

@@ -106,6 +106,7 @@ export const simulator = {
     tooMany: "{max} خطوة على الأكثر.",
     impossible: "غير ممكن في هذه الحالة. لم يتغيّر شيء.",
     notRun: "لم تُشغَّل",
+    notSubscribed: "لم يُرسَل {event}: لم يكن أي رابط webhook مشتركًا في هذا الحدث.",
   },
   timeline: {
     title: "الدورات",
@@ -142,7 +143,7 @@ export const simulator = {
     delivered: "سُلّم {count}",
     waiting: "ينتظر {count}",
     failed: "فشل {count}",
-    unsent: "لم يُرسَل {count} (لا يوجد رابط webhook نشط)",
+    unsent: "لم يُرسَل {count}",
     notSent: "لم يُرسَل",
     noUrl: "لم يكن هناك رابط webhook نشط لهذا الحدث",
     sending: "جارٍ الإرسال",

@@ -64,7 +64,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Nedostali jsme odpověď, a tak nevíme, zda byl požadavek proveden. Než ho odešlete znovu, ověřte to.",
+      "Vaše zařízení nedostalo od služby Tessera odpověď, a tak nevíme, zda byl požadavek proveden. Než ho odešlete znovu, obnovte stránku a ověřte to.",
     nothingDone: "Nic se neprovedlo: Tessera je právě přetížená. Odešlete formulář za několik sekund znovu.",
   },
   crash: {

@@ -109,7 +109,7 @@ export const simulator = {
     delivered: "doručeno: {count}",
     waiting: "čeká: {count}",
     failed: "selhalo: {count}",
-    unsent: "neodesláno (žádná aktivní URL webhooku): {count}",
+    unsent: "neodesláno: {count}",
     notSent: "Neodesláno",
     noUrl: "Pro tuto událost nebyla aktivní žádná URL webhooku",
     sending: "Odesílá se",
@@ -177,5 +177,6 @@ export const simulator = {
     tooMany: "Počet kroků může být nejvýše {max}.",
     impossible: "V tomto stavu to není možné. Nic se nezměnilo.",
     notRun: "Neprovedeno",
+    notSubscribed: "Událost {event} se neodeslala: žádná URL webhooku ji neodebírala.",
   },
 } satisfies Messages["simulator"];

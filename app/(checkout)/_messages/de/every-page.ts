@@ -67,7 +67,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Wir haben keine Antwort erhalten und wissen daher nicht, ob Ihre Anfrage ausgeführt wurde. Prüfen Sie das, bevor Sie sie noch einmal senden.",
+      "Ihr Gerät hat keine Antwort von Tessera erhalten. Wir wissen daher nicht, ob Ihre Anfrage ausgeführt wurde. Laden Sie die Seite neu, um das zu prüfen, bevor Sie die Anfrage noch einmal senden.",
     nothingDone:
       "Es ist nichts geschehen: Tessera ist gerade ausgelastet. Senden Sie das Formular in einigen Sekunden noch einmal.",
   },

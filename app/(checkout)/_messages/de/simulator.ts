@@ -90,6 +90,7 @@ export const simulator = {
     tooMany: "Höchstens {max} Schritte.",
     impossible: "In diesem Zustand nicht möglich. Nichts wurde geändert.",
     notRun: "Nicht ausgeführt",
+    notSubscribed: "{event} wurde nicht gesendet: Keine Webhook-URL hatte dieses Event abonniert.",
   },
   timeline: {
     title: "Zyklen",
@@ -112,7 +113,7 @@ export const simulator = {
     delivered: "{count} zugestellt",
     waiting: "{count} wartend",
     failed: "{count} fehlgeschlagen",
-    unsent: "{count} nicht gesendet (keine aktive Webhook-URL)",
+    unsent: "{count} nicht gesendet",
     notSent: "Nicht gesendet",
     noUrl: "Für dieses Event war keine Webhook-URL aktiv",
     sending: "Wird gesendet",

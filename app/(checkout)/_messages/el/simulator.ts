@@ -88,7 +88,7 @@ export const simulator = {
     delivered: "{count} με επιτυχή παράδοση",
     waiting: "{count} σε αναμονή",
     failed: "{count} με αποτυχία παράδοσης",
-    unsent: "{count} χωρίς αποστολή (καμία ενεργή διεύθυνση URL webhook)",
+    unsent: "{count} χωρίς αποστολή",
     notSent: "Δεν στάλθηκε",
     noUrl: "Δεν υπήρχε ενεργή διεύθυνση URL webhook για αυτό το συμβάν",
     sending: "Γίνεται αποστολή",
@@ -153,5 +153,7 @@ export const simulator = {
     tooMany: "Το πολύ {max} βήματα.",
     impossible: "Δεν είναι δυνατό σε αυτή την κατάσταση. Δεν άλλαξε τίποτα.",
     notRun: "Δεν εκτελέστηκε",
+    notSubscribed:
+      "Το συμβάν {event} δεν στάλθηκε: καμία διεύθυνση URL webhook δεν ήταν εγγεγραμμένη σε αυτό.",
   },
 } satisfies Messages["simulator"];

@@ -63,7 +63,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "We received no response, so we do not know whether your request was carried out. Check before you send it again.",
+      "Your device received no response from Tessera, so we do not know whether your request was carried out. Reload the page to check before you send it again.",
     nothingDone: "Nothing was done: Tessera is busy. Send the form again in a few seconds.",
   },
   crash: {

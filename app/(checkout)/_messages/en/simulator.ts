@@ -88,6 +88,7 @@ export const simulator = {
     tooMany: "At most {max} steps.",
     impossible: "Not possible in this state. Nothing changed.",
     notRun: "Not run",
+    notSubscribed: "{event} was not sent: no webhook endpoint was subscribed to it.",
   },
   timeline: {
     title: "Cycles",
@@ -109,7 +110,7 @@ export const simulator = {
     delivered: "{count} delivered",
     waiting: "{count} waiting",
     failed: "{count} failed",
-    unsent: "{count} not sent (no active webhook URL)",
+    unsent: "{count} not sent",
     notSent: "Not sent",
     noUrl: "No webhook URL was active for this event",
     sending: "Sending",

@@ -64,7 +64,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "No hemos recibido respuesta, así que no sabemos si tu solicitud se ha completado. Compruébalo antes de volver a enviarla.",
+      "Tu dispositivo no ha recibido respuesta de Tessera, así que no sabemos si tu solicitud se ha completado. Recarga la página para comprobarlo antes de volver a enviar la solicitud.",
     nothingDone:
       "No se ha hecho nada: Tessera está recibiendo demasiadas solicitudes. Vuelve a enviar el formulario en unos segundos.",
   },

@@ -98,7 +98,7 @@ export const simulator = {
     delivered: "entregados: {count}",
     waiting: "en espera: {count}",
     failed: "fallidos: {count}",
-    unsent: "{count} sin enviar (sin URL de webhook activa)",
+    unsent: "{count} sin enviar",
     notSent: "No enviado",
     noUrl: "No había ninguna URL de webhook activa para este evento",
     sending: "Enviando",
@@ -162,5 +162,6 @@ export const simulator = {
     tooMany: "Como máximo {max} pasos.",
     impossible: "No es posible en este estado. No ha cambiado nada.",
     notRun: "No ejecutado",
+    notSubscribed: "{event} no se ha enviado: ninguna URL de webhook estaba suscrita a este evento.",
   },
 } satisfies Messages["simulator"];

@@ -65,7 +65,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Nous n’avons reçu aucune réponse : nous ne savons pas si votre demande a été exécutée. Vérifiez avant de l’envoyer à nouveau.",
+      "Votre appareil n’a reçu aucune réponse de Tessera : nous ne savons pas si votre demande a été exécutée. Rechargez la page pour le vérifier avant d’envoyer à nouveau votre demande.",
     nothingDone:
       "Rien n’a été fait : Tessera reçoit trop de demandes. Renvoyez le formulaire dans quelques secondes.",
   },

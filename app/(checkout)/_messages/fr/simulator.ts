@@ -102,7 +102,7 @@ export const simulator = {
     delivered: "{count} remis",
     waiting: "{count} en attente",
     failed: "{count} en échec",
-    unsent: "{count} sans envoi (aucune URL de webhook active)",
+    unsent: "{count} sans envoi",
     notSent: "Non envoyé",
     noUrl: "Aucune URL de webhook n’était active pour cet événement",
     sending: "Envoi en cours",
@@ -166,5 +166,6 @@ export const simulator = {
     tooMany: "{max} étapes au maximum.",
     impossible: "Impossible dans cet état. Rien n’a changé.",
     notRun: "Non exécutée",
+    notSubscribed: "{event} n’a pas été envoyé : aucune URL de webhook n’était abonnée à cet événement.",
   },
 } satisfies Messages["simulator"];

@@ -94,7 +94,7 @@ export const simulator = {
     delivered: "נמסרו: {count}",
     waiting: "ממתינים: {count}",
     failed: "נכשלו: {count}",
-    unsent: "לא נשלחו (אין כתובת URL פעילה של webhook): {count}",
+    unsent: "לא נשלחו: {count}",
     notSent: "לא נשלח",
     noUrl: "לא הייתה כתובת URL פעילה של webhook לאירוע הזה",
     sending: "בשליחה",
@@ -156,5 +156,6 @@ export const simulator = {
     tooMany: "לכל היותר {max} שלבים.",
     impossible: "לא אפשרי במצב הזה. דבר לא השתנה.",
     notRun: "לא הורץ",
+    notSubscribed: "האירוע {event} לא נשלח: אף כתובת URL של webhook לא הייתה רשומה אליו.",
   },
 } satisfies Messages["simulator"];

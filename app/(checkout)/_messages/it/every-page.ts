@@ -71,7 +71,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Non abbiamo ricevuto risposta, quindi non sappiamo se la richiesta è stata eseguita. Controlli prima di inviarla di nuovo.",
+      "Il Suo dispositivo non ha ricevuto risposta da Tessera, quindi non sappiamo se la richiesta è stata eseguita. Ricarichi la pagina per verificarlo prima di inviare di nuovo la richiesta.",
     nothingDone:
       "Non è stato fatto nulla: Tessera riceve troppe richieste. Invii di nuovo il modulo tra qualche secondo.",
   },

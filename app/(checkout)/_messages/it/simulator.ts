@@ -99,6 +99,7 @@ export const simulator = {
     tooMany: "Al massimo {max} passaggi.",
     impossible: "Non possibile in questo stato. Non è cambiato nulla.",
     notRun: "Non eseguito",
+    notSubscribed: "{event} non è stato inviato: nessun URL del webhook era iscritto a questo evento.",
   },
   timeline: {
     title: "Cicli",
@@ -129,7 +130,7 @@ export const simulator = {
     delivered: "consegnati: {count}",
     waiting: "in attesa: {count}",
     failed: "falliti: {count}",
-    unsent: "{count} non inviati (nessun URL del webhook attivo)",
+    unsent: "{count} non inviati",
     notSent: "Non inviato",
     noUrl: "Nessun URL del webhook era attivo per questo evento",
     sending: "Invio in corso",

@@ -65,7 +65,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "We hebben geen antwoord ontvangen en weten dus niet of je verzoek is uitgevoerd. Controleer dat voordat je het opnieuw verstuurt.",
+      "Je apparaat heeft geen antwoord van Tessera ontvangen, dus we weten niet of je verzoek is uitgevoerd. Laad de pagina opnieuw om dat te controleren voordat je het nog eens verstuurt.",
     nothingDone:
       "Er is niets gedaan: het is druk bij Tessera. Verstuur het formulier over enkele seconden opnieuw.",
   },

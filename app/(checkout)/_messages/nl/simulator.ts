@@ -92,7 +92,7 @@ export const simulator = {
     delivered: "{count} afgeleverd",
     waiting: "{count} in de wachtrij",
     failed: "{count} mislukt",
-    unsent: "{count} niet verzonden (geen actieve webhook-URL)",
+    unsent: "{count} niet verzonden",
     notSent: "Niet verzonden",
     noUrl: "Er was geen webhook-URL actief voor dit event",
     sending: "Wordt verzonden",
@@ -157,5 +157,6 @@ export const simulator = {
     tooMany: "Maximaal {max} stappen.",
     impossible: "Niet mogelijk in deze toestand. Er is niets veranderd.",
     notRun: "Niet uitgevoerd",
+    notSubscribed: "{event} is niet verzonden: geen enkele webhook-URL was op dit event geabonneerd.",
   },
 } satisfies Messages["simulator"];

@@ -63,7 +63,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Nie otrzymaliśmy odpowiedzi, więc nie wiemy, czy operacja została wykonana. Sprawdź to, zanim spróbujesz ponownie.",
+      "Twoje urządzenie nie otrzymało odpowiedzi z serwisu Tessera, więc nie wiemy, czy operacja została wykonana. Odśwież stronę, aby to sprawdzić, zanim spróbujesz ponownie.",
     nothingDone:
       "Nic nie zostało wykonane: Tessera jest chwilowo przeciążona. Wyślij formularz ponownie za kilka sekund.",
   },

@@ -109,7 +109,7 @@ export const simulator = {
     delivered: "doręczone: {count}",
     waiting: "oczekujące: {count}",
     failed: "nieudane: {count}",
-    unsent: "niewysłane (brak aktywnego adresu URL webhooka): {count}",
+    unsent: "niewysłane: {count}",
     notSent: "Niewysłane",
     noUrl: "Dla tego zdarzenia nie było aktywnego adresu URL webhooka",
     sending: "Wysyłanie",
@@ -178,5 +178,6 @@ export const simulator = {
     tooMany: "Maksymalna liczba kroków: {max}.",
     impossible: "Niemożliwe w tym stanie. Nic się nie zmieniło.",
     notRun: "Niewykonany",
+    notSubscribed: "Zdarzenie {event} nie zostało wysłane: żaden adres URL webhooka go nie subskrybował.",
   },
 } satisfies Messages["simulator"];

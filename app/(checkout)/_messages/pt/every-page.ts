@@ -65,7 +65,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Não recebemos resposta, por isso não sabemos se o seu pedido foi executado. Verifique antes de o enviar novamente.",
+      "O seu dispositivo não recebeu resposta da Tessera, por isso não sabemos se o seu pedido foi executado. Recarregue a página para verificar antes de o enviar novamente.",
     nothingDone:
       "Nada foi feito: a Tessera está a receber demasiados pedidos. Envie o formulário novamente dentro de alguns segundos.",
   },

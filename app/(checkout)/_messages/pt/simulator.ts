@@ -98,7 +98,7 @@ export const simulator = {
     delivered: "entregues: {count}",
     waiting: "em espera: {count}",
     failed: "falhados: {count}",
-    unsent: "{count} não enviados (sem URL de webhook ativo)",
+    unsent: "{count} não enviados",
     notSent: "Não enviado",
     noUrl: "Não havia nenhum URL de webhook ativo para este evento",
     sending: "A enviar",
@@ -162,5 +162,6 @@ export const simulator = {
     tooMany: "No máximo, {max} passos.",
     impossible: "Não é possível neste estado. Nada mudou.",
     notRun: "Não executado",
+    notSubscribed: "{event} não foi enviado: nenhum URL de webhook estava subscrito a este evento.",
   },
 } satisfies Messages["simulator"];

@@ -71,7 +71,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Nu am primit niciun răspuns, așa că nu știm dacă cererea dvs. a fost îndeplinită. Verificați înainte de a o trimite din nou.",
+      "Dispozitivul dvs. nu a primit niciun răspuns de la Tessera, așa că nu știm dacă cererea dvs. a fost îndeplinită. Reîncărcați pagina pentru a verifica înainte de a trimite cererea din nou.",
     nothingDone:
       "Nu s-a făcut nimic: Tessera primește prea multe cereri. Trimiteți din nou formularul peste câteva secunde.",
   },

@@ -97,6 +97,7 @@ export const simulator = {
     tooMany: "Cel mult {max} pași.",
     impossible: "Nu este posibil în această stare. Nu s-a schimbat nimic.",
     notRun: "Neexecutat",
+    notSubscribed: "{event} nu a fost trimis: niciun URL de webhook nu era abonat la acest eveniment.",
   },
   timeline: {
     title: "Cicluri",
@@ -127,7 +128,7 @@ export const simulator = {
     delivered: "livrate: {count}",
     waiting: "în așteptare: {count}",
     failed: "eșuate: {count}",
-    unsent: "{count} netrimise (niciun URL de webhook activ)",
+    unsent: "{count} netrimise",
     notSent: "Netrimis",
     noUrl: "Niciun URL de webhook nu era activ pentru acest eveniment",
     sending: "Se trimite",

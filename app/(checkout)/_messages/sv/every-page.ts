@@ -65,7 +65,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Vi fick inget svar och vet därför inte om din begäran utfördes. Kontrollera det innan du skickar den igen.",
+      "Din enhet fick inget svar från Tessera, så vi vet inte om din begäran utfördes. Ladda om sidan för att kontrollera det innan du skickar din begäran igen.",
     nothingDone:
       "Inget har gjorts: Tessera har hög belastning just nu. Skicka formuläret igen om några sekunder.",
   },

@@ -84,7 +84,7 @@ export const simulator = {
     delivered: "{count} har levererats",
     waiting: "{count} väntar",
     failed: "{count} har misslyckats",
-    unsent: "{count} har inte skickats (ingen aktiv webhook-URL)",
+    unsent: "{count} har inte skickats",
     notSent: "Inte skickad",
     noUrl: "Ingen webhook-URL var aktiv för händelsen",
     sending: "Skickas",
@@ -148,5 +148,6 @@ export const simulator = {
     tooMany: "Högst {max} steg.",
     impossible: "Inte möjligt i det här läget. Inget har ändrats.",
     notRun: "Inte kört",
+    notSubscribed: "{event} skickades inte: ingen webhook-URL prenumererade på händelsen.",
   },
 } satisfies Messages["simulator"];

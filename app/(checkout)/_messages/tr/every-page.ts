@@ -63,7 +63,7 @@ export const common = {
   },
   form: {
     noAnswer:
-      "Yanıt alamadığımız için isteğinizin yerine getirilip getirilmediğini bilmiyoruz. Yeniden göndermeden önce kontrol edin.",
+      "Cihazınız Tessera’dan yanıt alamadığı için isteğinizin yerine getirilip getirilmediğini bilmiyoruz. Yeniden göndermeden önce sayfayı yenileyip kontrol edin.",
     nothingDone: "Hiçbir işlem yapılmadı: Tessera şu anda yoğun. Formu birkaç saniye sonra yeniden gönderin.",
   },
   crash: {

@@ -85,7 +85,7 @@ export const simulator = {
     delivered: "{count} teslim edildi",
     waiting: "{count} bekliyor",
     failed: "{count} başarısız",
-    unsent: "{count} gönderilmedi (etkin webhook URL’si yok)",
+    unsent: "{count} gönderilmedi",
     notSent: "Gönderilmedi",
     noUrl: "Bu olay için etkin bir webhook URL’si yoktu",
     sending: "Gönderiliyor",
@@ -148,5 +148,6 @@ export const simulator = {
     tooMany: "En fazla {max} adım.",
     impossible: "Bu durumda mümkün değil. Hiçbir şey değişmedi.",
     notRun: "Çalıştırılmadı",
+    notSubscribed: "{event} gönderilmedi: hiçbir webhook URL’si bu olaya abone değildi.",
   },
 } satisfies Messages["simulator"];

@@ -15,6 +15,7 @@ import {
 import { SIMULATED_REFUSALS } from "@/lib/payments/cycles/simulate-cycle";
 
 const UNTIL = "until";
+const OVERDUE = "cycle.overdue";
 
 /**
  * The steps that the form offers for a scenario, which is a list of steps to run on a test subscription. The date of an `until`
@@ -100,7 +101,7 @@ function readList(
 }
 
 function outcomeText(outcome: StepOutcome, { messages }: Language): string {
-  const { answers, scenario, timeline } = messages.simulator;
+  const { answers, scenario } = messages.simulator;
   switch (outcome.kind) {
     case "paid": {
       const { from, to } = outcome;
@@ -112,10 +113,8 @@ function outcomeText(outcome: StepOutcome, { messages }: Language): string {
       return fill(answers.paidOnce, { number: outcome.number });
     case "already_paid":
       return fill(answers.paid, { number: outcome.number });
-    case "overdue": {
-      const notSent = outcome.isRequested ? [] : [timeline.deliveryStatus.not_requested];
-      return ["cycle.overdue", ...notSent].join(messages.common.separator);
-    }
+    case "overdue":
+      return outcome.isRequested ? OVERDUE : fill(scenario.notSubscribed, { event: OVERDUE });
     case "refused":
     case "failed":
       return `${outcome.status} ${outcome.code}`;

@@ -38,11 +38,12 @@ export function SearchResults({ kind: viewer, groups }: Props) {
       <p role="status" className={groups.length > 0 ? "sr-only" : "text-sm"}>
         {groups.length === 0 ? (
           <>
-            <span className="font-semibold">No results.</span> Search for the beginning or end of the
-            reference of {foundByPart[viewer]}
-            {viewer !== "reseller" && " or the beginning of a word in an email"} (three characters or more),{" "}
-            the last four or five characters of a redeemed voucher, or an amount such as 25.00. Enter all
-            other references, access codes and identifiers in full.
+            <span className="font-semibold">No results.</span> Search for three or more characters at the
+            beginning or end of the reference of {foundByPart[viewer]}
+            {viewer !== "reseller" && ", or at the beginning of a word in a customer's email"}. You can also
+            search for {viewer === "operator" && "part of an account's name or email, "}the last four or five
+            characters of a redeemed voucher's code, or an amount such as 25.00. Enter everything else in
+            full.
           </>
         ) : (
           countWords(groups)
@@ -60,7 +61,7 @@ export function SearchResults({ kind: viewer, groups }: Props) {
           </ul>
           {hasMore && (
             <p className="mt-1.5 text-xs text-muted">
-              Only the newest are shown.
+              Not all are shown.
               {lists.map(({ environment, href }) => (
                 <Fragment key={environment}>
                   {" "}
@@ -79,7 +80,7 @@ export function SearchResults({ kind: viewer, groups }: Props) {
 function countWords(groups: readonly ShownGroup[]): string {
   const shown = groups.reduce((sum, { results }) => sum + results.length, 0);
   return groups.some(({ hasMore }) => hasMore)
-    ? `More than ${shown} found. Only the newest are shown.`
+    ? `More than ${shown} found. Not all are shown.`
     : `${shown} found`;
 }
 

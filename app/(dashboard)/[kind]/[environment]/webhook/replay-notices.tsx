@@ -68,9 +68,11 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
           title={`${eventsText(unsent)} ${unsent === 1 ? "was" : "were"} never sent`}
           actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
-          {unsent === 1 ? "It was" : "They were"} recorded while no URL was set, or while deliveries were
-          disabled. {open ? "Send" : "Set or enable a webhook URL, then send"} {unsent === 1 ? "it" : "them"}{" "}
-          from the Events tab.
+          {unsent === 1
+            ? "It was recorded while no webhook URL was active for it."
+            : "They were recorded while no webhook URL was active for them."}{" "}
+          {open ? "Send" : "Set or enable a webhook URL, then send"} {unsent === 1 ? "it" : "them"} from the
+          Events tab.
         </Alert>
       )}
       {open && toEnable.length > 0 && (

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type Role, userRoles } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/identity/members/manage-members";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 
@@ -41,7 +42,7 @@ export const memberTable = (isOwner: boolean): TableOf<Member> => ({
 const acts: Column<Member> = {
   header: "Actions",
   hasActs: true,
-  cell: (member, { user }) => <Acts member={member} isOneself={member.id === user.userId} />,
+  cell: (member, { user }) => <Acts member={member} user={user} />,
 };
 
 function RoleOf({ member: { role, factorSince } }: { member: Member }) {
@@ -53,8 +54,9 @@ function RoleOf({ member: { role, factorSince } }: { member: Member }) {
   );
 }
 
-function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
+function Acts({ member, user: { userId, kind } }: { member: Member; user: SignedInUser }) {
   const { id, email, role, factorSince } = member;
+  const isOneself = id === userId;
   return (
     <div className="flex flex-wrap justify-end gap-1">
       <ConfirmDialog
@@ -91,7 +93,7 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         description={
           isOneself
             ? "You will be signed out everywhere. To return, you need a new invitation."
-            : "They will be signed out everywhere. Their actions stay in the audit log. API keys they created keep working."
+            : `They will be signed out everywhere. Their actions stay in the audit log.${kind === "operator" ? "" : " API keys they created keep working."}`
         }
         confirmLabel={isOneself ? "Leave account" : "Remove member"}
         action={removeAction}

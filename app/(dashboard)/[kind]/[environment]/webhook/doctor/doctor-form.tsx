@@ -149,12 +149,12 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     node: "`Date.now()` counts milliseconds: compare `Date.now() / 1000` with the header.",
     php: "`time()` counts seconds whatever the time zone. `date()` and `strtotime()` use the local time zone, so their results may be hours off.",
     python:
-      "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` treats UTC as local time and is hours off.",
+      "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` treats UTC as local time and is hours off unless the local time zone is UTC.",
     go: "`time.Now().Unix()` counts seconds whatever the time zone; `UnixMilli()` counts milliseconds.",
     ruby: "`Time.now.to_i` counts seconds whatever the time zone. A time parsed from text without a zone may be hours off.",
-    java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` counts milliseconds, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",
+    java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` counts milliseconds, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off unless the local time zone is UTC.",
     csharp:
-      "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. Subtracting an epoch in UTC from `DateTime.Now` gives a result that is hours off.",
+      "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. Subtracting an epoch in UTC from `DateTime.Now` gives a result that is hours off unless the local time zone is UTC.",
   },
 };
 

@@ -40,9 +40,9 @@ export const plainWords = {
   body_empty: {
     tone: "danger",
     title: "The body is empty",
-    what: "We never send an empty body: other code read it before yours did.",
-    advice:
-      "A request body can be read only once. Read it in one place, verify those bytes, then parse them.",
+    what: "We never send an empty body, so we did not send this request.",
+    // Only the webhook inbox shows this verdict.
+    advice: "No action needed here. Your own receiver must reject a request whose signature does not match.",
   },
   body_not_given: {
     tone: "warning",

@@ -82,7 +82,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
     case "body_rewritten":
       return {
         tone: "danger",
-        title: "The body was serialized again",
+        title: "The bytes of the body were changed",
         what: `Its content is what we sent, but the bytes differ. ${rewritings[verdict.difference.kind]}`,
         advice: "The signature covers the exact bytes. Verify the raw body before anything parses it.",
       };
@@ -167,7 +167,7 @@ const rewritings: Readonly<Record<BodyRewrite, string>> = {
   key_order: "The first difference is the order of its members: JSON was parsed and serialized again.",
   escaped_slashes: "The first difference is a slash escaped as `\\/`, as PHP's `json_encode` does.",
   escaped_characters:
-    "The first difference is a character that was escaped, or an escape sequence that was resolved (`\\u00eb` for `ë`), as PHP's `json_encode`, Python's `json.dumps` and Go's `json.Marshal` do.",
+    "The first difference is how a character is escaped. PHP's `json_encode` and Python's `json.dumps` write `\\u00eb` for `ë`, and Go's `json.Marshal` writes `\\u0026` for `&`.",
   number_form: "The first difference is the format of a number: JSON was parsed and serialized again.",
 };
 

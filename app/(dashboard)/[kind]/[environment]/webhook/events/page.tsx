@@ -78,7 +78,7 @@ function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }
           trigger={`Resend ${eventsText(failed, "failed")}`}
           triggerStyle={triggerStyle}
           title="Resend all failed events?"
-          description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
+          description={`Resends every event that failed permanently, except to disabled endpoints. ${ORDER}`}
           confirmLabel="Resend failed events"
           tone="primary"
           action={replayFailedAction}
@@ -94,7 +94,7 @@ function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }
           trigger={`Send ${eventsText(unsent, "unsent")}`}
           triggerStyle={triggerStyle}
           title="Send all unsent events?"
-          description={`Sends every event recorded while no URL was set or deliveries were disabled, regardless of age. ${ORDER}`}
+          description={`Sends every unsent event that an enabled endpoint is subscribed to, regardless of age. ${ORDER}`}
           confirmLabel="Send unsent events"
           tone="primary"
           action={replayUnsentAction}
