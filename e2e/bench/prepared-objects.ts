@@ -65,7 +65,7 @@ export const paymentsOf = oncePerInstallation(async (at) => {
 
 /**
  * Creates {@link OBJECTS} subscriptions that never end, and returns their billing codes and amounts. Reads the codes from the
- * database, because only the shop receives them in the live environment.
+ * database, because in the live environment the API does not return them to the partner.
  */
 export const subscriptionsOf = oncePerInstallation(async (at) => {
   const { partner } = at.traders;

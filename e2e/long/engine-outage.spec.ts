@@ -23,7 +23,10 @@ const PHASE_MS = MINUTE_MS;
 
 /** The maximum number of seconds from the moment the engine is reachable again until the backlog is delivered. */
 const MOST_GONE_S = 10;
-/** The maximum factor by which the API becomes slower while the backlog is delivered, and reads while the engine is away. */
+/**
+ * The maximum factor by which billing requests become slower while the backlog is delivered, and the maximum factor by which
+ * reads become slower while the engine is unreachable.
+ */
 const MOST_SLOWER = 3;
 
 /**
@@ -72,8 +75,9 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
 }
 
 /**
- * Returns the number of waiting deliveries, the time until the first is delivered (the sweep runs every minute), and the time
- * from then until all are delivered. The sweep skips deliveries that have been due for less than fifteen seconds.
+ * Returns the number of waiting deliveries, the time until the first is delivered, and the time from then until all are
+ * delivered. The job that delivers them runs every minute, and skips deliveries that have been due for less than fifteen
+ * seconds.
  */
 async function drain(accountIds: readonly string[]) {
   const before = new Date();

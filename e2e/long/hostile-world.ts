@@ -12,7 +12,10 @@ export type HostileWorld = {
   readonly accounts: readonly Account[];
   /** The receivers, in the order of the accounts. */
   readonly receivers: readonly HostileReceiver[];
-  /** Returns the number of connections to the server to which the receivers redirect requests. */
+  /**
+   * Returns the number of connections to the canary, a server to which the receivers redirect requests and which nothing should
+   * contact.
+   */
   readonly canaryConnections: () => number;
   /** The IDs of the accounts whose receivers reset some new connections. */
   readonly resettingAccounts: ReadonlySet<string>;

@@ -12,10 +12,10 @@ const REST_MS = 500;
 const TIMEOUT_MS = 15 * SECOND_MS;
 
 /**
- * The HTTP connections of this program, which delivers webhooks with pg-boss as fast as possible. It fetches jobs in batches,
- * sends as many concurrent requests to each receiver as our worker does, and marks a batch as completed with one call. Unlike
- * pg-boss's own workers, it never sleeps while jobs are due. Like our worker, it checks URLs and waits for the receivers'
- * responses, which any sender of webhooks must do.
+ * The HTTP connections of this program. The program delivers webhooks with pg-boss as fast as possible, for a comparison with
+ * Tessera's worker. It fetches jobs in batches, sends as many concurrent requests to each receiver as Tessera's worker does,
+ * and marks a batch as completed with one call. Unlike pg-boss's own workers, it never sleeps while jobs are due. Like
+ * Tessera's worker, it checks URLs and waits for the receivers' responses.
  */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 10 });
 

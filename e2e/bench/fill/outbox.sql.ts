@@ -6,8 +6,8 @@ export type Template = { readonly type: string; readonly environment: string; re
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Returns statements that create the temporary tables `template`, `recorded_events` and `happening`. The last one contains
- * every event with its status.
+ * Returns statements that create the temporary tables `template`, `recorded_events` and `happening`. `happening` contains every
+ * event with the status of its delivery.
  */
 const happenings = (templates: readonly Template[]): readonly string[] => [
   "CREATE TEMP TABLE template (type TEXT, environment environment, payload TEXT)",

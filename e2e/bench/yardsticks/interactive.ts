@@ -19,8 +19,8 @@ type Transaction = Prisma.TransactionClient;
 const ownerOf = ({ accountId, environment }: Caller) => ({ accountId, environment });
 
 /**
- * A server with the common approach: Prisma's client, with sequential calls in an interactive transaction. It does not support
- * cycles.
+ * A server with the common approach: Prisma's client, with sequential calls in an interactive transaction. It does not bill
+ * subscriptions.
  */
 export const interactive: Yardstick = {
   caller: knownCaller,

@@ -1,5 +1,5 @@
 /**
- * How far a distributed engine supports a feature according to the engine's documentation. Not verified by running the engine.
+ * How far a distributed engine supports a feature, according to the engine's documentation. No engine was run to verify this.
  */
 type EngineSupport =
   /** Supported as in PostgreSQL. */
@@ -27,7 +27,7 @@ export type Feature = {
 
 const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 
-/** Returns true when two parts of a statement change the same table. */
+/** Returns true if more than one part of a statement changes the same table. */
 function changesTwice(text: string): boolean {
   const changes = text.matchAll(/\b(?:INSERT INTO|DELETE FROM|(?<!FOR |KEY |DO )UPDATE)\s+"?(\w+)"?/gi);
   const changed = [...changes].map(([, table]) => table?.toLowerCase());

@@ -11,7 +11,7 @@ import { watchMemory } from "./watch-memory";
 
 /** The duration of each of the victim's measurements, in seconds: at rest, in the control and during the attack. */
 const MEASURED_S = 8;
-/** The time at the beginning of an attack in which the victim is not measured. */
+/** The time at the beginning of an attack in which the victim is not measured, in seconds. */
 const WARM_UP_S = 2;
 export const ATTACK_S = MEASURED_S + WARM_UP_S + 1;
 
@@ -33,7 +33,7 @@ type Attack = {
   readonly expected: number | "waiting";
   /** Starts something that lasts as long as the attack, such as a lock. Returns a function that ends it. */
   hold?(): Promise<() => Promise<unknown>>;
-  /** Whether the victim also lists events through the API. By default, its only API calls create intents. */
+  /** Whether the victim also lists events through the API. By default, it only creates intents. */
   readonly victimReads?: boolean;
   /** Checks expectations other than the victim's latency. */
   judge?(found: { statuses: Statuses; grownMib: number }): void;
@@ -42,9 +42,9 @@ type Attack = {
 type Prepare = (stage: Stage) => Attack | Promise<Attack>;
 
 /**
- * Declares a test that compares a victim's latency during an attack with its latency in a control. In the control, a server
- * that does nothing gets the same traffic, which shows what sending it costs this machine. Attacks of one kind in one file
- * share a control.
+ * Declares a test that compares a victim's latency during an attack with its latency in a control. In the control, the same
+ * traffic goes to a server that does nothing, so that the difference is not the cost of sending the traffic from this machine.
+ * Attacks that send the same kind of traffic in one file share a control.
  */
 export const scenario = (title: string, prepare: Prepare): void => declare(test, title, prepare);
 
@@ -52,7 +52,7 @@ export const scenario = (title: string, prepare: Prepare): void => declare(test,
 export const scenarioTogether = (title: string, prepare: Prepare): void =>
   declare(testTogether, title, prepare);
 
-/** The number of client addresses that a flood comes from, by its description in titles. */
+/** The number of client addresses that a flood comes from, by their description in test titles. */
 const ORIGINS = { "one address": 1, "500 networks": 500 } as const;
 
 /** Declares two {@link scenario} tests: one for a flood from one client address and one for a flood from 500 networks. */

@@ -6,7 +6,10 @@ import { scenarioFromEach } from "./scenario";
 const CONNECTIONS = 800;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** The sizes of the bodies in bytes. Bodies of up to 16 kB are not limited per client, so that a customer can always pay. */
+/**
+ * The sizes of the bodies in bytes. The server does not limit the number of bodies of up to 16 kB per client, so that a
+ * customer can always pay.
+ */
 const sizes = { "10 kB": 10_000, "900 kB": 900_000 } as const;
 
 for (const [size, bytes] of Object.entries(sizes)) {

@@ -3,8 +3,8 @@ import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 
 /**
- * A flood of large bodies. For each element of `headers`, one body after another is posted with these headers. `mib` is the
- * size of a body.
+ * A flood of large bodies. Over one connection per element of `headers`, posts one body after another with those headers. `mib`
+ * is the size of a body.
  */
 export type Upload = {
   readonly url: string;
@@ -20,7 +20,9 @@ const { url, seconds, path, mib, headers } = (await json(stdin)) as Upload;
 const statuses: Record<string, number> = {};
 const untilMs = performance.now() + seconds * 1_000;
 
-/** Posts one body until a response arrives. Returns the response's status, or `none` if the connection broke first. */
+/**
+ * Posts one body, and stops when a response arrives. Returns the response's status, or `none` if the connection broke first.
+ */
 function post(own: Readonly<Record<string, string>>): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url + path, { method: "POST", agent: false, headers: own }, (response) => {

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 import { residentMib } from "../resident-memory";
 
-/** Samples the memory of a server once a second, until the watch is stopped. */
+/**
+ * Samples the memory of a server once a second until `stop` is called. `stop` returns the first sample and the largest one, in
+ * MiB.
+ */
 export function watchMemory(pid: number) {
   const samples: number[] = [];
   let isStopped = false;

@@ -6,7 +6,7 @@ import type { Operation } from "@/lib/base/operation";
 import { queryUnmeasured } from "./measure";
 import type { Stage } from "./stage";
 
-/** Reads a page and returns the cursor of the next one, or null on the last page. */
+/** Reads a page of a list and returns the cursor of the next page, or null on the last page. */
 export type List = (
   stage: Stage,
   page: { readonly after?: string | undefined; readonly limit: number },

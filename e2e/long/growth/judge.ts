@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { StatementMeasurement } from "./measure";
 
-/** The maximum number of blocks that a statement may read, in addition to {@link BLOCKS_A_ROW} for each of its `rows`. */
+/**
+ * The maximum number of database blocks that a statement may read, in addition to {@link BLOCKS_A_ROW} for each of its `rows`.
+ */
 const BLOCKS_A_STATEMENT = 150;
 const BLOCKS_A_ROW = 40;
 /** The maximum number of blocks for statements that count thousands of index entries, by a part of their text. */
@@ -17,11 +19,11 @@ const MAX_GROWTH = 1.5;
 
 /** The statements that may scan a large table, by the table and a part of their text. */
 const SCANS: Readonly<Record<string, readonly string[]>> = {
-  // It has below 50,000 narrow rows, and no index on the time, so that a hit writes little.
+  // It has fewer than 50,000 narrow rows, and no index on the time, so that recording an attempt writes little.
   throttles: ["DELETE FROM throttles WHERE ends_at", "SELECT count(*) AS count FROM throttles"],
-  // It has as many rows as the platform has customers, and only operators search it.
+  // It has only one row per partner or reseller, and only operators search it.
   accounts: ["SELECT * FROM accounts WHERE company_name ILIKE"],
-  // Expired sessions are skipped, once a day.
+  // The statement runs once a day, and skips the sessions that have not expired.
   user_sessions: ["DELETE FROM user_sessions WHERE id = ANY"],
 };
 
@@ -38,7 +40,10 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Returns a sentence about the worst measurement of each statement that reads too much. The most blocks come first. */
+/**
+ * Returns a sentence about the worst measurement of each statement that reads too much, ordered by the number of blocks,
+ * largest first.
+ */
 export function faultsOf(measured: Measured, growing: ReadonlySet<string>): string[] {
   const faulty = measured
     .filter((one) => wrongWith(one, growing).length > 0)

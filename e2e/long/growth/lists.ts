@@ -27,8 +27,8 @@ export const LISTS: Readonly<Record<string, List>> = {
 type FarPage = { readonly number: number; readonly after: string };
 
 /**
- * Reads a list in batches of 100 rows, and returns page 1,000. If the list is shorter, returns the page at the start of its
- * second-to-last batch. Returns undefined for a list of at most 200 rows.
+ * Reads a list in batches of 100 rows, and returns the number and cursor of its page 1,000. If the list is shorter, returns the
+ * page at the start of its second-to-last batch. Returns undefined for a list of at most 200 rows.
  */
 export async function farPage(read: List, stage: Stage): Promise<FarPage | undefined> {
   let far: FarPage | undefined;

@@ -12,8 +12,8 @@ export type StatementMeasurement = {
    */
   readonly blocks: number;
   /**
-   * The largest of these numbers: elements of an array parameter, rows returned, rows that a LIMIT lets through, and rows
-   * written.
+   * The largest of four numbers: the elements of an array parameter, the rows returned, the rows that a LIMIT lets through, and
+   * the rows written.
    */
   readonly rows: number;
   /** The names of the tables that the statement scanned. */

@@ -117,7 +117,7 @@ test("a bank file cannot be downloaded while it contains an unpaid payout to a s
   expect(await suspended()).toEqual([]);
 });
 
-test("the first download of a bank file is refused once a payout in the file is marked paid, and its other payouts can go into another file", async () => {
+test("the first download of a bank file is refused once a payout in the file is marked paid, and the file's unpaid payouts can go into a new file after the file is marked as not submitted", async () => {
   const setup = await postedRun(3);
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);

@@ -101,8 +101,8 @@ test("concurrent billing requests return the same results and bill the same cycl
           );
         const cycles = ({ subscriptions }: Scene) =>
           Promise.all(subscriptions.filter((_, at) => at % balances.length === nth).map(cyclesOf));
-        // With insufficient balance, the order of arrival decides which of a shop's requests are refused, so its results cannot be
-        // compared.
+        // With insufficient balance, the order of arrival decides which of a shop's requests are refused, so its results cannot
+        // be compared.
         if (ofShop(expected).includes("insufficient_balance")) continue;
         expect(ofShop(answers)).toEqual(ofShop(expected));
         expect(await cycles(together)).toEqual(await cycles(oneByOne));

@@ -126,7 +126,8 @@ test("in a batch of 50 requests with one idempotency key, one makes a sale and 4
 test("a sale request that is sent to two processes at once makes one sale and one replay, even if the sale empties the wallet", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
-  // Lanes never share a batch, so they behave like separate processes.
+  // Calls on different lanes, which have separate database connections, never share a batch, so they behave like calls in
+  // separate processes.
   const identical = [
     sell(caller, { price: 10, key: 1 }),
     onLane("checkout", () => sell(caller, { price: 10, key: 1 })),

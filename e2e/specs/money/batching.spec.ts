@@ -119,7 +119,7 @@ test("isolating one failing call among 64 batched calls takes 12 more statements
   expect(statements).toHaveLength(13);
 });
 
-test("statements of one account that wait for locks use at most the account's share of the database connections", async () => {
+test("statements of one account that wait for locks use at most the number of database connections allowed per account", async () => {
   // Other workers might run this test in the same database.
   const marker = `slept_${process.pid}`;
   const { call } = echo({

@@ -172,7 +172,7 @@ test("a reseller cannot charge back another reseller's sale, or a sale in the ot
   });
 });
 
-test("a sale of the test shop cannot be charged back, because the simulator relies on the shop's empty wallet", async () => {
+test("a sale of the built-in shop that issues the checkout's test vouchers cannot be charged back", async () => {
   const [operator, partner] = [await newOperator(), callerFor(await newPartner(), "test")];
   const accessCode = await openCheckout(partner, 500);
   await issueTestVouchers(accessCode);

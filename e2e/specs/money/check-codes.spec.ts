@@ -56,7 +56,7 @@ test("reaching the limit on refused codes closes the intent, and the remaining c
   expect(read.refused).toHaveLength(10);
 });
 
-test("if one client concurrently checks wrong voucher codes on 100 intents, exactly 20 codes are refused in total, and the others remain unchecked", async () => {
+test("if one client concurrently checks wrong voucher codes on 100 intents, exactly 20 codes are refused in total, and the other wrong codes remain unchecked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = await Promise.all(Array.from({ length: 100 }, () => openCheckout(partner, 500)));

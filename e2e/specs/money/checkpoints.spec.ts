@@ -150,13 +150,13 @@ test("a dry run of the rebuild recounts all transfers, even if a check has recou
   await countAll();
   await pool().query("UPDATE checkpoints SET done_at = NULL WHERE name LIKE '% recount'");
   await checkSums(0);
-  // As if a transfer that the check has recounted had been recorded as late since.
+  // Changes the amounts that the check has recounted so far. A dry run that reused them would report differences.
   const { rowCount } = await pool().query("UPDATE ledger_totals_recount SET amount = amount + 1");
   expect(rowCount).toBeGreaterThan(0);
   expect((await rebuildLedger(true)).sums.get("totals")).toEqual({ count: 0, listed: [] });
 });
 
-test("a rebuild adds a payment that is missing from the earnings although an unfinished recount has passed it, and a dry run leaves that recount where it is and counts the payment once even if it reads the transfers of the payment in two parts", async () => {
+test("a rebuild adds a payment that is missing from the earnings even if an unfinished recount has already passed the payment, and a dry run only reports the payment once and does not move the recount", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(800);
   await countAll();

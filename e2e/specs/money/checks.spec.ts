@@ -66,8 +66,8 @@ async function dayPasses(): Promise<void> {
 }
 
 /**
- * Checks new rows until the checkpoint has passed the start of this call, and returns the violated invariants. Checks
- * repeatedly, because a transaction in another database can delay the checkpoint.
+ * Checks new rows until the checkpoint has reached the latest time that was possible at the start of this call, and returns the
+ * violated invariants. Checks repeatedly, because a transaction in another database can delay the checkpoint.
  */
 async function checkAllNewRows(): Promise<string[]> {
   const begun = ago(0).getTime();

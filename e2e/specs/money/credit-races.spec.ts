@@ -19,7 +19,8 @@ const ALLOWED = [
 
 async function setupsIn(environment: Environment): Promise<readonly [TradeSetup, TradeSetup]> {
   const { operator, partner, resellers } = await peopleIn(environment);
-  // With a second operator, debits above the limit would need approval. The smaller debits in this test must not.
+  // With a second operator, debits above a limit need approval. The debits in this test are below the limit and are applied
+  // immediately.
   await newOperator();
   const [reseller] = resellers;
   const setup = async () => ({

@@ -18,7 +18,7 @@ import { billOf, type NewSubscription, oneVoucher, subscribe } from "../../suppo
 type TradeSetup = { reseller: Caller; partner: Caller; subscription: NewSubscription };
 type Made = { reference: string; amount: number };
 
-/** A request. Requests with the same kind and name are identical. */
+/** A request. Requests with the same `what` and `name` are identical. */
 type Wanted = { readonly what: "sale" | "bill" | "intent"; readonly name: number };
 
 const nameOf = ({ what, name }: Wanted) => `${what} ${name}`;

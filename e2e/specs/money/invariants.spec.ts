@@ -225,7 +225,7 @@ for (const { name, recountBreaches } of invariants) {
   });
 }
 
-test("a check of what a partner was paid does not read the transfers of the partner's refunds", async () => {
+test("the check that no partner is paid more than it is owed does not read the transfers of the partner's refunds", async () => {
   const invariant = invariants.find(({ name }) => name === "A partner is never paid more than it is owed");
   if (!invariant) throw new Error("the invariant is missing");
   await insideNothing(async (client) => {

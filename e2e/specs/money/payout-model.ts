@@ -31,11 +31,14 @@ export type ModelPayment = {
 
 /** The expected payouts and owed amounts, as a simple model. */
 export type Model = {
-  /** Settled amounts that no run has claimed, by partner. Each entry has the cut-off at which it was settled. */
+  /**
+   * The amounts that the totals include and no run has claimed, by partner. `until` is the time up to which the totals were
+   * advanced.
+   */
   settled: { until: Date; amounts: number[] }[];
   /** All cut-offs, including the cut-offs of claimed amounts. */
   moments: Date[];
-  /** Amounts that are not settled yet, by partner. */
+  /** The amounts that the totals do not include yet, by partner. */
   unsettled: number[];
   /** Each partner's share of the refunds that no run has claimed. */
   unclaimedRefunds: number[];
@@ -93,7 +96,7 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
     equal(refunded, (model.unclaimedRefunds[at] ?? 0) + (draft?.refunded ?? 0));
     equal(owed, Math.max(0, earned - refunded));
     ok(owedFromReversed <= earned);
-    // A reversed amount that is not settled yet is shown separately, so the earnings cannot be compared.
+    // A reversed amount that the totals do not include yet is shown separately, so the earnings cannot be compared.
     if (pendingReversals === 0) equal(earned - owedFromReversed, await earnedSince(partner));
   }
 }

@@ -147,7 +147,7 @@ test("redemptions during the preparation and posting of payout runs are paid out
 async function holdCommitOf(database: string, amount: number) {
   const holder = new pg.Client({ connectionString: database });
   await holder.connect();
-  // A session lock does not start a transaction, so the waiting transaction is the newest one.
+  // A session lock needs no open transaction, so only the waiting transaction holds back the totals.
   await holder.query("SELECT pg_advisory_lock(778)");
   await holder.query(`
     CREATE FUNCTION wait_at_commit() RETURNS TRIGGER LANGUAGE plpgsql AS $$

@@ -11,7 +11,10 @@ import { advanceTotalsToNow, earn, IBAN, newRun, OTHER_IBAN } from "../../suppor
 export const live = { environment: "live" } as const;
 export const FORBIDDEN = { code: "forbidden" };
 
-/** Creates and posts a live run that pays `partnerCount` partners. */
+/**
+ * Creates and posts a live run that pays `partnerCount` partners, at least two. Returns two of them, of which tests suspend
+ * `suspect`.
+ */
 export async function postedRun(partnerCount = 2) {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   await approve(operator, reseller.accountId);

@@ -88,7 +88,7 @@ test("the check of the running sums finds a transfer that the totals do not incl
   expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_INVARIANT)?.broken).toEqual([]);
 });
 
-test("a transfer that a posted payout missed is paid once, by the next payout", async () => {
+test("after a rebuild, a transfer that a posted payout missed is paid once, by the next payout", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   const intent = await newIntent(partner, 30_000);
@@ -118,7 +118,7 @@ test("a transfer that a posted payout missed is paid once, by the next payout", 
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
-test("two concurrent rebuilds record the same transfer of an underpaid payout, even if another transfer has the same amount, and the totals include it at once", async () => {
+test("two concurrent rebuilds record each transfer that a payout missed once, even if another transfer has the same amount, and the totals include a recorded transfer at once", async () => {
   const people = [await earningInTest(), await earningInTest()] as const;
   for (const { earns } of people) await earns(500);
   const [, missed] = await withoutCounting(() => Promise.all(people.map(({ earns }) => earns(500))));

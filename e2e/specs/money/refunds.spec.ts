@@ -132,7 +132,7 @@ test("a refund to an expired voucher first moves the voucher's remaining balance
   expect(await balances(intent)).toEqual([{ face: 1_000, balance: 500, breakage: 500 }]);
 });
 
-test("a voucher that expires again after its refunded balance was spent stays redeemed, and as a code it is refused as spent", async () => {
+test("a voucher that expires again after its refunded balance was spent stays redeemed, and a payment with its code is refused because the voucher is spent", async () => {
   const set = await world();
   const { codes, reference } = await sell(set.reseller, [1_000]);
   const [first, second, third] = [

@@ -138,7 +138,7 @@ test("an operator's credits and debits count together towards one daily limit pe
   expect((await credit(limit())).applied).toBe(true);
   expect((await credit(1)).applied).toBe(false);
   expect((await debit(1)).applied).toBe(false);
-  // Each pending debit reserves one cent.
+  // Covers this test's two pending debits, each of which reserves one cent.
   expect((await credit(2, second)).applied).toBe(true);
   const { accountId } = await newLiveReseller();
   const elsewhere = { amount: minor(1), reference: randomUUID() };

@@ -40,8 +40,8 @@ const act = fc.oneof(
 );
 
 /**
- * Generates a sequence of acts, each `hours` hours after the previous one, that ends within 234 days. If `gather` is true, the earnings are aggregated
- * after the act.
+ * Generates a sequence of acts that ends within 234 days. Each act takes place `hours` hours after the previous one. If
+ * `gather` is true, the earnings are aggregated after the act.
  */
 export const history = fc.array(
   fc.record({ act, hours: fc.integer({ min: 1, max: 400 }), gather: fc.boolean() }),

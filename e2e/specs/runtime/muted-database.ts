@@ -6,7 +6,7 @@ export type DatabaseProxy = {
   readonly url: string;
   /** Drops the database's responses from now on. Requests still reach the database. */
   mute(): void;
-  /** Closes the muted connections. New connections get responses. */
+  /** Closes all connections. New connections get responses. */
   unmute(): void;
   close(): void;
 };

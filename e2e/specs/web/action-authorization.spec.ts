@@ -32,8 +32,8 @@ test("a server action refuses unauthorized callers before it reads its input", {
   ];
   const posts = builtActions().flatMap((action, at) => {
     const kinds = kindsOf(action);
-    // On a push, the callers are every kind of account that may not run the action, and alternately a signed-out visitor or a
-    // suspended account.
+    // Outside the deep tests, each action is called by every kind of account that may not run it, and by either a signed-out
+    // visitor or a suspended account in turn.
     const unknown = isDeep ? visitors.slice(0, 2) : [visitors[at % 2]];
     const strangers = visitors.filter((one) =>
       one.kind ? !kinds.includes(one.kind) : unknown.includes(one),

@@ -22,7 +22,7 @@ async function cutNextAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test("if the response to a payment is lost, the checkout says that the outcome is unknown, also while the server is busy or the browser is offline, and pressing Pay again shows that the payment was already made", async ({
+test("if the response to a payment is lost, the checkout says that the outcome is unknown, even while the server is busy or the browser is offline, until pressing Pay again shows that the payment was already made", async ({
   page,
   context,
   customer,

@@ -107,7 +107,7 @@ test("on a reload, the checkout drops a stored code whose voucher was spent else
 });
 
 for (const script of ["with", "without"] as const) {
-  test(`the checkout warns the customer when five attempts to enter a voucher code remain, also after a reload, ${script} JavaScript`, {
+  test(`the checkout warns the customer when five attempts to enter a voucher code remain, even after a reload, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page, scriptless, customer }) => {
     const one = script === "with" ? page : scriptless;

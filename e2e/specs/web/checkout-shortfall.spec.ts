@@ -27,7 +27,7 @@ type Locale = keyof typeof WORDS;
 const SEVEN_DAYS_S = 7 * 24 * 60 * 60;
 
 /**
- * Enters a voucher that covers only part of the amount. Expects the page to show the missing amount and the shops, also after a
+ * Enters a voucher that covers only part of the amount. Expects the page to show the missing amount and the shops, even after a
  * reload, until a second voucher covers the rest.
  */
 async function fallShort(page: Page, customer: Customer, locale: Locale): Promise<void> {

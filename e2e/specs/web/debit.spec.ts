@@ -7,7 +7,7 @@ import { sectionOf } from "./account-sections";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
-test("an operator sees the live wallet's resulting balance before confirming a debit, and a debit above the available balance is refused, in the preview and after a sale in the meantime", async ({
+test("an operator sees the live wallet's resulting balance before confirming a debit, and a debit above the available balance is refused in the preview, or at the confirmation if a sale has reduced the balance in the meantime", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };

@@ -125,7 +125,7 @@ test("llms.txt contains a unique summary of every documentation page", async ({ 
 test("every documentation page is available as Markdown and listed in llms.txt", { tag: PROPERTY }, async ({
   baseURL,
 }) => {
-  // On a push, only one page in five is requested as Markdown.
+  // Outside the deep tests, only one page in five is requested as Markdown.
   const step = pages.length / rounds({ push: pages.length / 5, deep: pages.length });
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
   for (const [at, { id, title }] of pages.entries()) {

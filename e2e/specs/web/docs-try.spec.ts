@@ -25,7 +25,7 @@ test("a signed-in user calls an API operation in the test environment from its d
   const page = await signedIn(member);
   await page.goto(PAGE);
   const disclosure = page.getByText("Try it in test mode", { exact: true });
-  // The request for the user fails once, and is repeated when the console is opened again.
+  // The request that reads the signed-in user fails once, and is repeated when the console is opened again.
   await page.route(TRY, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(TRY));
   await disclosure.click();

@@ -64,8 +64,8 @@ const queries = Object.entries(VALUES).flatMap(([what, value]) =>
 );
 
 /**
- * Returns the queries to try on the page with index `page`. On a push, each page is tried with a seventh of all values, and the
- * next page with a different seventh. One value is for all parameters, another for those that accept any text.
+ * Returns the queries to try on the page with index `page`: all of them in the deep tests, and otherwise two, which differ from
+ * those for the next page. One of the two contains every parameter, and the other only the parameters that accept any text.
  */
 const queriesFor = (page: number) =>
   queries.filter((_, at) => {

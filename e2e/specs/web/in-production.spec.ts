@@ -54,7 +54,7 @@ test("in production, an operator without a second factor can do nothing except s
   });
   expect(leadTo).toEqual(elsewhere.map(({ exportedName }) => [exportedName, SECURITY]));
 
-  // The frame of every dashboard page offers the search. Next.js runs no other of these actions on the security page.
+  // Of these actions, Next.js runs only the search on the security page, because every dashboard page includes the search.
   const offered = elsewhere.filter(({ workers }) => SECURITY_ROUTE in workers);
   expect(offered.map(({ exportedName }) => exportedName)).toEqual(["searchAction"]);
   const body = new FormData();
@@ -120,7 +120,7 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("if mail is configured, an owner who invites a member never sees the link, which is emailed, and a fourth email to one address is refused", async ({
+test("if mail is configured, an owner who invites a member never sees the link, which is emailed, and a fourth invitation to one address within an hour is refused", async ({
   page,
   production: { url, linkTo },
 }) => {

@@ -131,8 +131,8 @@ export const namesOne = (file: string) =>
 export const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
 /**
- * Returns the environments in which a page or file is visited. On a push, this is only one environment, which alternates with
- * `turn`.
+ * Returns the environments in which a page or file is visited. Outside the deep tests, this is only one environment, which
+ * alternates with `turn`.
  */
 export function environmentsToVisit(file: string, turn: number): readonly Environment[] {
   if (isOfInbox(file)) return ["test"];

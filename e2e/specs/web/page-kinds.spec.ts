@@ -5,7 +5,7 @@ import { DEEP } from "../../support/fixtures/depth";
 import { expect, test, visitors, visitsOf } from "./page-kinds";
 import { expectPageQuality } from "./page-quality";
 
-/** The page files that no visit opens, with the reason. */
+/** The page files to which `visits` contains no visit, with the reason. */
 const UNVISITED: Readonly<Record<string, string>> = {
   "(checkout)/subscriptions/checkout/[accessCode]/to-shop/page.tsx":
     "forwards to the shop after a second; subscription-checkout.spec.ts opens it",
@@ -24,7 +24,9 @@ const pageFiles = readdirSync(path.join(PROJECT_ROOT, "app"), { recursive: true,
   })
   .sort((one, other) => one.file.split("[").length - other.file.split("[").length);
 
-test("the visits open every page file, except those in UNVISITED", { tag: DEEP }, async ({ visits }) => {
+test("`visits` contains a visit to every page file except those in `UNVISITED`", { tag: DEEP }, async ({
+  visits,
+}) => {
   const visited = Object.values(visits).map(({ path }) => {
     const { pathname } = new URL(path, "http://localhost");
     return pageFiles.find(({ pattern }) => pattern.test(pathname))?.file;

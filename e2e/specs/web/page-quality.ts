@@ -45,8 +45,8 @@ function isConsistent(classes: string): boolean {
 }
 
 /**
- * Returns the color schemes that {@link expectPageQuality} checks. On a push, this is one scheme, chosen by the name of the
- * test's file, so that rewording a test does not change it.
+ * Returns the color schemes that {@link expectPageQuality} checks. Outside the deep tests, this is one scheme, chosen by the
+ * length of the test file's name, so that rewording a test does not change it.
  */
 function schemesToCheck(): readonly ColorScheme[] {
   const schemes = ["light", "dark"] as const;

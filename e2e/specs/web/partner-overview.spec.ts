@@ -4,7 +4,7 @@ import { sellInTest } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("a partner's home page shows the figures of the selected period, says that the previous one has no payments, and charts the volume by day", async ({
+test("a partner's home page shows the figures of the selected period, says that the previous period has no payments, and charts the volume by day", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

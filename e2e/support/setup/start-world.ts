@@ -30,7 +30,9 @@ const TEST_SETTINGS = {
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** Additional settings for runs that start no server. In other runs, {@link beginServer} provides them. */
+/**
+ * Additional settings for runs that start PostgreSQL but no server. In runs with a server, {@link beginServer} provides them.
+ */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,
