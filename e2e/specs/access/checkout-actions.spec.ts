@@ -14,9 +14,9 @@ import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts sent at once. The front door serves four requests from a client at once. When an action redirects,
- * Next.js requests the target page through the front door on behalf of the client. With four redirected posts at once, these
- * requests would wait for a free slot.
+ * The number of posts sent at once. Tessera's HTTP server serves at most four requests from a client at once. When an action
+ * redirects, Next.js requests the target page through this server on behalf of the client. Four redirected posts would hold all
+ * slots, and the requests for their target pages would wait for one.
  */
 const AT_ONCE = 3;
 
@@ -96,8 +96,8 @@ async function newSetup(world: World): Promise<Setup> {
 }
 
 /**
- * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects a status below 400 and, of the
- * data of all checkouts, only data to which one of the two access codes gives access.
+ * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects a status below 400, and a
+ * response without any checkout's data except the data to which one of these two access codes gives access.
  */
 async function expectPosted(
   door: string,

@@ -9,8 +9,8 @@ import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 /**
- * The object that the access code in a checkout's URL belongs to. `sort` is `none` for a code that looks valid but belongs to
- * no checkout.
+ * An access code in a checkout's URL, and the intent or subscription to which it belongs. `sort` is `none` for a code that
+ * belongs to no checkout.
  */
 export type Checkout = {
   readonly what: string;
@@ -28,8 +28,8 @@ export type Checkout = {
 const AMOUNT = 1_000;
 
 /**
- * Creates a partner's intents and subscriptions in all states, some of them billed by the reseller. Also returns codes that
- * belong to no checkout.
+ * Creates intents and subscriptions of the partner in all states, paid with vouchers of the reseller or billed by it. Returns
+ * their checkouts, and also codes that belong to no checkout.
  */
 export async function checkoutsOf(
   partnerMember: AccountOwner,

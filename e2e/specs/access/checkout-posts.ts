@@ -6,7 +6,10 @@ import type { Checkout } from "./checkout-cases";
 /** The values that a checkout's form can send besides its access code. */
 export type Aid = { readonly voucher: string; readonly shopId: string };
 
-/** A form post by a customer. */
+/**
+ * A post that a browser sends from a form of a checkout. `does` names its effect in test titles, and `changes` returns whether
+ * it changes a given checkout.
+ */
 export type Post = {
   readonly action: string;
   readonly does: string;

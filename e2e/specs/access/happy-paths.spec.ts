@@ -15,10 +15,7 @@ import { endpointPaths, type Scene, type Sent } from "./endpoint-paths";
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
-/**
- * Functions that create a valid request to each operation, by operation ID. The front door and plain Next.js must accept each
- * request.
- */
+/** Functions that create a valid request to each operation, by operation ID. */
 const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
   retrieveAccount: async ({ partnerKey }) => ({
     path: "/account",

@@ -16,7 +16,7 @@ import { hostileJson } from "./hostile-json";
 /** The maximum size of any response, however many errors the request has. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Expects a documented response without a server error and below the size limit. */
+/** Expects a response that the OpenAPI document describes, with a status below 500 and a body of at most `MAX_ANSWER_BYTES`. */
 function expectGoodAnswer(method: string, path: string, answer: Answer): void {
   same(answer.text, answer.status < 500, true);
   same(`${method} ${path}: is too large`, Buffer.byteLength(answer.text) > MAX_ANSWER_BYTES, false);
@@ -108,8 +108,8 @@ const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%8
 const FOLDERS = [".", "..", "%2e", "%2e%2e", "a\\b", "..\\"];
 
 /**
- * The Next.js router resolves dot segments, or redirects, before our code runs. The response then comes from the resolved path,
- * which can be the path of a list (200).
+ * The allowed statuses of responses to dot segments, by server. The Next.js router resolves dot segments, or redirects, before
+ * our code runs. The response then comes from the resolved path, which can be the path of a list (200).
  */
 const ANSWERS_TO_FOLDERS = { "front-door": [400, 404], next: [200, 308, 404, 405] };
 

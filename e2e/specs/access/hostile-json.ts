@@ -82,8 +82,8 @@ const strayName = fc.constantFrom(
 );
 
 /**
- * Generates JSON bodies for an input schema. Each member is valid or, sometimes, a trap; an optional one can be missing. Some
- * bodies have a duplicate or an unknown member.
+ * Generates JSON bodies for an input schema. Most fields have valid values, some have hostile ones such as `TRAPS`, and
+ * optional fields can be missing. Some bodies have a duplicate or an unknown field.
  */
 export function hostileJson(schema: z.ZodType): fc.Arbitrary<string> {
   return textOf("", z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema);

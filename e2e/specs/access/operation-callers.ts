@@ -70,9 +70,9 @@ async function rotatedKey(caller: Caller): Promise<string> {
 }
 
 /**
- * Returns the expected result for a client that does not own the row's object. The result depends on the operation, on the body
- * field that refers to the object, and on the client's environment. If the body has no such field, the request creates an
- * object for the client.
+ * Returns the expected result for a client that does not own the row's object, such as `404 not_found`. The result depends on
+ * the operation, on the body field that refers to the object, and on the client's environment. If the body of a creation
+ * request has no such field, the request creates an object for the client.
  */
 export function endingFor(
   operation: Operation,

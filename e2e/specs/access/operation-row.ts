@@ -12,8 +12,8 @@ export type NamedRequest = Request & {
 };
 
 /**
- * A row of the access matrix: an operation, the owner's kind, and a function that creates the object and returns the request
- * for it.
+ * A row of the access matrix, the table of requests that tests send with every kind of API key: an operation, the kind of the
+ * object's owner, and a function that creates the object and returns the request for it.
  */
 export type Row = {
   readonly operation: string;
@@ -32,8 +32,8 @@ export const newName = (what: string) => `${what}-${randomUUID()}`;
 let lastAmount = 1_000;
 
 /**
- * Returns an amount, in minor units, that no earlier call returned, so that the balances of a test's accounts differ from all
- * others. Up to a thousand amounts are less than the wallets of {@link Owners}.
+ * Returns an amount, in minor units, that no earlier call returned, so that the accounts of different tests have different
+ * balances. The first thousand amounts are below 10,000, the balance of a test reseller's wallet.
  */
 export function newAmount(): number {
   lastAmount += 7;

@@ -94,7 +94,7 @@ test("the error for an unknown path suggests a similar path, needs no API key, a
   ]);
 });
 
-/** Plain `next start` refuses unknown methods before our code runs. */
+/** The allowed statuses of responses to unknown methods, by server. Plain `next start` refuses them before our code runs. */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
 
 test("a request with an unknown method is refused", async ({ api, door }) => {

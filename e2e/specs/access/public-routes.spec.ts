@@ -23,7 +23,10 @@ type Visitor = {
   readonly home?: string;
 };
 
-/** The expected outcome of a public route, as text: a status, or the target of a redirect. */
+/**
+ * A public route. `meets` returns the expected outcome for a visitor as text: a status, or `to` and the path of a redirect.
+ * Alternatives are joined with `or`.
+ */
 type Route = { readonly at: string; readonly method?: string; meets(visitor: Visitor): string };
 
 const forAll = (at: string, status = "200"): Route => ({ at, meets: () => status });

@@ -77,7 +77,10 @@ for (const row of writes)
     expect(endingOf(await send(named, { key }))).toBe("200");
   });
 
-/** Runs the operation of a scene as a new request, so that it does not replay the request that created the scene's object. */
+/**
+ * Runs the operation of a scene for `caller` in this process, with new names, so that it does not replay the request that
+ * created the scene's object.
+ */
 async function runNew({ operation, named }: Scene, caller: Caller): Promise<unknown> {
   const { caller: served, path, run } = operation;
   if (served === "anyone") throw new Error(`${operation.id} needs no key`);
@@ -93,7 +96,7 @@ async function runNew({ operation, named }: Scene, caller: Caller): Promise<unkn
   return run(caller, input as never);
 }
 
-/** Returns new values for the fields that identify a request. */
+/** Returns new values for the fields of `body` that identify a request, such as `idempotency_key`. */
 function newNamesFor(body: object = {}): object {
   const names = ["idempotency_key", "reference", "reseller_charge_reference"].filter((name) => name in body);
   return Object.fromEntries(names.map((name) => [name, newName(name)]));

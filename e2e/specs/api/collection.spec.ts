@@ -25,8 +25,8 @@ const skippedIn = (done: readonly RunRequest[]) =>
 const summaryOf = (id: string) => operations.find((operation) => operation.id === id)?.summary ?? id;
 
 /**
- * The operations that the collection skips unless a variable names their object or event type, because they have effects on
- * more than the objects that the run created.
+ * The operations that the collection skips unless a variable names their object or event type, because they affect more than
+ * the objects that the run created.
  */
 const UNASKED = [
   "createRedemptionIntentRefund",
@@ -79,7 +79,7 @@ test("the Postman collection runs without failures with a test key, and refunds 
   expect(second).toHaveLength(operations.length);
 });
 
-test("the Postman collection skips requests that need a payment, a key or an event if there is none", async ({
+test("with only the key of a new partner, the Postman collection skips the requests that need a payment, an event or a reseller's key", async ({
   api,
   world,
 }) => {

@@ -35,7 +35,7 @@ const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 /** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
 const PLACEHOLDER = /^(?:# Replace with .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
-/** Matches a placeholder in a program: `const NAME = "made-up"`, or a declaration in another language. */
+/** Matches a declaration in a program whose value the reader has to replace: after a comment that says so. */
 const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Replace with .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
 /**

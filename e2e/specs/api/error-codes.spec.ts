@@ -13,7 +13,7 @@ import { expect, type Setup, test } from "./subscription-setup";
 /** A subscription and the shop that bills it. */
 type Scene = { api: Api; world: World; setup: Setup; subscription: NewSubscription; shop: AccountOwner };
 
-/** A rule from the table "Errors" or the list "Other rules" in the interface specification. */
+/** A request that must be refused, and the expected refusal. `given` prepares the subscription. */
 type Row = {
   readonly when: string;
   readonly refusal: Refusal;

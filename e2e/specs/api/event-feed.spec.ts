@@ -115,7 +115,7 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
   return publicEventId(id);
 }
 
-test("if six clients wait on one account's event feed, each of them calls it at most about once a second", async ({
+test("if six clients wait on one account's event feed, the server answers each of them at most about once a second", async ({
   api,
   world,
 }) => {

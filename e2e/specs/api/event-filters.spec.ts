@@ -10,7 +10,7 @@ import { invalid, refusalOf } from "./refusals";
 
 type Query = Record<string, string>;
 
-/** A reference implementation of each filter. */
+/** A reference implementation of each filter: returns whether an event matches the filter's value. */
 const filters: Record<string, (event: WebhookEvent, value: string) => boolean> = {
   type: ({ type }, value) => type === value,
   delivery_status: ({ delivery }, value) => delivery.status === value,

@@ -52,7 +52,7 @@ const newMember = (kind: "partner" | "reseller", world: World) =>
   kind === "partner" ? partnerOf(world, "Listing Games") : resellerWith(world, 10_000, "Listing Shop");
 
 for (const [path, { kind, name, make }] of Object.entries(lists)) {
-  test(`GET ${path} returns every row once, newest first, in pages of 1, 2 or 100, and while rows are added`, async ({
+  test(`GET ${path} returns every row once, newest first, in pages of 1, 2 or 100, even while rows are added`, async ({
     api,
     world,
   }) => {

@@ -109,7 +109,7 @@ for (const { when, refusal, call } of rows)
     });
   }
 
-test("a refund appears in its intent and in the list of refunds, and a replay of the refund has the Idempotent-Replayed header", async ({
+test("a refund increases its intent's refunded amount and is listed, and a replay of the refund has the Idempotent-Replayed header", async ({
   api,
   world,
 }) => {

@@ -17,7 +17,7 @@ async function requested(setup: Setup, order: object = ORDER): Promise<NewSubscr
   return subscription;
 }
 
-test("a confirmation cancels the subscription, notifies the partner, and shows the reseller no partner data", async ({
+test("confirming a cancellation cancels the subscription, notifies the partner, and shows the reseller no partner data", async ({
   setup,
 }) => {
   const subscription = await requested(setup);
@@ -41,7 +41,7 @@ test("a confirmation cancels the subscription, notifies the partner, and shows t
   for (const word of partnersOwn(now)) expect(text).not.toContain(word);
 });
 
-test("20 concurrent confirmations and a later one return the same response and send one event", async ({
+test("20 concurrent cancellation confirmations and a later one return the same response and send one event", async ({
   setup,
 }) => {
   const subscription = await requested(setup);
@@ -97,7 +97,7 @@ for (const { what, body, fields } of [
     fields: ["access_code"],
   },
 ]) {
-  test(`a confirmation with ${what} is refused with errors for ${fields.join(" and ")}`, async ({
+  test(`a cancellation confirmation with ${what} is refused with errors for ${fields.join(" and ")}`, async ({
     api,
     world,
   }) => {
@@ -108,7 +108,7 @@ for (const { what, body, fields } of [
   });
 }
 
-test("a confirmation with an access code of the other environment is refused", async ({ setup }) => {
+test("a cancellation confirmation with an access code of the other environment is refused", async ({ setup }) => {
   const subscription = await requested(setup);
   const answer = await setup.confirm({ ...subscription, environment: "test" });
   expect(refusalOf(answer)).toEqual(invalid("access_code"));

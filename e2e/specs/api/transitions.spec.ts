@@ -8,8 +8,8 @@ import { endingOf } from "./refusals";
 import { expect, partnersOwn, type ReceivedWebhook, type Setup, test } from "./subscription-setup";
 
 /**
- * The table "States and transitions" of the interface specification, with more cases that this product defines. Columns:
- * environments, total cycles, previous steps, step, response, resulting status, paid cycles, webhooks.
+ * The transitions of a subscription. Columns: environments, total cycles (`-` for unlimited), previous steps, step, response,
+ * and after the step the status, the number of paid cycles and the webhooks that the step sends.
  */
 const TABLE = `
   test live | - |                       | bill     | 201    | active    | 1 | partner activated
@@ -53,8 +53,9 @@ const TABLE = `
 `;
 
 /**
- * The steps of the table. Each step calls the API, or the product's function if the API has no endpoint for it, and returns the
- * result in the notation of the table.
+ * The steps of the table. In the step `pick`, the customer chooses the reseller's shop; `simulate` pays a cycle in the
+ * simulator. Each step calls the API, or the product's function if the API has no endpoint for it, and returns the response as
+ * in the table.
  */
 const steps: Record<string, (setup: Setup, subscription: NewSubscription, world: World) => Promise<string>> =
   {

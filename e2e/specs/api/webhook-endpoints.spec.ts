@@ -239,7 +239,7 @@ test("an event is resent to the endpoint named in the body, or to all endpoints 
   await newEndpoint();
   await newEndpoint();
   expect(await resend({ endpoint_id: endpoints[1] })).toEqual([endpoints[1]]);
-  // A pending delivery is not repeated, so that only the new endpoints get one.
+  // Each resend adds a delivery only for the new endpoint, because the other endpoints already have a pending delivery.
   for (const body of [undefined, {}, { endpoint_id: null }]) {
     await newEndpoint();
     expect(await resend(body)).toEqual(endpoints.toSorted());

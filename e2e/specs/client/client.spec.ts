@@ -40,7 +40,7 @@ test("createTessera refuses a malformed key, a malformed base URL and a live key
   });
 });
 
-test("the client creates an intent once, retrieves it, and throws the error class that belongs to each error code", async ({
+test("the client creates an intent once per idempotency key, retrieves it, and throws an error of the matching class for each refused call", async ({
   api,
   client,
   world,

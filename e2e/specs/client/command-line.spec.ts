@@ -205,7 +205,7 @@ test("listen reports before the first event that the local server is down, and f
     expect(down).toContain("Retrying");
     const names: string[] = [];
     for (let made = 0; made < 2; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
-    // A deep run waits longer than the former timeout for unreachable servers; a push run waits for several tries.
+    // A push run waits until the command has tried several times; a deep run tests a longer outage.
     await sleep(rounds({ push: 1_200, deep: 9_000 }));
     expect(output.out()).not.toContain(names[0]);
     expect(output.err().match(/connection refused/g)).toHaveLength(1);
@@ -224,7 +224,7 @@ test("listen reports before the first event that the local server is down, and f
 test("listen exits at once on Ctrl-C while the local server is down", async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Stopped Games");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
-  // The event is older than the command, which therefore soon waits to forward it again.
+  // The command forwards this earlier event first. The attempt fails, so that Ctrl-C arrives while the command waits to retry.
   const { name } = await causeEvent(callerFor(user, "test"));
   const target = `127.0.0.1:${await freePort()}`;
   const child = client.command(["listen", "--forward-to", target, "--since", "1h"], env);

@@ -194,7 +194,7 @@ test("events resend --to-listener fails at once if nothing listens on the port t
     ).toMatchObject({ code: 2, err: expect.stringContaining("--secret must be whsec_") });
 });
 
-test("listen forwards events, says that it accepts no resends and exits on Ctrl-C if its folder cannot be written", async ({
+test("if the configuration folder cannot be written, listen says that it accepts no resends, but still forwards events and exits on Ctrl-C", async ({
   api,
   client,
   world,

@@ -70,7 +70,7 @@ createServer(async (request, response) => {
 
 type Program = { readonly url: string; readonly printed: () => string; stop(): void };
 
-/** Saves and starts a program in a project that has the client and Express installed. */
+/** Saves a program in a project that has the client and Express installed, starts it, and waits until it listens. */
 async function start(
   client: InstalledClient,
   file: string,
@@ -149,7 +149,7 @@ for (const [guide, title] of [
   ["accept-payments-nextjs", "app/checkout/route.ts"],
   ["accept-payments-express", "shop.mjs"],
 ] as const) {
-  test(`the checkout in the guide ${guide} creates one intent per payment attempt, and another one after the customer canceled`, async ({
+  test(`the checkout in the guide ${guide} sends the customer to the same intent again, and creates another intent after the first was canceled`, async ({
     client,
     api,
     world,

@@ -68,7 +68,7 @@ test("an upgrade moves every shop to the `shops` table, and gives a shop to each
   await client.end();
 });
 
-/** The objects that migrations of the next release drop, each with the timestamp at the beginning of the migration's name. */
+/** The objects that later migrations drop, each with the timestamp at the beginning of the migration's name. */
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))

@@ -40,7 +40,7 @@ export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer)
   return Object.assign({}, ...(await Promise.all(words.map(findInDatabase)))) as Record<string, number>;
 };
 
-/** Saves a view of the account's first user, with the query as its name unless `name` is given. */
+/** Saves a view (named filters) of the customer list for a user of the account. Its name is `query`, unless `name` is given. */
 export async function keepView({ accountId }: Caller, query: string, name = query): Promise<void> {
   const { id: userId } = await prisma().user.findFirstOrThrow({ where: { accountId } });
   await saveView({ accountId, userId, role: "owner" }, { list: "/customers", name, query });

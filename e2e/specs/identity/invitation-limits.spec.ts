@@ -29,7 +29,7 @@ test("twelve invitations of an account can be accepted at once, even if another 
     ),
   );
   await held.untilWaiting(1);
-  // Queued after the password hashes of the other acceptances.
+  // Waits until the passwords of the acceptances are hashed, because their hashes are ahead of this one in the queue.
   await queueHash("known", async () => undefined);
   await held.release();
   expect(await joined).toEqual(emails);

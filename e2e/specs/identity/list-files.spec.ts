@@ -44,7 +44,7 @@ test("a CSV export stops when its user signs out or is removed", async () => {
   await expect(next(ofOwner)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("the name of a CSV file contains the reference of the object whose list it is, and a repeated filter is ignored in the file as on the list's page", async () => {
+test("the name of a CSV file with a payout's payments contains the payout's reference, and a filter that is given twice is ignored", async () => {
   const visit = visitOf(await newPartner());
   const read: unknown[] = [];
   const listIn = (file: CsvPath) =>

@@ -75,7 +75,7 @@ test("a voucher code that cannot be decrypted does not block the search backfill
   expect(await intentsFound(broken.partner, broken.ending)).toEqual([broken.intent.reference]);
 });
 
-test("codes that cannot be decrypted and fill a step of the search backfill do not block later redemptions", async () => {
+test("a whole batch of voucher codes that cannot be decrypted does not block the search backfill of later payments", async () => {
   const [broken, whole] = [await paidBefore(), await paidBefore()];
   const copies = "account_id = $1 AND id < '00000000-0000-7000-8000-000000001000'";
   const voucher = "id IN (SELECT voucher_id FROM redemptions WHERE account_id = $1)";

@@ -63,7 +63,7 @@ const now = async (user: SignedInUser) => {
   return session.user;
 };
 
-test("turning on a second factor ends the user's other sessions, and a concurrent sign-in without a code opens none", async () => {
+test("turning on a second factor ends the user's other sessions, and a concurrent sign-in without a code opens no session", async () => {
   const user = await newPartner();
   const other = await signInAs({ email: user.email, password: PASSWORD });
   const checked = await findCredentials(user.email);

@@ -26,7 +26,7 @@ test(`README.md has at most ${MAX_README_LINES} lines, and the README of each gr
   expect(groups.filter((file) => linesIn(file) > MAX_GROUP_LINES)).toEqual([]);
 });
 
-test(`README.md, lib/README.md and the README of any one group have at most ${MAX_WORDS} words together`, () => {
+test(`README.md, lib/README.md and the README of any one group together have at most ${MAX_WORDS} words`, () => {
   const common = wordsIn("README.md") + wordsIn("lib/README.md");
   const sizes = groups.map((file) => ({ file, words: common + wordsIn(file) }));
   expect(sizes.filter(({ words }) => words > MAX_WORDS)).toEqual([]);

@@ -62,7 +62,7 @@ test("lib contains exactly the groups that its README lists", () => {
   expect(names).toEqual([...GROUPS].sort());
 });
 
-test("a module group in lib imports only from itself and from the groups below it", () => {
+test("a group of lib imports only from itself and from the groups below it in the table of lib/README.md", () => {
   const allowed = (imported: string, file: string) => {
     const to = groupOf(imported);
     return to === undefined || GROUPS.indexOf(to) >= GROUPS.indexOf(groupOf(file) ?? "");
@@ -177,7 +177,7 @@ test("lib imports nothing from app, components, prisma or e2e", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components import only money, memoize, schemas and field-name modules from lib, and nothing from app, prisma or e2e", () => {
+test("components import from lib only base/money, base/cache, schemas and modules named *-field, and nothing from app, prisma or e2e", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||

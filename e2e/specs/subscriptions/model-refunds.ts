@@ -5,9 +5,9 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { command, type Model } from "./model";
 
 /**
- * Refunds the amount `wanted` of cycle `number`, or its remaining amount if `wanted` is undefined, and then repeats the call.
- * Expects that the value returns to the voucher of the shop that billed the cycle, and that nothing else about the subscription
- * changes.
+ * Returns a command that refunds the amount `wanted` of cycle `number`, or its remaining amount if `wanted` is undefined, and
+ * then repeats the refund. Expects the amount to return to the voucher with which the cycle was paid, and nothing else about
+ * the subscription to change.
  */
 export function refund(number: number, wanted: number | undefined) {
   return command(`refund(${number}, ${wanted})`, async (model, { partner, subscription }) => {

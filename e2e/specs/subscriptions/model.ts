@@ -12,7 +12,10 @@ import type { People } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
 import { bill, type NewSubscription, oneVoucher } from "../../support/world/subscriptions";
 
-/** A simple model of one subscription. `who` is the index of the reseller. */
+/**
+ * A simple model of one subscription, its events, and the wallets and vouchers of two resellers. `who` is the index of a
+ * reseller.
+ */
 export type Model = {
   environment: "test" | "live";
   amount: number;
@@ -83,7 +86,7 @@ async function agree(model: Model, product: Product): Promise<void> {
 
 export const command = createCommands(agree);
 
-/** Adds a paid cycle with its expected events. */
+/** Adds a paid cycle and its expected events to the model. */
 function advance(model: Model, isSimulated: boolean): void {
   model.cycle += 1;
   model.cycles.push({ isSimulated, refunded: 0 });
@@ -195,8 +198,8 @@ function expectedConfirmation(model: Model, who: 0 | 1, reference: string): stri
 }
 
 /**
- * Simulates a bill for the cycle that is `behind` cycles before the next one, or for the first cycle if there is no such cycle.
- * If `broke` is true, simulates a refusal because of insufficient balance.
+ * Returns a command that simulates a bill for the cycle that is `behind` cycles before the next one, or for the first cycle if
+ * there is no such cycle. If `broke` is true, the command simulates a refusal because of insufficient balance.
  */
 export function simulate(behind: number, broke: boolean) {
   return command(`simulate(-${behind}${broke ? ", broke" : ""})`, async (model, product) => {

@@ -94,7 +94,8 @@ test("a bill that reuses a concurrent sale's idempotency key is refused because 
     idempotency_key: "once",
   });
   await wallet.untilWaiting(1);
-  // Lanes never share a batch, so they behave like separate processes.
+  // A lane is a separate set of database connections. Calls in different lanes are never batched together, as if they came from
+  // different processes.
   const late = onLane("checkout", () => bill(shop, subscription, "jan", { idempotency_key: "once" }));
   await wallet.untilWaiting(2);
   await wallet.release();

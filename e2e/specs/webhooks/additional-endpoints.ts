@@ -24,7 +24,10 @@ export async function attemptAll(event: string): Promise<void> {
 export const deliveryStatusOf = async (owner: Caller, id: string) =>
   (await retrieveEvent(owner, { id })).data.delivery.status;
 
-/** Returns an event's deliveries to an endpoint, oldest first, each as `[round, latest, status]`. */
+/**
+ * Returns an event's deliveries to an endpoint, oldest first, each as `[round, latest, status]`. `round` is 1 for the first
+ * delivery, and each resend adds 1.
+ */
 export const deliveriesTo = async (event: string, endpoint: string) =>
   (await readDeliveries(event))
     .filter(({ endpointId }) => endpointId === endpointIdOf(endpoint))

@@ -58,7 +58,7 @@ test("twenty requests with the same idempotency key create one endpoint with one
   });
 });
 
-test("concurrent requests that set the first webhook URL create at most one endpoint, besides the endpoint that another request creates", async () => {
+test("three concurrent requests that set the webhook URL create at most one endpoint, even while another request creates an endpoint", async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
     const partner = await partnerInTest();
     await Promise.all([

@@ -20,7 +20,10 @@ type ModelDelivery = {
 };
 type ModelEvent = { name: string; at: Date; deliveries: ModelDelivery[] };
 
-/** A simple model of an account's events and their deliveries. */
+/**
+ * A simple model of an account's endpoint, of its events with their deliveries, and of the event IDs that the receiver
+ * received.
+ */
 export type Model = { endpoint: "none" | "open" | "off" | "gone"; events: ModelEvent[]; arrived: string[] };
 
 /** The real product: one partner, whose receiver responds with `answer`. */

@@ -5,7 +5,7 @@ import { startEngine } from "@/lib/runtime/engine/start-engine";
 
 /**
  * Runs the job engine and its functions in a process that a test can kill. Prints "ready" once the engine is running and the
- * first sweep has been requested. Does not handle SIGTERM, so the process always ends as in a crash.
+ * first sweep for due deliveries has been requested. Does not handle SIGTERM, so the process always ends as in a crash.
  */
 const engine = await startEngine({
   eventKey: process.env["INNGEST_EVENT_KEY"] ?? "",

@@ -30,7 +30,7 @@ let db: PrismaClient;
 const processes: ChildProcess[] = [];
 const receivers: Receiver[] = [];
 
-/** Creates a separate empty database, because the sweep processes everything that is due. */
+/** Creates a separate empty database, because the jobs process attempts all deliveries that are due. */
 async function openDatabase(): Promise<void> {
   databaseUrl = await copyDatabase(env().DATABASE_URL, `jobs_${randomBytes(6).toString("hex")}`);
   db = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
@@ -172,7 +172,7 @@ test.describe("a jobs process", () => {
       if (second.number === 1 || !first) continue;
       const pauseMs = second.startedAt.getTime() - first.startedAt.getTime() - first.durationMs;
       expect(pauseMs).toBeGreaterThanOrEqual(4_000);
-      // If the delivery were attempted later than this, a sweep could have found it.
+      // A later attempt could have been started by the sweep for due deliveries instead of the scheduled retry.
       expect(pauseMs).toBeLessThan((ATTEMPT_DELAYS_MS[1] ?? 0) + GRACE_MS);
     }
   });

@@ -25,8 +25,8 @@ test.beforeEach(async () => {
 const later = (ms: number) => new Date(Date.now() + ms);
 
 /**
- * Returns the lane in which a sweep would announce the partner's endpoint `inMs` milliseconds from now, or undefined if the
- * sweep would not announce it.
+ * Returns the delivery lane to which a sweep for due deliveries would assign the partner's endpoint `inMs` milliseconds from
+ * now, or undefined if the sweep would not find the endpoint. Each lane is a separate job function.
  */
 async function laneInSweep(inMs: number): Promise<string | undefined> {
   const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);
@@ -40,14 +40,14 @@ function change(data: Parameters<ReturnType<typeof prisma>["webhookEndpoint"]["u
 
 const newDeliveries = (count: number) => newDeliveriesOf(partner, Array<string>(count).fill("{}"));
 
-test("once the grace period has passed, the sweep for due deliveries finds a delivery whose announcement was lost", async () => {
+test("the sweep for due deliveries finds deliveries of which the job engine was not notified, but only after a grace period", async () => {
   const ids = await newDeliveries(2);
   expect(await laneInSweep(0)).toBeUndefined();
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("the sweep for due deliveries assigns an endpoint that responds promptly to the regular lane instead of the probation lane", async () => {
+test("the sweep for due deliveries assigns an endpoint that responds promptly to the regular delivery lane instead of the lane for endpoints on probation", async () => {
   await newDeliveries(1);
   await change({ prompt: true });
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
