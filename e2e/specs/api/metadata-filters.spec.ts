@@ -171,7 +171,10 @@ test("the SQL function that an erasure uses to find an object's metadata pairs r
   for (const { stored, deleted, both } of pairs) expect([deleted, both]).toEqual([stored, stored]);
 });
 
-test("after a customer is erased, the customer's intents are no longer found by their former metadata", async ({ api, world }) => {
+test("after a customer is erased, the customer's intents are no longer found by their former metadata", async ({
+  api,
+  world,
+}) => {
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   const email = "anna@customers.example";

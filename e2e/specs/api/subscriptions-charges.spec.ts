@@ -35,7 +35,9 @@ for (const environment of ENVIRONMENTS) {
     ]);
   });
 
-  test(`a bill repeated after a cancellation in ${environment} returns the original payment`, async ({ setup }) => {
+  test(`a bill repeated after a cancellation in ${environment} returns the original payment`, async ({
+    setup,
+  }) => {
     const subscription = await setup.subscribe(environment);
     const { body } = await setup.bill(subscription, "jan");
     await setup.cancel(subscription);
@@ -91,7 +93,7 @@ test("a bill repeated with different metadata or a different order reference ret
   }
 });
 
-test("different subscriptions can use the same charge references, which are compared exactly", async ({ setup }) => {
+test("charge references are scoped to a subscription and compared exactly", async ({ setup }) => {
   const [first, second] = [await setup.subscribe("live"), await setup.subscribe("live")];
   const charges = ["jan", "JAN", " jan", "jän", "ja\u0308n", "c".repeat(255), "simulator", "😀"];
   for (const subscription of [first, second]) {
@@ -168,7 +170,7 @@ test("an idempotency key used for a sale is refused for a bill, but accepted fro
   expect((await setup.bill(test, "jan", { idempotency_key })).status).toBe(201);
 });
 
-test("a bill repeated with its charge reference ignores the idempotency key and does not use it up", async ({ setup }) => {
+test("a repeated bill ignores its idempotency key and does not use it up", async ({ setup }) => {
   const subscription = await setup.subscribe("live");
   const [own, other] = [randomUUID(), randomUUID()];
   const { body } = await setup.bill(subscription, "jan", { idempotency_key: own });

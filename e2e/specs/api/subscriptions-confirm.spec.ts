@@ -108,7 +108,9 @@ for (const { what, body, fields } of [
   });
 }
 
-test("a cancellation confirmation with an access code of the other environment is refused", async ({ setup }) => {
+test("a cancellation confirmation with an access code of the other environment is refused", async ({
+  setup,
+}) => {
   const subscription = await requested(setup);
   const answer = await setup.confirm({ ...subscription, environment: "test" });
   expect(refusalOf(answer)).toEqual(invalid("access_code"));
