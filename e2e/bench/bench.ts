@@ -26,10 +26,10 @@ async function bench(options: Options, workspace: Workspace): Promise<boolean> {
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
   say(`${rounds} rounds of ${seconds} s a side${against ? `, against ${against}` : ""}; medians`);
   const door = await startFrontDoor(workspace);
-  const wanted = new Set(options.cases.flatMap(({ sides }) => sides));
+  const neededSides = new Set(options.cases.flatMap(({ sides }) => sides));
   const targets = new Map<Side, Target>([
     ["door", door],
-    ...(await startReferenceServers(door, wanted, workspace)),
+    ...(await startReferenceServers(door, neededSides, workspace)),
   ]);
   if (against) say(`checking out and building ${against}, which takes minutes`);
   if (against) targets.set("before", await startEarlierCommit(against, door.installation, workspace));

@@ -1,4 +1,4 @@
-import type { Measured } from "./cpu-time";
+import type { ServerPids } from "./cpu-time";
 import type { Traders } from "./traders";
 
 /**
@@ -20,7 +20,7 @@ export type Installation = {
 export type Target = {
   readonly url: string;
   readonly installation: Installation;
-  readonly measured: Measured;
+  readonly measured: ServerPids;
 };
 
 /** The titles of the cases that have thresholds: this constant and the declarations up to {@link oneWalletWith}. */

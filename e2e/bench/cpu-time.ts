@@ -16,7 +16,7 @@ type Stat = {
 export type CpuTime = { readonly nodeMs: number; readonly postgresMs: number };
 
 /** The IDs of a server's process and of the main process of its PostgreSQL. */
-export type Measured = { readonly nodePid: number; readonly postgresPid: number };
+export type ServerPids = { readonly nodePid: number; readonly postgresPid: number };
 
 /**
  * Reads the statistics of a process from /proc, or returns undefined if it has ended. `endedTicks` are the ticks of its ended
@@ -48,7 +48,7 @@ function treeOf(root: number, all: readonly Stat[], without?: number): Stat[] {
  * Returns the processor time used by a server and all processes of its PostgreSQL. The time of an ended session counts towards
  * the process that started it. Returns undefined without /proc.
  */
-export function cpuTimeOf({ nodePid, postgresPid }: Measured): CpuTime | undefined {
+export function cpuTimeOf({ nodePid, postgresPid }: ServerPids): CpuTime | undefined {
   if (process.platform !== "linux") return undefined;
   const all = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
   const node = treeOf(nodePid, all, postgresPid);

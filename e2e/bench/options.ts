@@ -22,12 +22,12 @@ export function optionsOf(args: readonly string[], all: readonly Case[]): Option
     },
   });
   const names = [...new Set(all.map(({ name }) => name))];
-  const wanted = values.only?.split(",") ?? names;
-  const unknown = wanted.filter((name) => !names.includes(name));
+  const selected = values.only?.split(",") ?? names;
+  const unknown = selected.filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`--only takes ${names.join(", ")} with commas between them, not ${unknown.join(", ")}.`);
   return {
-    cases: all.filter(({ name }) => wanted.includes(name)),
+    cases: all.filter(({ name }) => selected.includes(name)),
     rounds: positive("--rounds", values.rounds),
     seconds: positive("--seconds", values.seconds),
     against: values.against,

@@ -65,7 +65,7 @@ type Page = { readonly path: string; readonly cookie?: { name: string; value: st
 async function somePages(): Promise<Record<"checkout" | "overview", Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");
-  for (let asked = 0; asked < 8; asked += 1) await newIntent(caller, 1_000 + asked);
+  for (let count = 0; count < 8; count += 1) await newIntent(caller, 1_000 + count);
   const { sessionId } = await signInAs(partner);
   const cookie = { name: sessionCookie().name, value: await sessionToken(sessionId) };
   return {
@@ -150,12 +150,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const { values: asked } = parseArgs({
+const { values: args } = parseArgs({
   options: { rows: { type: "string" }, accounts: { type: "string", default: "200" } },
 });
-if (asked.rows === undefined) await bench();
+if (args.rows === undefined) await bench();
 else
   await compareDashboards({
-    rows: positive("--rows", asked.rows),
-    accounts: positive("--accounts", asked.accounts),
+    rows: positive("--rows", args.rows),
+    accounts: positive("--accounts", args.accounts),
   });

@@ -31,9 +31,9 @@ export async function call<Data>(
 ): Promise<Data[]> {
   const api = apiAt(baseUrl, () => undefined);
   const answers: Data[] = [];
-  let begun = 0;
+  let next = 0;
   const worker = async () => {
-    for (let at = begun++; at < count; at = begun++) {
+    for (let at = next++; at < count; at = next++) {
       const { status, text, body } = await work(api, at);
       if (status !== 200 && status !== 201) throw new Error(`nothing could be prepared: ${status} ${text}`);
       answers[at] = body.data;

@@ -41,21 +41,21 @@ export async function startFrontDoor({ folder, teardown }: Workspace): Promise<T
   return { url: server.baseUrl, installation, measured };
 }
 
-/** Starts the reference servers in `wanted` on the front door's database. */
+/** Starts the reference servers in `sides` on the front door's database. */
 export async function startReferenceServers(
   { installation, measured: { postgresPid } }: Target,
-  wanted: ReadonlySet<Side>,
+  sides: ReadonlySet<Side>,
   { teardown }: Workspace,
 ): Promise<Map<Side, Target>> {
   const targets = new Map<Side, Target>();
   const add = (side: Side, url: string, nodePid: number) =>
     targets.set(side, { url, installation, measured: { nodePid, postgresPid } });
-  if (wanted.has("next")) {
+  if (sides.has("next")) {
     const { pid, url } = await startNextServer();
     teardown.add(() => stopProcess(pid));
     add("next", url, pid);
   }
-  for (const side of YARDSTICKS.filter((one) => wanted.has(one))) {
+  for (const side of YARDSTICKS.filter((one) => sides.has(one))) {
     const child = forkScript("yardsticks/yardstick-process.ts", [side], LONG_TIMEOUTS);
     teardown.add(() => void child.kill());
     add(side, `http://127.0.0.1:${await messageOf<number>(child)}`, child.pid ?? 0);

@@ -82,9 +82,9 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
 async function drain(accountIds: readonly string[]) {
   const before = new Date();
   const left = async () => (await undelivered(accountIds, before)).pending ?? 0;
-  const until = async (most: number) => {
+  const until = async (max: number) => {
     const startedMs = performance.now();
-    while ((await left()) > most) await sleep(100);
+    while ((await left()) > max) await sleep(100);
     return performance.now() - startedMs;
   };
   const backlog = await left();
@@ -100,8 +100,8 @@ function shown({ bills, reads }: Phase): string {
  * Returns a text that states a figure, its limit and whether it is within the limit. Exceeding the limit does not fail the
  * test, because other programs might use the machine.
  */
-const held = (value: number, most: number, unit: string) =>
-  `${value.toFixed(1)} ${unit}, at most ${most}: ${value <= most ? "passes" : "FAILS"}`;
+const verdict = (value: number, max: number, unit: string) =>
+  `${value.toFixed(1)} ${unit}, at most ${max}: ${value <= max ? "passes" : "FAILS"}`;
 
 /**
  * Returns the factor by which billing requests became slower. If reads became slower too, divides this factor by the factor for
@@ -167,8 +167,8 @@ test("the API stays fast while the job engine is unreachable for a minute, and e
       after: shown(after),
       backlog,
       "until the sweep": `${(waitedMs / SECOND_MS).toFixed(1)} s`,
-      "gone after the engine's return": held((waitedMs + drainedMs) / SECOND_MS, MOST_GONE_S, "s"),
-      "p99 meanwhile / before": held(meanwhile.bills.p99Ms / before.bills.p99Ms, MOST_SLOWER, "times"),
+      "gone after the engine's return": verdict((waitedMs + drainedMs) / SECOND_MS, MOST_GONE_S, "s"),
+      "p99 meanwhile / before": verdict(meanwhile.bills.p99Ms / before.bills.p99Ms, MOST_SLOWER, "times"),
       "drained in": `${(drainedMs / SECOND_MS).toFixed(1)} s, ${((backlog / drainedMs) * SECOND_MS).toFixed(0)} a second`,
     });
 

@@ -69,13 +69,13 @@ test(`healthy endpoints receive 99% of their events within 2 seconds, despite ${
     Object.assign(process.env, server.settings);
     stops.push(closePool);
     const healthy = await startReceiver((response) => response.writeHead(204).end());
-    let held = 0;
-    let mostHeld = 0;
+    let openRequests = 0;
+    let maxOpenRequests = 0;
     const hanging = await startReceiver((response) => {
-      held += 1;
-      mostHeld = Math.max(mostHeld, held);
+      openRequests += 1;
+      maxOpenRequests = Math.max(maxOpenRequests, openRequests);
       response.on("close", () => {
-        held -= 1;
+        openRequests -= 1;
       });
     });
     stops.push(() => Promise.all([healthy.close(), hanging.close()]));
@@ -110,7 +110,7 @@ test(`healthy endpoints receive 99% of their events within 2 seconds, despite ${
       "healthy deliveries during": shown(during),
       "reads at rest, during": `p99 ${rest.reads.p99Ms.toFixed(0)} ms, ${busy.reads.p99Ms.toFixed(0)} ms`,
       "hanging endpoints tried": endpoints?.tried ?? 0,
-      "requests held at most": mostHeld,
+      "requests held at most": maxOpenRequests,
       "memory at rest, during": `${memoryAtRest.toFixed(0)} MiB, ${(await residentMib(server.pid)).toFixed(0)} MiB`,
     });
 

@@ -25,7 +25,7 @@ export type Character = {
   seed: string;
   canaryUrl: string;
   /** Whether the receiver sometimes responds with 410. */
-  gone: boolean;
+  sends410: boolean;
   /**
    * The time until which the receiver resets some of its new connections, in milliseconds since 1970. It is 0 if the receiver
    * resets none.
@@ -47,7 +47,7 @@ const RESET_SHARE = 0.15;
 
 /** Starts a receiver whose behavior for each request is drawn from a seed. */
 export async function startHostileReceiver(character: Character): Promise<HostileReceiver> {
-  const { seed, canaryUrl, gone, resetsUntilMs } = character;
+  const { seed, canaryUrl, sends410, resetsUntilMs } = character;
   const resetsConnections = resetsUntilMs > 0;
   const requests: ReceivedRequest[] = [];
   const resetAtMs: number[] = [];
@@ -60,7 +60,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
     // A receiver that resets connections fails in no other way, so that the third attempt for each event succeeds.
     const behavior = resetsConnections
       ? "healthy"
-      : behaviorNameOf({ seed, eventId, nth }, { gone, secondsToo: !gone });
+      : behaviorNameOf({ seed, eventId, nth }, { sends410, secondsToo: !sends410 });
     const { status, early, act } = behaviorOf(behavior);
     const one: ReceivedRequest = {
       eventId,

@@ -35,15 +35,15 @@ export async function openHostileWorld(
   stops.push(() => canary.close());
   const resetsUntilMs = Date.now() + resetForMs;
   const characters = Array.from({ length: ENDPOINTS }, (_, at) => ({
-    gone: at % GONE_EVERY === 1,
+    sends410: at % GONE_EVERY === 1,
     resetsConnections: at % RESETS_EVERY === 0,
   }));
   const receivers = await Promise.all(
-    characters.map(({ gone, resetsConnections }, at) =>
+    characters.map(({ sends410, resetsConnections }, at) =>
       startHostileReceiver({
         seed: `${seed} ${at}`,
         canaryUrl: canary.url,
-        gone,
+        sends410,
         resetsUntilMs: resetsConnections ? resetsUntilMs : 0,
       }),
     ),

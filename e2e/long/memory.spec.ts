@@ -72,7 +72,7 @@ test(`the server's memory does not grow during ${MINUTES} minutes at ${SHARE * 1
     ];
     const run = (options: object): Promise<Result> =>
       autocannon({ url: server.baseUrl, connections: CONNECTIONS, requests, ...options });
-    const most = await run({ duration: 10 });
+    const peak = await run({ duration: 10 });
     const samples: number[] = [];
     let over = false;
     const sampling = (async () => {
@@ -80,7 +80,7 @@ test(`the server's memory does not grow during ${MINUTES} minutes at ${SHARE * 1
     })();
     const load = await run({
       duration: MINUTES * 60,
-      overallRate: Math.floor(most.requests.average * SHARE),
+      overallRate: Math.floor(peak.requests.average * SHARE),
     });
     over = true;
     await sampling;
@@ -89,7 +89,7 @@ test(`the server's memory does not grow during ${MINUTES} minutes at ${SHARE * 1
     const [first, middle, last] = [0, 1, 2].map((at) => median(samples.slice(at * third, (at + 1) * third)));
     printTable(`Memory over ${((samples.length * SAMPLE_MS) / MINUTE_MS).toFixed(1)} minutes`, {
       "requests a second": load.requests.average,
-      "at most": most.requests.average,
+      "at most": peak.requests.average,
       "resident, first third": `${first?.toFixed(0)} MiB`,
       "second third": `${middle?.toFixed(0)} MiB`,
       "last third": `${last?.toFixed(0)} MiB`,

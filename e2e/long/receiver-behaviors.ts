@@ -142,18 +142,18 @@ const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 
 /**
- * Returns the behavior for the `nth` request for an event, as determined by the seed. If `gone` is true, the first request can
- * get a 410. The third request succeeds, because the next retry would wait for half an hour. If `secondsToo` is false, the
- * second request succeeds as well.
+ * Returns the behavior for the `nth` request for an event, as determined by the seed. If `sends410` is true, the first
+ * request can get a 410. The third request succeeds, because the next retry would wait for half an hour. If `secondsToo` is
+ * false, the second request succeeds as well.
  */
 export function behaviorNameOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },
-  { gone, secondsToo }: { gone: boolean; secondsToo: boolean },
+  { sends410, secondsToo }: { sends410: boolean; secondsToo: boolean },
 ): BehaviorName {
   if (nth > (secondsToo ? 2 : 1)) return "healthy";
   let place = diceOf(`${seed} ${eventId} ${nth}`) * 1_000;
   if (nth === 2) place /= SECOND_SHARE;
-  if (gone && nth === 1) {
+  if (sends410 && nth === 1) {
     if (place < GONE_PER_THOUSAND) return "410";
     place -= GONE_PER_THOUSAND;
   }

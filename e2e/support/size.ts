@@ -38,17 +38,18 @@ function sourcesIn(folder: string): Source[] {
 /** Counts the lines that contain a token. */
 function codeLines(file: string, text: string): number {
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const held = new Set<number>();
+  const tokenLines = new Set<number>();
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(parsed);
     for (const child of children) visit(child);
     if (children.length > 0) return;
     const lineOf = (position: number) => parsed.getLineAndCharacterOfPosition(position).line;
     if (node.kind === ts.SyntaxKind.EndOfFileToken || ts.isJSDoc(node)) return;
-    for (let line = lineOf(node.getStart(parsed)); line <= lineOf(node.getEnd()); line += 1) held.add(line);
+    for (let line = lineOf(node.getStart(parsed)); line <= lineOf(node.getEnd()); line += 1)
+      tokenLines.add(line);
   };
   visit(parsed);
-  return held.size;
+  return tokenLines.size;
 }
 
 const product = ["app", "components", "lib"].flatMap(sourcesIn);

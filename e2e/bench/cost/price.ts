@@ -4,7 +4,7 @@ import type { Figures } from "./figures";
 /** The cost of one action. Times are milliseconds of processor time. */
 export type Cost = CpuTime & Figures & { readonly perSecond: number; readonly wireBytes: number };
 
-type Measured = {
+type Measurement = {
   readonly times: number;
   readonly seconds: number;
   readonly bytes: number;
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<keyof Cost, readonly [name: string, digits: number]
   wireBytes: ["bytes of HTTP", 0],
 };
 
-export function costOf({ times, seconds, bytes, cpu, before, after }: Measured): Cost {
+export function costOf({ times, seconds, bytes, cpu, before, after }: Measurement): Cost {
   const each = (name: keyof Figures) => (after[name] - before[name]) / times;
   return {
     perSecond: times / seconds,

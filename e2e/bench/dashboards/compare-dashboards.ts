@@ -27,7 +27,7 @@ const COLD = 2;
 
 /** A page on one of the servers. */
 type Page = { readonly rows: number; readonly url: string; readonly cookie: string };
-type Timed = Page & { readonly ms: number; readonly tableRows: number };
+type TimedPage = Page & { readonly ms: number; readonly tableRows: number };
 
 /**
  * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens every dashboard page of the accounts with the most trade, in
@@ -83,7 +83,7 @@ async function pagesFor(
 const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "";
 
 /** Returns the pages with their median response times and the number of table rows that each shows. */
-async function timed(pages: readonly Page[]): Promise<Timed[]> {
+async function timed(pages: readonly Page[]): Promise<TimedPage[]> {
   const answers = pages.map((): PageTiming[] => []);
   for (let round = 0; round < COLD + ROUNDS; round += 1) {
     for (const [at, page] of pages.entries()) {
@@ -98,7 +98,7 @@ async function timed(pages: readonly Page[]): Promise<Timed[]> {
   }));
 }
 
-function sentence(page: string, times: readonly Timed[]): string {
+function sentence(page: string, times: readonly TimedPage[]): string {
   const large = times.at(-1);
   const asFull = times
     .slice(0, -1)

@@ -41,8 +41,8 @@ await runCommand(() =>
   }),
 );
 
-function whole(name: string, given: string | undefined, least = LEAST): number {
-  const number = Number(given);
-  if (Number.isInteger(number) && number >= least && number <= MOST) return number;
-  throw new StartupError(`--${name} must be a whole number from ${least} to ${MOST}: ${USAGE}`);
+function whole(name: string, text: string | undefined, min = LEAST): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= min && number <= MOST) return number;
+  throw new StartupError(`--${name} must be a whole number from ${min} to ${MOST}: ${USAGE}`);
 }

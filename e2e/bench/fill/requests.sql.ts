@@ -8,7 +8,7 @@ const FEE = (amount: string) => `${amount} * 3 / 10`;
  * partner's customers return often. There is about one unpaid intent for every two paid ones. Unpaid intents from about the
  * last 25 hours are open, and older ones have expired. Some subscriptions have not been billed yet.
  */
-const asked = ({ rows }: Scale): readonly string[] => [
+const askedTable = ({ rows }: Scale): readonly string[] => [
   `CREATE TEMP TABLE asked AS
    WITH request AS (
      SELECT 'intent' AS what, i, i AS whose, partner_id, environment, spent AS amount, used_at AS at, pg_temp.id_at(used_at, ${ID.intent}, i) AS id, TRUE AS paid
@@ -42,7 +42,7 @@ const customerId = `pg_temp.id_at(now() - interval '14 months', ${ID.customer}, 
  * payments.
  */
 export const requests = (scale: Scale): readonly string[] => [
-  ...asked(scale),
+  ...askedTable(scale),
   // The failed intents have no events, like intents that failed before the product recorded such events.
   "UPDATE retention SET outcome_events_since = now()",
   `INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)

@@ -12,7 +12,7 @@ const CPU_TIMES_SLOWER = 4;
 
 export type Visit = { readonly url: string; readonly cookie?: { name: string; value: string } };
 
-type Opened = { readonly interactiveMs: number; readonly scriptBytes: number };
+type PageLoad = { readonly interactiveMs: number; readonly scriptBytes: number };
 
 /** Opens an empty page on a simulated slow phone. */
 export async function newPhone(browser: Browser): Promise<Page> {
@@ -29,7 +29,7 @@ export async function newPhone(browser: Browser): Promise<Page> {
  * Opens a page with an empty cache on a simulated slow phone. Returns the time until the page is hydrated, and the number of
  * bytes that were transferred for its scripts.
  */
-export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<Opened> {
+export async function openOnPhone(browser: Browser, { url, cookie }: Visit): Promise<PageLoad> {
   const page = await newPhone(browser);
   const context = page.context();
   try {

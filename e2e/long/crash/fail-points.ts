@@ -67,28 +67,28 @@ function killBackend(): boolean {
 
 const WRITES = /\b(INSERT|UPDATE|DELETE)\b/;
 const { query } = pg.Client.prototype;
-type Queried = pg.Client & { processID: number; connection: NodeJS.EventEmitter };
+type ClientInternals = pg.Client & { processID: number; connection: NodeJS.EventEmitter };
 
-pg.Client.prototype.query = function (this: Queried, ...given: Parameters<typeof query>) {
-  const asked = given[0] as string | { text: string };
-  const text = typeof asked === "string" ? asked : asked.text;
-  if (!WRITES.test(text)) return query.apply(this, given);
+pg.Client.prototype.query = function (this: ClientInternals, ...args: Parameters<typeof query>) {
+  const statement = args[0] as string | { text: string };
+  const text = typeof statement === "string" ? statement : statement.text;
+  if (!WRITES.test(text)) return query.apply(this, args);
   backendPid = this.processID;
   reach("before a write is sent");
-  const answered = query.apply(this, given);
+  const answered = query.apply(this, args);
   setImmediate(reach, "after a write is sent");
   this.connection.once("readyForQuery", () => reach("after a write is answered"));
   return answered;
 } as typeof query;
 
 const { request } = http;
-http.request = ((...given: Parameters<typeof request>) => {
-  const [, options] = given;
+http.request = ((...args: Parameters<typeof request>) => {
+  const [, options] = args;
   const headers = typeof options === "object" ? options.headers : undefined;
   const agent = headers && "user-agent" in headers ? String(headers["user-agent"]) : "";
-  if (!agent.startsWith("Tessera-Webhooks")) return request(...given);
+  if (!agent.startsWith("Tessera-Webhooks")) return request(...args);
   reach("before a webhook is sent");
-  return request(...given)
+  return request(...args)
     .once("finish", () => reach("after a webhook is sent"))
     .once("response", () => reach("after a webhook is answered"));
 }) as typeof request;
@@ -96,12 +96,12 @@ http.request = ((...given: Parameters<typeof request>) => {
 const { end } = ServerResponse.prototype;
 ServerResponse.prototype.end = function (
   this: ServerResponse<IncomingMessage>,
-  ...given: Parameters<typeof end>
+  ...args: Parameters<typeof end>
 ) {
   const { url = "", method } = this.req;
-  if (method !== "POST") return end.apply(this, given);
+  if (method !== "POST") return end.apply(this, args);
   const job = url.startsWith("/api/inngest");
   this.once("finish", () => reach(job ? "after a job's answer is sent" : "after an answer is sent"));
   reach(job ? "before a job's answer is sent" : "before an answer is sent");
-  return end.apply(this, given);
+  return end.apply(this, args);
 } as typeof end;

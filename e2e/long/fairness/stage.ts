@@ -45,10 +45,10 @@ function printRows(rows: readonly string[]): void {
 }
 
 type Stops = (() => unknown)[];
-type Running = { readonly pid: number; readonly doors: readonly [string, ...string[]] };
+type RunningProduct = { readonly pid: number; readonly doors: readonly [string, ...string[]] };
 
 /** Starts the product, and returns its processes. `settings` are the settings for calls to the product in this process. */
-type Start = (stops: Stops) => Promise<Running & { settings: Readonly<Record<string, string>> }>;
+type Start = (stops: Stops) => Promise<RunningProduct & { settings: Readonly<Record<string, string>> }>;
 
 /**
  * Returns a test function whose tests share one running instance of the product per worker. Prints a table of the tests'
@@ -74,7 +74,7 @@ const testAgainst = (start: Start) =>
     ],
   });
 
-async function newStage({ pid, doors }: Running, stops: Stops): Promise<Stage> {
+async function newStage({ pid, doors }: RunningProduct, stops: Stops): Promise<Stage> {
   const bare = await startBareServer();
   stops.push(bare.stop);
   const operator = await newOperator();

@@ -16,7 +16,7 @@ process.on("SIGUSR2", () => {
 const shiftedNow = () => RealDate.now() + shiftMs;
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given: [] | ConstructorParameters<DateConstructor>) =>
-    given.length === 0 ? new target(shiftedNow()) : Reflect.construct(target, given),
+  construct: (target, args: [] | ConstructorParameters<DateConstructor>) =>
+    args.length === 0 ? new target(shiftedNow()) : Reflect.construct(target, args),
   get: (target, name) => (name === "now" ? shiftedNow : Reflect.get(target, name)),
 });

@@ -9,7 +9,7 @@ import { faultsOf, grewTooMuch, tablesThatGrow } from "./judge";
 import { farPage, LISTS, PAGE } from "./lists";
 import { measureStatements, vacuum } from "./measure";
 import { onFilledDatabase } from "./on-filled-database";
-import { type Acts, openStage } from "./stage";
+import { type MeasuredCalls, openStage } from "./stage";
 
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
 const CALLERS = 64;
@@ -25,7 +25,7 @@ test(`the frequent SQL statements and the lists read few database blocks and sca
     expect(await checkInvariants()).toEqual([]);
     const operator = await addOperator({ email: "growth@filled.example", password: PASSWORD });
     const measuring = measureStatements((one) => faultsOf([one], growing).length > 0);
-    const measureEach = async (who: string, acts: Acts, mostOfEach?: number) => {
+    const measureEach = async (who: string, acts: MeasuredCalls, mostOfEach?: number) => {
       await vacuum();
       for (const [act, run] of Object.entries(acts)) await measuring.as(`${who}${act}`, run, mostOfEach);
     };

@@ -31,7 +31,7 @@ import { newIntent, pay } from "../../support/world/intents";
 import { advanceTotalsToNow, earn } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import type { Acts, Stage } from "./stage";
+import type { MeasuredCalls, Stage } from "./stage";
 
 const environment = "live";
 const DENOMINATION = 500;
@@ -40,7 +40,7 @@ const DENOMINATION = 500;
  * Returns the calls that a deployment serves most often, and calls whose statements read the large tables. Calls that read
  * lists are in `lists.ts`.
  */
-export function hotActs({ asPartner, asReseller, operator, partner, reseller }: Stage): Acts {
+export function hotActs({ asPartner, asReseller, operator, partner, reseller }: Stage): MeasuredCalls {
   const buy = (count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => (await sell(asReseller, [DENOMINATION])).codes[0] ?? ""),
@@ -111,7 +111,7 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
  * Returns calls whose statements are batched across concurrent callers. A batched statement may read more blocks for each
  * caller, just as other statements may for each row that they return.
  */
-export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): Acts {
+export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): MeasuredCalls {
   const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));
   return {
     "verify a key": async () => {
@@ -139,13 +139,13 @@ async function checkSince(since: Date): Promise<void> {
  * The ledger checks. They run separately from {@link JOBS}, because they would read the dead rows that remain after the jobs'
  * writes are rolled back.
  */
-export const CHECKS: Acts = {
+export const CHECKS: MeasuredCalls = {
   "check the last hour": () => checkSince(new Date(now().getTime() - HOUR_MS)),
   "check the oldest rows": () => checkSince(new Date(0)),
 };
 
 /** The first and the second run of the scheduled jobs that read large tables. The second run finds nothing to do. */
-export const JOBS: readonly Acts[] = [1, 2].map((time) =>
+export const JOBS: readonly MeasuredCalls[] = [1, 2].map((time) =>
   Object.fromEntries(
     Object.entries({
       sweepOutbox: () => sweepOutbox({ withoutGrace: true }),

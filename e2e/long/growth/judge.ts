@@ -29,7 +29,7 @@ const SCANS: Readonly<Record<string, readonly string[]>> = {
 
 const mayScan = (table: string, text: string) => SCANS[table]?.some((part) => text.includes(part)) ?? false;
 
-type Measured = readonly StatementMeasurement[];
+type Measurements = readonly StatementMeasurement[];
 
 /** Returns the names of the large tables, by PostgreSQL's estimate of their rows. */
 export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<string>> {
@@ -44,7 +44,7 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
  * Returns a sentence about the worst measurement of each statement that reads too much, ordered by the number of blocks,
  * largest first.
  */
-export function faultsOf(measured: Measured, growing: ReadonlySet<string>): string[] {
+export function faultsOf(measured: Measurements, growing: ReadonlySet<string>): string[] {
   const faulty = measured
     .filter((one) => wrongWith(one, growing).length > 0)
     .toSorted((left, right) => right.blocks - left.blocks);
@@ -59,13 +59,13 @@ export function faultsOf(measured: Measured, growing: ReadonlySet<string>): stri
 function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): string[] {
   const scanned = one.scanned.filter((table) => growing.has(table) && !mayScan(table, one.text));
   const ofCount = Object.entries(BLOCKS_OF_A_COUNT).find(([part]) => one.text.includes(part))?.[1];
-  const most = ofCount ?? BLOCKS_A_STATEMENT + BLOCKS_A_ROW * one.rows;
+  const maxBlocks = ofCount ?? BLOCKS_A_STATEMENT + BLOCKS_A_ROW * one.rows;
   const isAllowedScan = Object.keys(SCANS).some(
     (table) => one.where.startsWith(table) && mayScan(table, one.text),
   );
   return [
     ...scanned.map((table) => `reads ${table} from end to end`),
-    ...(one.blocks > most && !isAllowedScan ? [`reads more than ${most} blocks`] : []),
+    ...(one.blocks > maxBlocks && !isAllowedScan ? [`reads more than ${maxBlocks} blocks`] : []),
   ];
 }
 
@@ -74,9 +74,9 @@ function wrongWith(one: StatementMeasurement, growing: ReadonlySet<string>): str
  * list with one sentence if the number for the late page is more than {@link MAX_GROWTH} times the number for page 1, and an
  * empty list otherwise.
  */
-export function grewTooMuch(page: string, first: Measured, last: Measured): string[] {
-  const most = (measured: Measured) => Math.max(...measured.map(({ blocks }) => blocks));
-  const [near, far] = [most(first), most(last)];
+export function grewTooMuch(page: string, first: Measurements, last: Measurements): string[] {
+  const maxBlocksOf = (measured: Measurements) => Math.max(...measured.map(({ blocks }) => blocks));
+  const [near, far] = [maxBlocksOf(first), maxBlocksOf(last)];
   return far <= MAX_GROWTH * near ? [] : [`${page} reads ${far} blocks, page 1 ${near}`];
 }
 

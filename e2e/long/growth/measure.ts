@@ -53,7 +53,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
   const send = prototype.query;
   const turns = new Map<string, number>();
   let during = "";
-  let most = Number.POSITIVE_INFINITY;
+  let maxPerStatement = Number.POSITIVE_INFINITY;
 
   prototype.query = function query(this: object, ...args: unknown[]): unknown {
     const statement = statementIn(args);
@@ -67,7 +67,7 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
     const doing = during;
     const turn = `${doing} ${statement.text}`;
     turns.set(turn, (turns.get(turn) ?? 0) + 1);
-    if ((turns.get(turn) ?? 0) > most) return passOn();
+    if ((turns.get(turn) ?? 0) > maxPerStatement) return passOn();
     const ask = async (statements: readonly string[]) =>
       [await send.call(this, statements.join("\n;"))].flat() as pg.QueryResult[];
     const isInside = inTransaction.has(this);
@@ -97,13 +97,13 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
     ): Promise<StatementMeasurement[]> {
       const from = measured.length;
       during = name;
-      most = mostOfEach;
+      maxPerStatement = mostOfEach;
       await act();
       return measured.slice(from);
     },
     /** Runs `act` without measuring its statements. */
     async aside<Result>(act: () => Promise<Result>): Promise<Result> {
-      most = 0;
+      maxPerStatement = 0;
       return await act();
     },
     stop: () => {
@@ -131,12 +131,12 @@ function statementIn([first, second]: readonly unknown[]): Statement | undefined
 let prepared = 0;
 
 /** Sends statements in one message and returns the result of each. */
-type Ask = (statements: readonly string[]) => Promise<pg.QueryResult[]>;
+type StatementSender = (statements: readonly string[]) => Promise<pg.QueryResult[]>;
 type Figures = Omit<StatementMeasurement, "during" | "text" | "plan">;
 
-async function measure(ask: Ask, { text, values }: Statement, plan: Plan, isInside: boolean) {
+async function measure(ask: StatementSender, { text, values }: Statement, plan: Plan, isInside: boolean) {
   const [begin, undo] = isInside ? ["SAVEPOINT measured", "ROLLBACK TO measured"] : ["BEGIN", "ROLLBACK"];
-  const given = Math.max(1, ...values.map((value) => (Array.isArray(value) ? value.length : 1)));
+  const inputRows = Math.max(1, ...values.map((value) => (Array.isArray(value) ? value.length : 1)));
   const literals = values.length === 0 ? "" : `(${values.map((value) => literalOf(value)).join(", ")})`;
   prepared += 1;
   const name = `measured_${prepared}`;
@@ -150,31 +150,31 @@ async function measure(ask: Ask, { text, values }: Statement, plan: Plan, isInsi
     throw error;
   });
   const nodes = nodesOf(explained?.rows[0]["QUERY PLAN"][0].Plan);
-  return figuresOf(nodes, countsIn(before), countsIn(after), given);
+  return figuresOf(nodes, countsIn(before), countsIn(after), inputRows);
 }
 
 const countsIn = (result: pg.QueryResult | undefined): Counts =>
   new Map((result?.rows ?? []).map(({ name, ...counts }) => [name, counts]));
 
-function figuresOf(nodes: readonly Node[], before: Counts, after: Counts, given: number): Figures {
+function figuresOf(nodes: readonly Node[], before: Counts, after: Counts, inputRows: number): Figures {
   const grown = [...after].map(([name, { blocks, written }]) => ({
     name,
     blocks: blocks - (before.get(name)?.blocks ?? 0),
     written: written - (before.get(name)?.written ?? 0),
   }));
-  const most = grown.toSorted((one, other) => other.blocks - one.blocks).slice(0, 3);
+  const mostRead = grown.toSorted((one, other) => other.blocks - one.blocks).slice(0, 3);
   const counted = nodes.filter((node, at) => at === 0 || node["Node Type"] === "Limit");
   return {
     blocks: grown.reduce((sum, { blocks }) => sum + blocks, 0),
     rows: Math.max(
-      given,
+      inputRows,
       ...counted.map((node) => Number(node["Actual Rows"])),
       grown.reduce((sum, { written }) => sum + written, 0),
     ),
     scanned: nodes
       .filter((node) => node["Node Type"] === "Seq Scan" && Number(node["Actual Loops"]) > 0)
       .map((node) => String(node["Relation Name"])),
-    where: most.map(({ name, blocks }) => `${name} ${blocks}`).join(", "),
+    where: mostRead.map(({ name, blocks }) => `${name} ${blocks}`).join(", "),
   };
 }
 

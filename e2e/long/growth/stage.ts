@@ -5,7 +5,7 @@ import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 
 /** The calls to measure, by name. */
-export type Acts = Readonly<Record<string, () => Promise<unknown>>>;
+export type MeasuredCalls = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
  * A signed-in partner, reseller and operator in the filled database. The webhooks of the partner and the reseller go to the

@@ -2,13 +2,19 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import type { Account } from "../accounts";
 import type { ConfirmedEffects } from "./trades";
 
-type Found = { payments: string[]; intents: string[]; canceled: string[]; cycles: number; events: string[] };
+type StoredEffects = {
+  payments: string[];
+  intents: string[];
+  canceled: string[];
+  cycles: number;
+  events: string[];
+};
 
 /**
  * Returns the effects of an account's trade that are in the database, including its reseller's sales and bills. They have the
  * same form as the result of {@link expected}.
  */
-export async function found({ caller, subscription }: Account): Promise<Found> {
+export async function found({ caller, subscription }: Account): Promise<StoredEffects> {
   const references = (rows: { reference: string }[]) => rows.map(({ reference }) => reference).sort();
   const read = rowsOf({ reference: "text" });
   const { accountId } = caller;
@@ -36,7 +42,7 @@ export async function found({ caller, subscription }: Account): Promise<Found> {
 }
 
 /** Returns the effects that the database must contain, given the effects that were confirmed to the clients. */
-export function expected({ payments, intents, canceled, cycles }: ConfirmedEffects): Found {
+export function expected({ payments, intents, canceled, cycles }: ConfirmedEffects): StoredEffects {
   return {
     payments: [...payments].sort(),
     intents: [...intents].sort(),
@@ -55,15 +61,18 @@ export function expected({ payments, intents, canceled, cycles }: ConfirmedEffec
  * Counts the intents and subscriptions of the accounts, and the payments made by their resellers, that are not in `lists`. Does
  * not count the subscription that each account was created with.
  */
-export async function unexpectedRows(accounts: readonly Account[], lists: readonly Found[]): Promise<number> {
+export async function unexpectedRows(
+  accounts: readonly Account[],
+  lists: readonly StoredEffects[],
+): Promise<number> {
   const known = lists.flatMap(({ payments, intents, canceled }) => [...payments, ...intents, ...canceled]);
-  const kept = accounts.map(({ subscription }) => subscription.reference);
+  const initialReferences = accounts.map(({ subscription }) => subscription.reference);
   const rows = await rowsOf({ count: "integer" })(sql`
     SELECT count(*)::int AS count FROM (
       SELECT reference FROM voucher_payments WHERE customer_identifier = 'anna'
       UNION ALL SELECT reference FROM redemption_intents WHERE account_id = ANY(${accountIds(accounts)}::uuid[])
       UNION ALL SELECT reference FROM subscriptions WHERE account_id = ANY(${accountIds(accounts)}::uuid[])
-    ) AS made WHERE reference <> ALL(${[...known, ...kept]}::text[])`);
+    ) AS made WHERE reference <> ALL(${[...known, ...initialReferences]}::text[])`);
   return rows[0]?.count ?? Number.NaN;
 }
 

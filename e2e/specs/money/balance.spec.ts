@@ -126,8 +126,8 @@ test("a partner's balance matches its transfers and payouts, and the lines of ea
       const payouts = await payoutsOf(scene.partner);
       for (const { amount, sum } of payouts) expect(sum).toBe(amount);
       const { partner: found } = (await retrieveBalance(scene.partner)).data;
-      const sumOf = (wanted: string) =>
-        payouts.reduce((sum, { status, amount }) => sum + (status === wanted ? amount : 0), 0);
+      const sumOf = (payoutStatus: string) =>
+        payouts.reduce((sum, { status, amount }) => sum + (status === payoutStatus ? amount : 0), 0);
       expect([found?.in_transit, found?.paid_out]).toEqual([sumOf("posted"), sumOf("paid")]);
       if (scene.draft !== undefined) await discardRun(operator, { environment, run_id: scene.draft });
     }),

@@ -45,15 +45,15 @@ test("if the payer's IBAN is re-encrypted while a bank file is being created, th
     "SELECT id FROM payouts WHERE run_id = $1 ORDER BY id LIMIT 1",
     [run.run_id],
   );
-  const held = await holdRow("payouts", payouts[0]?.id ?? "");
+  const lock = await holdRow("payouts", payouts[0]?.id ?? "");
   const making = makeBankFile(operator, run);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const cipher = encryptIban(OTHER_IBAN);
   await pool().query("UPDATE bank_details SET iban_cipher = $1 WHERE account_id = $2", [
     cipher,
     PLATFORM_ACCOUNT_ID,
   ]);
-  await held.release();
+  await lock.release();
   await making;
   const { rows } = await pool().query<{ cipher: Buffer }>(
     "SELECT payer_iban_cipher AS cipher FROM bank_files WHERE run_id = $1",
@@ -83,12 +83,12 @@ test("a bank file download that waits for a concurrent change is refused if that
   const { operator, run } = setup;
   await makeBankFile(operator, run);
   const input = { ...live, file_id: (await filesOf(setup))[0]?.id ?? "" };
-  const held = await holdRow("bank_files", input.file_id);
+  const lock = await holdRow("bank_files", input.file_id);
   const marking = markNotSubmitted(operator, input);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const refused = expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   await marking;
   await refused;
 });
@@ -171,12 +171,12 @@ for (const [change, table] of [
       "a payout is marked paid": () => markPaid(operator, { ...named, bank_reference: "by hand" }),
       "a partner is suspended": () => suspend(setup, suspect),
     };
-    const held = await holdRow(table, table === "payouts" ? id : suspect.accountId);
+    const lock = await holdRow(table, table === "payouts" ? id : suspect.accountId);
     const changing = acts[change]();
-    await held.untilWaiting(1);
+    await lock.untilWaiting(1);
     const refused = expect(listBankTransfers(operator, input)).rejects.toMatchObject(FORBIDDEN);
-    await held.untilWaiting(2);
-    await held.release();
+    await lock.untilWaiting(2);
+    await lock.release();
     await changing;
     await refused;
   });

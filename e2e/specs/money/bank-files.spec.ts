@@ -56,26 +56,26 @@ test("a payout on hold can be released into a separate bank file after its partn
   await suspend(setup, suspect);
   await makeBankFile(operator, run);
   await reinstateAccount(operator, { account_id: suspect.accountId });
-  const held = await payoutTo(setup, suspect);
-  expect([held.onHold, held.isSuspended]).toEqual([true, false]);
+  const payout = await payoutTo(setup, suspect);
+  expect([payout.onHold, payout.isSuspended]).toEqual([true, false]);
 
-  await releasePayout(operator, held.named);
-  expect(await filesOf(setup)).toMatchObject([{ payouts: [held.reference] }, { submitted: true }]);
+  await releasePayout(operator, payout.named);
+  expect(await filesOf(setup)).toMatchObject([{ payouts: [payout.reference] }, { submitted: true }]);
   expect((await payoutTo(setup, suspect)).onHold).toBe(false);
-  await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
-  await markPaid(operator, { ...held.named, bank_reference: "B-1" });
+  await expect(releasePayout(operator, payout.named)).rejects.toMatchObject(FORBIDDEN);
+  await markPaid(operator, { ...payout.named, bank_reference: "B-1" });
 });
 
 test("a payout reversed while on hold is owed again and is not included in a bank file", async () => {
   const setup = await postedRun();
   const { operator, run, suspect } = setup;
   await suspend(setup, suspect);
-  const held = await payoutTo(setup, suspect);
-  await reversePayout(operator, { ...held.named, reason: "suspended" });
+  const payout = await payoutTo(setup, suspect);
+  await reversePayout(operator, { ...payout.named, reason: "suspended" });
   await reinstateAccount(operator, { account_id: suspect.accountId });
-  expect((await owedTo(operator, callerFor(suspect, "live")))?.amount).toBe(held.amount);
+  expect((await owedTo(operator, callerFor(suspect, "live")))?.amount).toBe(payout.amount);
   expect(await makeBankFile(operator, run)).toBe(1);
-  await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
+  await expect(releasePayout(operator, payout.named)).rejects.toMatchObject(FORBIDDEN);
 });
 
 test("marking a bank file as not submitted makes its payouts available for a new file, and is refused once the file has been downloaded and one of its payouts is paid", async () => {

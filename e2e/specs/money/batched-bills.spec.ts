@@ -38,7 +38,7 @@ test("each of many concurrent billing requests for one subscription bills one cy
 const mixture = fc.record({
   balances: fc.array(fc.constantFrom(0, 20, 1_000), { minLength: 2, maxLength: 2 }),
   totals: fc.array(fc.constantFrom(undefined, 1, 3), { minLength: 3, maxLength: 3 }),
-  wanted: fc.array(
+  requests: fc.array(
     fc.record({
       subscription: fc.nat({ max: 2 }),
       charge: fc.nat({ max: 4 }),
@@ -60,21 +60,21 @@ async function scene(balances: readonly number[], totals: readonly (number | und
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>;
-type Wanted = {
+type BillingRequest = {
   subscription: number;
   charge: number;
   denomination: number;
   key: number | undefined;
 };
 
-async function billOne({ shops, subscriptions }: Scene, wanted: Wanted): Promise<string> {
-  const subscription = subscriptions[wanted.subscription];
+async function billOne({ shops, subscriptions }: Scene, request: BillingRequest): Promise<string> {
+  const subscription = subscriptions[request.subscription];
   // The first billing request decides which reseller owns a subscription, so each reseller bills its own subscriptions.
-  const shop = shops[wanted.subscription % shops.length];
+  const shop = shops[request.subscription % shops.length];
   if (!subscription || !shop) throw new Error("no such shop or subscription");
-  return bill(shop, subscription, `charge ${wanted.charge}`, {
-    vouchers: [{ denomination: wanted.denomination, quantity: 1 }],
-    ...(wanted.key !== undefined && { idempotency_key: `key ${wanted.subscription} ${wanted.key}` }),
+  return bill(shop, subscription, `charge ${request.charge}`, {
+    vouchers: [{ denomination: request.denomination, quantity: 1 }],
+    ...(request.key !== undefined && { idempotency_key: `key ${request.subscription} ${request.key}` }),
   });
 }
 
@@ -82,13 +82,13 @@ test("concurrent billing requests return the same results and bill the same cycl
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(mixture, async ({ balances, totals, wanted }) => {
+    fc.asyncProperty(mixture, async ({ balances, totals, requests }) => {
       const begunAt = new Date();
       const together = await scene(balances, totals);
       const oneByOne = await scene(balances, totals);
-      const answers = await Promise.all(wanted.map((each) => billOne(together, each)));
+      const answers = await Promise.all(requests.map((each) => billOne(together, each)));
       const expected: string[] = [];
-      for (const each of wanted) expected.push(await billOne(oneByOne, each));
+      for (const each of requests) expected.push(await billOne(oneByOne, each));
       // After the last cycle, a request that arrived before that cycle was billed is refused because of the cycle limit, and a
       // later request because the subscription has ended.
       const withoutEndReason = (word: string | undefined) =>
@@ -96,7 +96,7 @@ test("concurrent billing requests return the same results and bill the same cycl
       const made = (words: string[]) => words.filter((word) => word === "created").length;
       for (const nth of balances.keys()) {
         const ofShop = (words: string[]) =>
-          wanted.flatMap(({ subscription }, at) =>
+          requests.flatMap(({ subscription }, at) =>
             subscription % balances.length === nth ? withoutEndReason(words[at]) : [],
           );
         const cycles = ({ subscriptions }: Scene) =>

@@ -13,7 +13,7 @@ import { newClientIp, partnerInTest, resellerInTest } from "../../support/world/
 import { newIntent, openCheckout } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-type Wanted = {
+type CreateRequest = {
   partner: number;
   kind: "intent" | "subscription";
   email: number;
@@ -34,7 +34,10 @@ const mixture = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-async function create(partner: Caller, { kind, email, reference, key, amount }: Wanted): Promise<string> {
+async function create(
+  partner: Caller,
+  { kind, email, reference, key, amount }: CreateRequest,
+): Promise<string> {
   const fields = {
     email: `customer${email}@example.com`,
     amount,
@@ -61,14 +64,14 @@ test("concurrently created intents and subscriptions return the same results as 
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(mixture, async (wanted) => {
+    fc.asyncProperty(mixture, async (requests) => {
       const together = await Promise.all([partnerInTest(), partnerInTest()]);
       const oneByOne = await Promise.all([partnerInTest(), partnerInTest()]);
       const answers = await Promise.all(
-        wanted.map((each) => create(together[each.partner] ?? together[0], each)),
+        requests.map((each) => create(together[each.partner] ?? together[0], each)),
       );
       const expected: string[] = [];
-      for (const each of wanted) expected.push(await create(oneByOne[each.partner] ?? oneByOne[0], each));
+      for (const each of requests) expected.push(await create(oneByOne[each.partner] ?? oneByOne[0], each));
       expect(answers).toEqual(expected);
     }),
     runs({ push: 4, deep: 150 }),

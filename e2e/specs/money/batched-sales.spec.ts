@@ -14,7 +14,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { resellerInTest } from "../../support/world/accounts";
 import { walletIdOf } from "../../support/world/sales";
 
-type Wanted = { reseller: number; price: number; key: number | undefined };
+type SaleRequest = { reseller: number; price: number; key: number | undefined };
 
 async function reseller(balance: number): Promise<Caller> {
   const made = await resellerInTest();
@@ -25,7 +25,7 @@ async function reseller(balance: number): Promise<Caller> {
 /**
  * Sells one voucher. Returns an error code, or the result and the amount, such as `created 10`. The amount identifies the sale.
  */
-async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): Promise<string> {
+async function sell(caller: Caller, { price, key }: Omit<SaleRequest, "reseller">): Promise<string> {
   try {
     const { data, kind } = await createPayment(
       caller,
@@ -46,14 +46,18 @@ async function sell(caller: Caller, { price, key }: Omit<Wanted, "reseller">): P
  * Returns the expected results of the concurrent sales. They are the results of the sequential sales, except that a sale that
  * exceeds the balance can also be refused for a reused key, if a later sale with that key was committed first.
  */
-function withKeysTaken(expected: readonly string[], wanted: readonly Wanted[], answers: readonly string[]) {
-  const isMadeLater = ({ reseller, key }: Wanted, at: number) =>
+function withKeysTaken(
+  expected: readonly string[],
+  requests: readonly SaleRequest[],
+  answers: readonly string[],
+) {
+  const isMadeLater = ({ reseller, key }: SaleRequest, at: number) =>
     key !== undefined &&
-    wanted.some(
+    requests.some(
       (other, nth) =>
         nth > at && other.reseller === reseller && other.key === key && expected[nth]?.startsWith("created "),
     );
-  return wanted.map((one, at) =>
+  return requests.map((one, at) =>
     expected[at] === "insufficient_balance" &&
     answers[at] === "idempotency_key_reused" &&
     isMadeLater(one, at)
@@ -70,7 +74,7 @@ const tooLargeForItsKey = ([5, 1] as const).map((price) => ({ reseller: 0, price
 
 const mixture = fc.record({
   balances: fc.array(fc.constantFrom(0, 3, 10, 60), { minLength: 3, maxLength: 3 }),
-  wanted: fc.array(
+  requests: fc.array(
     fc.record({
       reseller: fc.nat({ max: 2 }),
       price: fc.constantFrom(1, 2, 5, 20),
@@ -84,23 +88,23 @@ test("concurrent sales return the same results and leave the same balances as se
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(mixture, async ({ balances, wanted }) => {
+    fc.asyncProperty(mixture, async ({ balances, requests }) => {
       const begunAt = new Date();
       const together = await Promise.all(balances.map(reseller));
       const oneByOne = await Promise.all(balances.map(reseller));
       const shop = (shops: Caller[], at: number) => shops[at] ?? Promise.reject(new Error("no such shop"));
       const answers = await Promise.all(
-        wanted.map(async (one) => sell(await shop(together, one.reseller), one)),
+        requests.map(async (one) => sell(await shop(together, one.reseller), one)),
       );
       const expected: string[] = [];
-      for (const one of wanted) expected.push(await sell(await shop(oneByOne, one.reseller), one));
-      expect(answers).toEqual(withKeysTaken(expected, wanted, answers));
+      for (const one of requests) expected.push(await sell(await shop(oneByOne, one.reseller), one));
+      expect(answers).toEqual(withKeysTaken(expected, requests, answers));
       const left = (shops: Caller[]) =>
         Promise.all(shops.map(async (each) => (await readWallet(each)).balance));
       expect(await left(together)).toEqual(await left(oneByOne));
       expect(await checkBooksSince(begunAt)).toEqual([]);
     }),
-    { ...runs({ push: 3, deep: 100 }), examples: [[{ balances: [3, 0, 0], wanted: tooLargeForItsKey }]] },
+    { ...runs({ push: 3, deep: 100 }), examples: [[{ balances: [3, 0, 0], requests: tooLargeForItsKey }]] },
   );
 });
 
@@ -108,11 +112,11 @@ test("sales that wait for a locked wallet do not delay sales from other wallets"
   const [locked, ...others] = await Promise.all(Array.from({ length: 21 }, () => reseller(1_000)));
   if (!locked) throw new Error("there is no reseller");
   const row = await holdRow("wallets", await walletIdOf(locked), "ledger_account_id");
-  const held = Array.from({ length: 30 }, () => sell(locked, { price: 10, key: undefined }));
+  const waitingSales = Array.from({ length: 30 }, () => sell(locked, { price: 10, key: undefined }));
   const answers = await Promise.all(others.map((each) => sell(each, { price: 10, key: undefined })));
   expect(answers).toEqual(others.map(() => "created 10"));
   await row.release();
-  expect(await Promise.all(held)).toEqual(held.map(() => "created 10"));
+  expect(await Promise.all(waitingSales)).toEqual(waitingSales.map(() => "created 10"));
   expect((await readWallet(locked)).balance).toBe(700);
 });
 

@@ -5,7 +5,7 @@ import { pool } from "@/lib/db/pool";
 import { joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../../support/fixtures/verbs";
 
-type Call = { owner: string; value: number; wants?: string; asks?: string };
+type Call = { owner: string; value: number; exclusiveKey?: string; coalesceKey?: string };
 
 /**
  * Creates a batched function `call`, and a list `statements` of the values in each of its statements. A call returns its value,
@@ -16,8 +16,8 @@ function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
   const call = batched({
     row: { value: "integer" },
     fairnessKeyOf: ({ owner }: Call) => owner,
-    exclusiveKeysOf: ({ wants }) => (wants === undefined ? [] : [wants]),
-    coalesceKeyOf: ({ value, asks = String(value) }) => asks,
+    exclusiveKeysOf: ({ exclusiveKey }) => (exclusiveKey === undefined ? [] : [exclusiveKey]),
+    coalesceKeyOf: ({ value, coalesceKey = String(value) }) => coalesceKey,
     shouldRetry: ({ value }) => value < 0,
     statement: (calls, locking) => {
       statements.push(calls.map(({ value }) => value));
@@ -64,14 +64,14 @@ test("an owner's waiting calls are batched into one statement, which starts afte
 
 test("concurrent calls for the same row run in separate statements", async () => {
   const { call, statements } = echo();
-  const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, wants: "the same" }));
-  await Promise.all([...calls, call({ owner: "other", value: 4, wants: "another" })]);
+  const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, exclusiveKey: "the same" }));
+  await Promise.all([...calls, call({ owner: "other", value: 4, exclusiveKey: "another" })]);
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
 test("of identical waiting calls from one owner, only the latest runs, and all of them return its result", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
-  const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
+  const same = (owner: string, value: number) => call({ owner, value, coalesceKey: "the same" });
   const running = same("a", 1);
   await sleep(20);
   const answers = await Promise.all([running, same("a", 2), same("a", 3), same("b", 4)]);
@@ -163,7 +163,7 @@ test("once an owner has 512 waiting calls, further calls are rejected, even if a
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(600 - 512);
   const merged = await Promise.allSettled(
-    Array.from({ length: 600 }, () => call({ owner: "a", value: 1, asks: "it" })),
+    Array.from({ length: 600 }, () => call({ owner: "a", value: 1, coalesceKey: "it" })),
   );
   expect(merged.filter(({ status }) => status === "rejected")).toHaveLength(600 - 512);
   for (const one of refused)

@@ -96,10 +96,12 @@ test("a partner sees the last characters and the refusal reason of each voucher 
 test("voucher codes that are refused concurrently are each stored once", async () => {
   const { partner } = await peopleIn("test");
   const intent = await newIntent(partner, 500);
-  const given = Array.from({ length: 12 }, () => wrong(3));
-  const reads = await Promise.all(given.map((codes) => checkCodes(intent.access_code, codes, newClientIp())));
+  const submissions = Array.from({ length: 12 }, () => wrong(3));
+  const reads = await Promise.all(
+    submissions.map((codes) => checkCodes(intent.access_code, codes, newClientIp())),
+  );
   const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normalizeVoucherCode(code)));
   expect(answered).toHaveLength(20);
-  const kept = await listRefusedCodes(partner, intent.reference);
-  expect(kept.map(({ codeEnding }) => codeEnding).sort()).toEqual(answered.map(voucherCodeEnding).sort());
+  const stored = await listRefusedCodes(partner, intent.reference);
+  expect(stored.map(({ codeEnding }) => codeEnding).sort()).toEqual(answered.map(voucherCodeEnding).sort());
 });

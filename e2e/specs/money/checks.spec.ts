@@ -70,14 +70,14 @@ async function dayPasses(): Promise<void> {
  * violated invariants. Checks repeatedly, because a transaction in another database can delay the checkpoint.
  */
 async function checkAllNewRows(): Promise<string[]> {
-  const begun = ago(0).getTime();
+  const startedMs = ago(0).getTime();
   const found = new Set<string>();
   await expect
     .poll(async () => {
       for (const name of await checkNewRows()) found.add(name);
       return (await listChecks()).newRows?.until.getTime() ?? 0;
     }, POLL)
-    .toBeGreaterThanOrEqual(begun);
+    .toBeGreaterThanOrEqual(startedMs);
   return [...found];
 }
 

@@ -50,7 +50,7 @@ test("a debit above the balance is refused, and its reference can be used again"
 
 test("concurrent debits and sales never take the balance below zero", async () => {
   const { reseller, debit, balance } = await funded(1_000);
-  const taken = await Promise.all(
+  const amounts = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       (at % 2 === 0 ? debit(100) : sell(reseller, [100])).then(
         () => 100,
@@ -58,7 +58,7 @@ test("concurrent debits and sales never take the balance below zero", async () =
       ),
     ),
   );
-  expect(taken.filter((amount) => amount > 0)).toHaveLength(10);
+  expect(amounts.filter((amount) => amount > 0)).toHaveLength(10);
   expect(await balance()).toBe(0);
 });
 

@@ -10,7 +10,7 @@ const test = withOwnDatabase();
 
 test("outstanding and owed amounts are zero and have no timestamp until they are first computed", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
-  const begun = new Date();
+  const startedAt = new Date();
   const earned = await earn(operator, reseller, partner, 1_000);
   await earn(operator, reseller, partner, 500);
   await fund(operator, reseller, 500);
@@ -23,9 +23,9 @@ test("outstanding and owed amounts are zero and have no timestamp until they are
   await advanceOutstanding();
   const { amount, at } = await readOutstanding(operator, reseller);
   expect(amount).toBe(500);
-  expect(at?.getTime()).toBeGreaterThanOrEqual(begun.getTime());
+  expect(at?.getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
   expect(await readFigures(operator, reseller)).toMatchObject({ outstanding: { display: "€5.00", at } });
   const next = await previewNextPayout(partner);
   expect(next?.owed).toBeGreaterThan(earned);
-  expect(next?.at?.getTime()).toBeGreaterThanOrEqual(begun.getTime());
+  expect(next?.at?.getTime()).toBeGreaterThanOrEqual(startedAt.getTime());
 });

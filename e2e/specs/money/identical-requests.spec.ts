@@ -16,12 +16,12 @@ import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { billOf, type NewSubscription, oneVoucher, subscribe } from "../../support/world/subscriptions";
 
 type TradeSetup = { reseller: Caller; partner: Caller; subscription: NewSubscription };
-type Made = { reference: string; amount: number };
+type CreatedResource = { reference: string; amount: number };
 
 /** A request. Requests with the same `what` and `name` are identical. */
-type Wanted = { readonly what: "sale" | "bill" | "intent"; readonly name: number };
+type TradeRequest = { readonly what: "sale" | "bill" | "intent"; readonly name: number };
 
-const nameOf = ({ what, name }: Wanted) => `${what} ${name}`;
+const nameOf = ({ what, name }: TradeRequest) => `${what} ${name}`;
 
 /**
  * Two lanes, that is, groups of database connections. Calls in different lanes are never batched together, so the lanes behave
@@ -34,16 +34,19 @@ const PRICES = [5, 20, 25];
 const mixture = fc.record({
   balance: fc.constantFrom(0, 5, 20, 30),
   cycles: fc.constantFrom(1, 2),
-  wanted: fc.array(fc.record({ what: fc.constantFrom("sale", "bill", "intent"), name: fc.nat({ max: 2 }) }), {
-    minLength: 4,
-    maxLength: 30,
-  }),
+  requests: fc.array(
+    fc.record({ what: fc.constantFrom("sale", "bill", "intent"), name: fc.nat({ max: 2 }) }),
+    {
+      minLength: 4,
+      maxLength: 30,
+    },
+  ),
 });
 
 function send(
   { reseller, partner, subscription }: TradeSetup,
-  { what, name }: Wanted,
-): Promise<Outcome<Made>> {
+  { what, name }: TradeRequest,
+): Promise<Outcome<CreatedResource>> {
   const idempotency_key = `${what} ${name}`;
   switch (what) {
     case "sale": {
@@ -61,9 +64,13 @@ function send(
 }
 
 /** Sends a request in one of the two lanes, depending on `nth`. Returns its outcome with the resource, or the error code. */
-async function ask(setup: TradeSetup, wanted: Wanted, nth: number): Promise<{ result: string; made?: Made }> {
+async function ask(
+  setup: TradeSetup,
+  request: TradeRequest,
+  nth: number,
+): Promise<{ result: string; made?: CreatedResource }> {
   try {
-    const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(setup, wanted));
+    const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(setup, request));
     return { result: kind, made: { reference: data.reference, amount: data.amount } };
   } catch (cause) {
     if (cause instanceof AppError) return { result: cause.code };
@@ -75,16 +82,16 @@ test("identical requests sent to two processes create at most one resource, for 
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(mixture, async ({ balance, cycles, wanted }) => {
+    fc.asyncProperty(mixture, async ({ balance, cycles, requests }) => {
       const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
       if (balance > 0) await creditTestWallet(reseller, { amount: minor(balance) });
       const subscription = await subscribe(partner, { amount: 5, total_cycles: cycles });
       const setup = { reseller, partner, subscription };
       const answers = await Promise.all(
-        wanted.map(async (each, nth) => ({ of: nameOf(each), ...(await ask(setup, each, nth)) })),
+        requests.map(async (each, nth) => ({ of: nameOf(each), ...(await ask(setup, each, nth)) })),
       );
       let spent = 0;
-      for (const name of new Set(wanted.map(nameOf))) {
+      for (const name of new Set(requests.map(nameOf))) {
         const identical = answers.filter(({ of }) => of === name);
         const [made, ...others] = identical.flatMap((each) => each.made ?? []);
         if (!made) continue;

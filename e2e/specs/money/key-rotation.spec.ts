@@ -141,7 +141,7 @@ test("every voucher code can be looked up during a key rotation under load, and 
   const { rows: inTurn } = await pool().query<{ id: string }>(
     "SELECT id FROM vouchers ORDER BY id OFFSET 300 LIMIT 1",
   );
-  const held = await holdRow("vouchers", inTurn[0]?.id ?? "");
+  const lock = await holdRow("vouchers", inTurn[0]?.id ?? "");
   const killed = run(RESEAL, during);
   const position = async () => {
     const { rows } = await pool().query<{ position: string }>(
@@ -150,7 +150,7 @@ test("every voucher code can be looked up during a key rotation under load, and 
     return rows[0]?.position;
   };
   await expect.poll(position, { timeout: 60_000 }).toBeDefined();
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   killed.kill("SIGKILL");
   await once(killed, "close");
   const reached = await position();
@@ -162,7 +162,7 @@ test("every voucher code can be looked up during a key rotation under load, and 
   expect(half[0]?.done).toBeGreaterThanOrEqual(200);
   expect(half[0]?.done).toBeLessThan(SALES * A_SALE);
   // The database might still execute the killed command's last statement.
-  await held.release();
+  await lock.release();
 
   await reseal(during);
   expect(((await position()) ?? "") > (reached ?? "")).toBe(true);

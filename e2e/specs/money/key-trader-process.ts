@@ -72,7 +72,7 @@ export function startTrader(
     RESELLER: JSON.stringify(people.reseller),
   });
   const waiting = new Map<number, (response: TraderResponse) => void>();
-  let asked = 0;
+  let lastId = 0;
   if (child.stdout)
     createInterface({ input: child.stdout }).on("line", (line) => {
       const response = JSON.parse(line) as TraderResponse;
@@ -81,9 +81,9 @@ export function startTrader(
   const ended = once(child, "exit");
   const ask = (what: Omit<TraderRequest, "id">) =>
     new Promise<TraderResponse>((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      child.stdin?.write(`${JSON.stringify({ id: asked, ...what })}\n`);
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      child.stdin?.write(`${JSON.stringify({ id: lastId, ...what })}\n`);
       void ended.then(() => reject(new Error("the trader has ended")));
     });
   return {

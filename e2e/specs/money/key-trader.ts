@@ -34,7 +34,7 @@ async function answer({ id, code }: TraderRequest): Promise<TraderResponse> {
 for await (const line of createInterface({ input: process.stdin }))
   under.push(
     answer(JSON.parse(line) as TraderRequest).then(
-      (said) => void process.stdout.write(`${JSON.stringify(said)}\n`),
+      (response) => void process.stdout.write(`${JSON.stringify(response)}\n`),
     ),
   );
 await Promise.all(under);

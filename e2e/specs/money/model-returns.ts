@@ -6,23 +6,23 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { command } from "./model";
 
 /**
- * Refunds the amount `wanted` of an intent, or its whole unrefunded amount if `wanted` is undefined. Then repeats the request
- * and expects a replay or the same refusal.
+ * Refunds `requestedAmount` of an intent, or its whole unrefunded amount if `requestedAmount` is undefined. Then repeats the
+ * request and expects a replay or the same refusal.
  */
-export function refund(which: number, wanted: number | undefined) {
+export function refund(which: number, requestedAmount: number | undefined) {
   return command(
-    `refund(${which}, ${wanted})`,
+    `refund(${which}, ${requestedAmount})`,
     async (model, { partner, nextKey }) => {
       const target = model.intents[which % model.intents.length];
       if (!target) return;
-      const input = createRefundInput.parse({ amount: wanted, idempotency_key: nextKey() });
+      const input = createRefundInput.parse({ amount: requestedAmount, idempotency_key: nextKey() });
       const answer = () => createRefund(partner, target, input).then(({ kind }) => kind, errorCodeOf);
       const left = target.spent.reduce((sum, one) => sum + one.left, 0);
-      const expected = expectedAnswer(target.status, left, wanted);
+      const expected = expectedAnswer(target.status, left, requestedAmount);
       equal(await answer(), expected);
       equal(await answer(), expected === "created" ? "replayed" : expected);
       if (expected !== "created") return;
-      let due = wanted ?? left;
+      let due = requestedAmount ?? left;
       for (const one of target.spent) {
         const part = Math.min(due, one.left);
         if (part === 0) continue;
@@ -36,10 +36,10 @@ export function refund(which: number, wanted: number | undefined) {
   );
 }
 
-function expectedAnswer(status: string, left: number, wanted: number | undefined): string {
+function expectedAnswer(status: string, left: number, requestedAmount: number | undefined): string {
   if (status !== "success") return "redemption_intent_not_paid";
   if (left === 0) return "already_refunded";
-  return (wanted ?? left) > left ? "validation_failed" : "created";
+  return (requestedAmount ?? left) > left ? "validation_failed" : "created";
 }
 
 /**

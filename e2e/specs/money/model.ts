@@ -160,10 +160,10 @@ export function pay(which: number, picks: number[]) {
     for (const voucher of chosen.sort(
       (one, other) => model.vouchers.indexOf(one) - model.vouchers.indexOf(other),
     )) {
-      const taken = Math.min(left, voucher.balance);
-      voucher.balance -= taken;
-      left -= taken;
-      if (taken > 0) target.spent.unshift({ voucher, left: taken });
+      const amount = Math.min(left, voucher.balance);
+      voucher.balance -= amount;
+      left -= amount;
+      if (amount > 0) target.spent.unshift({ voucher, left: amount });
     }
   };
   return command(`pay(${which}, ${picks})`, act, possible);

@@ -64,15 +64,15 @@ test("the partner and the reseller see only their own entries in a payment's tim
   await pay(intent, sale.codes.slice(0, 1));
 
   const { data: paid } = await retrieveIntent(partner, intent);
-  const asked = await intentTimeline(partner, paid);
-  expect(summaryOf(asked)).toEqual([
+  const partnerTimeline = await intentTimeline(partner, paid);
+  expect(summaryOf(partnerTimeline)).toEqual([
     "requested €10.00",
     "redeemed €10.00",
     "fee €3.00",
     "payout €7.00",
     "event",
   ]);
-  expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
+  expect(partnerTimeline.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
 
   const key = { reference: sale.reference, amountDisplay: sale.amount_display };
   const { timeline: sold, isTruncated } = await saleTimeline(reseller, key);
@@ -93,9 +93,9 @@ test("the partner and the reseller see only their own entries in a payment's tim
   ]);
   expect(after.upcoming).toEqual([]);
 
-  const all = JSON.stringify([asked, sold, after]);
+  const all = JSON.stringify([partnerTimeline, sold, after]);
   for (const code of sale.codes) expect(all).not.toContain(code);
-  expect(JSON.stringify(asked)).not.toContain(ending);
+  expect(JSON.stringify(partnerTimeline)).not.toContain(ending);
   for (const secret of [partner.companyName, paid.reference])
     expect(JSON.stringify([sold, after])).not.toContain(secret);
   for (const outsider of [other, { ...reseller, environment: "live" as const }])

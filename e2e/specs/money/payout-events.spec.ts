@@ -153,8 +153,8 @@ test("marking a bank file as paid records an event for each of its payouts, and 
   const file = { environment: "live", file_id: files[0]?.id ?? "", ...BANK } as const;
   const marked = await Promise.all([1, 2, 3].map(() => markFilePaid(operator, file)));
   expect(marked.sort()).toEqual([0, 0, 1]);
-  const held = await payoutTo(setup, suspect);
-  await expect(markPaid(operator, { ...held.named, ...BANK })).rejects.toMatchObject(FORBIDDEN);
+  const payout = await payoutTo(setup, suspect);
+  await expect(markPaid(operator, { ...payout.named, ...BANK })).rejects.toMatchObject(FORBIDDEN);
   expect(await eventsOf(callerFor(honest, "live"))).toMatchObject([
     { data: { bank_reference: "BANK-1", environment: "live" } },
   ]);

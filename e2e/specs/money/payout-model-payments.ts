@@ -47,21 +47,21 @@ export function chargeBack(which: number) {
 }
 
 /**
- * Refunds the amount `wanted` of an intent, or its whole unrefunded amount if `wanted` is undefined. Then repeats the request
- * and expects a replay or the same refusal.
+ * Refunds `requestedAmount` of an intent, or its whole unrefunded amount if `requestedAmount` is undefined. Then repeats the
+ * request and expects a replay or the same refusal.
  */
-export function refund(which: number, wanted: number | undefined) {
+export function refund(which: number, requestedAmount: number | undefined) {
   return command(
-    `refund(${which}, ${wanted})`,
+    `refund(${which}, ${requestedAmount})`,
     async (model, { partners }) => {
       const payment = model.payments[which % model.payments.length];
       const partner = payment && partners[payment.partner];
       if (!partner) return;
-      const amount = wanted ?? payment.amount - payment.refunded;
+      const amount = requestedAmount ?? payment.amount - payment.refunded;
       const part = partnerPart(payment, amount);
       const expected = expectedAnswer(model, payment, amount, part);
-      const key = `${payment.reference} ${payment.refunded} ${wanted}`;
-      const input = createRefundInput.parse({ amount: wanted, idempotency_key: key });
+      const key = `${payment.reference} ${payment.refunded} ${requestedAmount}`;
+      const input = createRefundInput.parse({ amount: requestedAmount, idempotency_key: key });
       const answer = () => createRefund(partner, payment, input).then(({ kind }) => kind, errorCodeOf);
       equal(await answer(), expected);
       equal(await answer(), expected === "created" ? "replayed" : expected);

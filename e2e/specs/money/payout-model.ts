@@ -75,7 +75,7 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
   const amounts = partners.map(
     ({ accountId }) => owed.find((one) => one.accountId === accountId)?.amount ?? 0,
   );
-  const standing = model.payouts.filter(({ status }) => status === "posted" || status === "paid");
+  const postedOrPaid = model.payouts.filter(({ status }) => status === "posted" || status === "paid");
   const waiting = model.run?.payouts ?? [];
   deepEqual(
     { owed: amounts, missing: totals?.missing, all: totals?.totals.owed, paidOut: totals?.totals.paidOut },
@@ -85,7 +85,7 @@ async function agree(model: Model, { operator, partners }: Product): Promise<voi
       all:
         sumOf([...together(model.settled), ...model.unsettled, ...waiting.map(({ amount }) => amount)]) -
         sumOf(model.unclaimedRefunds),
-      paidOut: model.paidBefore + sumOf(standing.map(({ amount }) => amount)),
+      paidOut: model.paidBefore + sumOf(postedOrPaid.map(({ amount }) => amount)),
     },
   );
   for (const [at, partner] of partners.entries()) {

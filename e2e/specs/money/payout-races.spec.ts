@@ -179,9 +179,9 @@ test("a redemption that commits late is paid by the next payout run, even if tra
     (await listPartnerPayouts(who, { limit: 9 })).rows.map(({ amount }) => amount);
   expect(await paidTo(partner)).toEqual([early]);
 
-  const held = await holdCommitOf(database, 778);
+  const heldCommit = await holdCommitOf(database, 778);
   const late = earns(1_111);
-  await held.untilHeld();
+  await heldCommit.untilHeld();
   const [payout] = (await listPartnerPayouts(other.partner, { limit: 1 })).rows;
   await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
   // The totals stop at the oldest running transaction, so neither that transaction's transfer nor later transfers are paid out.
@@ -189,7 +189,7 @@ test("a redemption that commits late is paid by the next payout run, even if tra
   await advanceTotals(undefined, { behindMs: 0, settlingMs: 200 });
   expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing_payable" });
 
-  await held.letGo();
+  await heldCommit.letGo();
   expect(await late).toBe(778);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
   expect(await paidTo(partner)).toEqual([778, early]);
@@ -201,12 +201,12 @@ test("the running totals do not skip a redemption that was not yet committed whe
 }) => {
   const { operator, partner, earns } = await earningInTest();
   await advanceTotalsToNow();
-  const held = await holdCommitOf(database, 778);
+  const heldCommit = await holdCommitOf(database, 778);
   const late = earns(1_111);
-  await held.untilHeld();
+  await heldCommit.untilHeld();
   await nextMillisecond();
   await advanceTotals(undefined, { behindMs: 0, settlingMs: 200 });
-  await held.letGo();
+  await heldCommit.letGo();
   expect(await late).toBe(778);
   await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
   expect((await listPartnerPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([778]);

@@ -135,13 +135,13 @@ test("two concurrent rebuilds record each transfer that a payout missed once, ev
   if (!first || !second) throw new Error("the run does not pay both partners");
 
   // Stops one rebuild at the first payout, while another records the transfer that the second payout missed.
-  const held = await holdRow("transfers", first.missed);
+  const lock = await holdRow("transfers", first.missed);
   const rebuild = rebuildLedger(false);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const before = (await readTotals(operator, "test"))?.totals.owed;
   await insertLateTransfers(second, [second.missed], new Date());
   expect((await readTotals(operator, "test"))?.totals.owed).toBe((before ?? 0) + (missed ?? 0));
-  await held.release();
+  await lock.release();
   await rebuild;
   const { rows: late } = await pool().query<{ id: string }>(
     "SELECT transfer_id AS id FROM late_transfers WHERE ledger_account_id = ANY($1) ORDER BY transfer_id",

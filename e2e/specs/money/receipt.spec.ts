@@ -42,11 +42,11 @@ test("the remaining balance on a receipt excludes a refund that began before the
   const balance = await rowOf({ id: "text" })(sql`
     SELECT id FROM ledger_accounts
     WHERE account_id = ${partner.accountId}::uuid AND environment = 'test' AND kind = 'partner'`);
-  const held = await holdRow("partner_balances", balance?.id ?? "", "ledger_account_id");
+  const lock = await holdRow("partner_balances", balance?.id ?? "", "ledger_account_id");
   const refunded = refund(partner, first);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   await pay(second, codes);
-  await held.release();
+  await lock.release();
   await refunded;
   const left = await Promise.all(
     [first, second].map(({ access_code }) => listUsedVouchers(access_code).then(([used]) => used?.left)),

@@ -156,11 +156,11 @@ test("a refund that waits for a lock is refused if its partner is suspended, or 
   const { person: _, ...byKey } = partner;
   for (const [end, refusal] of ends) {
     const { id: keyId } = await createApiKey(partner, { name: "Shop", may_refund: true });
-    const held = await holdRow("redemption_intents", id);
+    const lock = await holdRow("redemption_intents", id);
     const waiting = refund({ ...world, partner: { ...byKey, keyId } }, intent);
-    await held.untilWaiting(1);
+    await lock.untilWaiting(1);
     await end(keyId);
-    await held.release();
+    await lock.release();
     expect(await waiting).toBe(refusal);
   }
   await reinstateAccount(operator, { account_id });
@@ -190,10 +190,10 @@ test("an operator's refund that waits for a locked payment succeeds even if the 
   const world = await earningInTest();
   const { intent, id } = await paid(world, 1_000);
   const input = (amount: number) => createRefundInput.parse({ amount });
-  const held = await holdRow("redemption_intents", id);
+  const lock = await holdRow("redemption_intents", id);
   const byOperator = refundForPartner(world.operator, world.partner, intent, input(400));
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   await suspendAccount(world.operator, { account_id: world.partner.accountId, reason: "Under review" });
-  await held.release();
+  await lock.release();
   expect((await byOperator).kind).toBe("created");
 });

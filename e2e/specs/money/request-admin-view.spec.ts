@@ -90,7 +90,7 @@ test("the admin view of an intent or subscription shows no access code or metada
     { ...at("order-1"), accountId: "nobody" },
     at("plan-1"),
   ];
-  for (const asked of elsewhere)
-    await expect(viewIntent(boss, asked)).rejects.toMatchObject({ code: "not_found" });
+  for (const lookup of elsewhere)
+    await expect(viewIntent(boss, lookup)).rejects.toMatchObject({ code: "not_found" });
   await expect(viewSubscription(boss, at("order-1"))).rejects.toMatchObject({ code: "not_found" });
 });

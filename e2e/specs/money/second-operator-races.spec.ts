@@ -47,14 +47,14 @@ for (const first of ["approves", "withdraws"] as const) {
     const { maker, second, id, balance } = await twoOperatorsWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
-    const held = await holdRow("wallet_proposals", id);
+    const lock = await holdRow("wallet_proposals", id);
     const order = first === "approves" ? [approve, withdraw] : [withdraw, approve];
     const answers: Promise<boolean>[] = [];
     for (const [place, act] of order.entries()) {
       answers.push(act());
-      await held.untilWaiting(place + 1);
+      await lock.untilWaiting(place + 1);
     }
-    await held.release();
+    await lock.release();
     expect(await Promise.all(answers)).toEqual([true, false]);
     expect(await balance()).toBe(first === "approves" ? aboveLimit() : 0);
   });
@@ -69,13 +69,13 @@ for (const first of ["approved", "suspended"] as const) {
         ({ message }) => message,
       );
     const suspend = () => suspendAccount(maker, { account_id: shop.accountId, reason: "odd" });
-    const held = await holdRow("accounts", shop.accountId);
+    const lock = await holdRow("accounts", shop.accountId);
     const acts: Promise<unknown>[] = [];
     for (const [place, act] of (first === "approved" ? [approve, suspend] : [suspend, approve]).entries()) {
       acts.push(act());
-      await held.untilWaiting(place + 1);
+      await lock.untilWaiting(place + 1);
     }
-    await held.release();
+    await lock.release();
     expect(await Promise.all(acts)).toContain(
       first === "approved"
         ? true
@@ -115,12 +115,12 @@ test("a removed operator's proposal cannot be approved, but an approval that sta
   expect(await declineProposal(second, { id, reason: "gone" })).toEqual({ declined: true });
 
   const other = await twoOperatorsWithProposal();
-  const held = await holdRow("users", other.maker.userId);
+  const lock = await holdRow("users", other.maker.userId);
   const approval = approveProposal(other.second, other.id);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const removal = removeOperator(other.maker.email);
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   await removal;
   // The approval was first in the queue for the row lock, so it succeeds.
   expect(await approval).toEqual({ approved: true });

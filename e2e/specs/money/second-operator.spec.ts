@@ -192,9 +192,9 @@ test("a proposal made before a suspension can never be approved, and a proposal 
 test("approving a top-up is refused if its request was withdrawn or credited manually", async () => {
   const { maker, second, shop, balance } = await twoOperators();
   const ask = () => requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
-  const taken = await ask();
-  const { proposalId: one = "" } = await creditTopUp(maker, taken.id);
-  await withdrawTopUp(shop, taken.id);
+  const withdrawn = await ask();
+  const { proposalId: one = "" } = await creditTopUp(maker, withdrawn.id);
+  await withdrawTopUp(shop, withdrawn.id);
   await expect(approveProposal(second, one)).rejects.toMatchObject({ code: "forbidden" });
 
   const byHand = await ask();

@@ -69,7 +69,7 @@ test("every monthly statement adds up to the cent and matches the ledger, and th
         if (gathers) await gather();
       }
       let previous = 0;
-      const moved = [];
+      const listedPayouts = [];
       for (const month of monthsIn(timezone)) {
         const statement = await readStatement(partner, month);
         const { opening, payments, fees, refunds, refundedFees, payouts, reversals, closing } =
@@ -80,12 +80,12 @@ test("every monthly statement adds up to the cent and matches the ledger, and th
         if (!("payments" in statement)) throw new Error("few payments are listed one by one");
         expect(statement.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(netOf(statement.total));
         expect(payments - refunds).toBe(netOf(statement.total));
-        moved.push(...statement.payouts);
+        listedPayouts.push(...statement.payouts);
         previous = closing;
       }
       const { rows: paidOut } = await listPartnerPayouts(partner, { limit: 20 });
       expect(
-        moved
+        listedPayouts
           .filter(({ isReversal }) => !isReversal)
           .map(({ reference }) => reference)
           .toSorted(),

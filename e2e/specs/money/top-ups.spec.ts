@@ -140,8 +140,8 @@ test("a reseller can neither request a top-up nor be credited in live before an 
 test("five of a shop's eight concurrent top-up requests are accepted, and the others are refused", async () => {
   const shop = callerFor(await newLiveReseller(), "live");
   const account = await holdRow("accounts", shop.accountId);
-  const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
-  const outcomes = Promise.allSettled(asked);
+  const requests = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
+  const outcomes = Promise.allSettled(requests);
   await account.untilWaiting(8);
   await account.release();
   const refused = (await outcomes).filter(({ status }) => status === "rejected");

@@ -20,7 +20,7 @@ import { expireMatching } from "../../support/world/expiry";
 import { newIntent, openCheckout, pay } from "../../support/world/intents";
 import { REASON, soldVoucher } from "./sold-voucher";
 
-type Named = { readonly environment: Environment; readonly voucher_id: string };
+type VoucherKey = { readonly environment: Environment; readonly voucher_id: string };
 
 /** A date that is later than the expiry of any voucher. */
 const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
@@ -64,7 +64,7 @@ test("blocking, extending and unblocking a voucher are audited once each, and th
   const { rows } = await listAuditLog(shop, { limit: 20 });
   const read = JSON.stringify(rows);
   expect(read).toContain("voucher.blocked");
-  for (const kept of [REASON, code, code.replaceAll("-", "")]) expect(read).not.toContain(kept);
+  for (const secret of [REASON, code, code.replaceAll("-", "")]) expect(read).not.toContain(secret);
 });
 
 test("a lookup of an unknown voucher code is audited without the code", async () => {
@@ -116,11 +116,11 @@ test("the sale of a blocked voucher can be charged back, and the voucher can the
 test("extending an expired voucher makes it redeemable again, unless its balance has moved to breakage", async () => {
   const [saved, late] = [await soldVoucher(), await soldVoucher()];
   // Locks the voucher, so that the expiry job cannot process it first.
-  const kept = await holdFromJobs("vouchers", saved.of.voucher_id);
+  const lock = await holdFromJobs("vouchers", saved.of.voucher_id);
   for (const { expire } of [saved, late]) await expire();
   await expect(saved.block()).rejects.toMatchObject({ code: "forbidden" });
   await saved.extend(FAR);
-  await kept.release();
+  await lock.release();
   await expireMatching(sql`id = ${late.of.voucher_id}::uuid`);
   await pay(await newIntent(saved.partner, 1_000), [saved.code]);
 
@@ -142,13 +142,16 @@ test("a blocked voucher still expires, and unblocking it afterwards does not mak
   expect((await payIntent(checkout, [code], newClientIp())).kind).toBe("refused");
 });
 
-type Acts = { readonly block: () => Promise<true | string>; readonly pay: () => Promise<string> };
+type VoucherActions = { readonly block: () => Promise<true | string>; readonly pay: () => Promise<string> };
 
 /**
  * Lets `send` block a new voucher of €10.00 and pay `amount` with it, and returns the results. Expects the voucher's timeline,
  * balance and status to match the results.
  */
-async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string) => Promise<unknown[]>) {
+async function blockedAndPaid(
+  amount: number,
+  send: (acts: VoucherActions, voucher: string) => Promise<unknown[]>,
+) {
   const { partner, code, of, block, view, timelineEntries } = await soldVoucher();
   const checkout = await openCheckout(partner, amount);
   const acts = {
@@ -179,14 +182,15 @@ test("a concurrent block and payment are serialized, and the timeline and the le
 
 test("a block and a payment that wait for the same voucher take effect in their order of arrival", async () => {
   const inTurn =
-    (order: (acts: Acts) => (() => Promise<unknown>)[]) => async (acts: Acts, voucher: string) => {
-      const held = await holdRow("vouchers", voucher);
+    (order: (acts: VoucherActions) => (() => Promise<unknown>)[]) =>
+    async (acts: VoucherActions, voucher: string) => {
+      const lock = await holdRow("vouchers", voucher);
       const sent: Promise<unknown>[] = [];
       for (const act of order(acts)) {
         sent.push(act());
-        await held.untilWaiting(sent.length);
+        await lock.untilWaiting(sent.length);
       }
-      await held.release();
+      await lock.release();
       return Promise.all(sent);
     };
   const [blockFirst, paidFirst] = [
@@ -224,7 +228,7 @@ test("a voucher that is extended while it expires, or unblocked while its sale i
 
 test("only operators whose role allows it can manage a voucher, and only in its environment", async () => {
   const { operator, code, of, block } = await soldVoucher();
-  const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
+  const acts = (user: SignedInUser, { environment, voucher_id }: VoucherKey) => [
     () => viewVoucher(user, environment, voucher_id),
     () => voucherTimeline(user, environment, voucher_id),
     () => blockVoucher(user, { environment, voucher_id, reason: REASON }),

@@ -83,9 +83,9 @@ test("refused codes at checkouts and in balance checks count towards one limit, 
     Array.from({ length: 10 }, () => checkBalance(newVoucherCode(), { ip: client }).then(({ kind }) => kind)),
   );
   expect(checks.toSorted()).toEqual([...Array(5).fill("held"), ...Array(5).fill("unknown")]);
-  const held = await checkBalance(code, { ip: client });
-  if (held.kind !== "held") throw new Error(`the code is ${held.kind}`);
-  const proof = await solveChallenge(held.requirement.challenge);
+  const result = await checkBalance(code, { ip: client });
+  if (result.kind !== "held") throw new Error(`the code is ${result.kind}`);
+  const proof = await solveChallenge(result.requirement.challenge);
   expect(await checkBalance(code, { ip: client, proof })).toMatchObject({ kind: "found" });
   const atCheckout = await checkCodes(await openCheckout(partner, 500), [code], client);
   expect(atCheckout.unchecked).toEqual([code]);

@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A forwarded request and its response status. */
-type Passed = { target: string; path: string; body: string; status: number };
+type ForwardedRequest = { target: string; path: string; body: string; status: number };
 
 type InFlightRequest = { target: string; path: string; sinceMs: number };
 
@@ -10,7 +10,7 @@ export type Balancer = {
   readonly url: string;
   /** The URLs of the processes, used in turn. */
   readonly targets: string[];
-  readonly passed: Passed[];
+  readonly passed: ForwardedRequest[];
   /** Forwarded requests that have not been answered yet. */
   readonly inFlight: ReadonlySet<InFlightRequest>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export type Balancer = {
  */
 export async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];
-  const passed: Passed[] = [];
+  const passed: ForwardedRequest[] = [];
   const inFlight = new Set<InFlightRequest>();
   let turn = 0;
   const server = http.createServer(async (request, response) => {

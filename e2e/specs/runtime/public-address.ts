@@ -6,15 +6,15 @@ import { type NetConnectOpts, Socket } from "node:net";
  */
 export const PUBLIC_ADDRESS = "93.184.215.14";
 
-const connect = Socket.prototype.connect as (...given: unknown[]) => Socket;
+const connect = Socket.prototype.connect as (...args: unknown[]) => Socket;
 
 Object.assign(Socket.prototype, {
-  connect(this: Socket, ...given: unknown[]): Socket {
+  connect(this: Socket, ...args: unknown[]): Socket {
     // Node.js itself passes the normalized arguments as one array.
-    const [first] = given;
+    const [first] = args;
     const options = (Array.isArray(first) ? first[0] : first) as NetConnectOpts | undefined;
     if (typeof options === "object" && "host" in options && options.host === PUBLIC_ADDRESS)
       options.host = "127.0.0.1";
-    return connect.apply(this, given);
+    return connect.apply(this, args);
   },
 });

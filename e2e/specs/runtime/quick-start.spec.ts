@@ -93,9 +93,9 @@ test("following the quick start's commands in each available language results in
       const run = (at: number) =>
         shell.paste(savedAndRun(language, pasteOf(written, "Request", at).commands));
       const reference = await newReference(shell, pasteOf(calls, "Shell", 2).commands, used);
-      const asked = await run(0);
-      const [, checkout = ""] = /authorization_url"?: ?["']([^"']+)/.exec(asked) ?? [];
-      expect(checkout, asked).toContain(baseUrl);
+      const created = await run(0);
+      const [, checkout = ""] = /authorization_url"?: ?["']([^"']+)/.exec(created) ?? [];
+      expect(checkout, created).toContain(baseUrl);
       await pay(page, checkout);
       await expect
         .poll(() => receiver.printed(), title)
@@ -126,9 +126,9 @@ function startReceiver(cwd: string, port: number, commands: string) {
 }
 
 async function stopReceiver(receiver: ChildProcess): Promise<void> {
-  const gone = once(receiver, "exit");
+  const exited = once(receiver, "exit");
   receiver.kill();
-  await gone;
+  await exited;
 }
 
 /**

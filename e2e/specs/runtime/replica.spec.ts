@@ -70,7 +70,7 @@ async function answeredByReplica({ url }: Api): Promise<number> {
 test("all lists and reports are read from the replica, and none of them writes to it", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
-  const asked = {
+  const callers = {
     operator,
     partner: partner.user,
     reseller: reseller.user,
@@ -78,12 +78,12 @@ test("all lists and reports are read from the replica, and none of them writes t
     asReseller: callerFor(reseller.user, "live"),
     receiverUrl: "",
   };
-  const { asPartner, asReseller } = asked;
+  const { asPartner, asReseller } = callers;
   const reads: Record<string, () => Promise<unknown>> = {
     ...Object.fromEntries(
       Object.entries(LISTS)
         .filter(([name]) => !OF_ONE.some((one) => name.startsWith(one)))
-        .map(([name, list]) => [name, () => list(asked, { limit: PAGE })]),
+        .map(([name, list]) => [name, () => list(callers, { limit: PAGE })]),
     ),
     overview: () => readOverview(asPartner, 30),
     events: () => countEventsByDay(asPartner, 30),

@@ -64,8 +64,8 @@ test("api, pages, checkout and jobs run as separate processes, and pages and che
       expect((await fetch(at(role) + checkout)).status, role).toBe(403);
     expect((await fetch(`${at("jobs")}/sign-in`)).status).toBe(404);
 
-    const asked = { email: "c@example.com", amount: 700, total_cycles: 3 };
-    const subscription = await api.createSubscription(partner.keys.test, asked);
+    const fields = { email: "c@example.com", amount: 700, total_cycles: 3 };
+    const subscription = await api.createSubscription(partner.keys.test, fields);
     await api.cancelSubscription(partner.keys.test, subscription.body.data.reference);
     await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1);
   } finally {

@@ -86,21 +86,21 @@ export function processesOf(pid: number, role: Role): number[] {
 /** Returns the process IDs of all roles under a supervisor. */
 export const allProcessesOf = (pid: number) => ROLES.flatMap((role) => processesOf(pid, role));
 
-type Sent = RequestOptions & { body?: string };
-type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+type SendOptions = RequestOptions & { body?: string };
+type TextResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
 /**
  * Sends a request with the given agent. By default, closes the connection afterwards, because an idle connection would delay a
  * restart.
  */
-export async function send(url: string, { body, ...options }: Sent = {}): Promise<Answered> {
+export async function send(url: string, { body, ...options }: SendOptions = {}): Promise<TextResponse> {
   const sent = request(url, { agent: false, ...options }).end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode = 0, headers } = response;
   return { status: statusCode, headers, text: await text(response) };
 }
 
-export async function statusOf(url: string, options: Sent = {}): Promise<number> {
+export async function statusOf(url: string, options: SendOptions = {}): Promise<number> {
   return (await send(url, options)).status;
 }
 

@@ -52,7 +52,7 @@ test("the connection pool is divided between both api processes", async ({ stage
   const keys = partners.map((partner) => partner.keys.test);
   // Once a process has cached a key, requests with this key do not wait for a lookup.
   for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
-  const begun = new Date();
+  const startedAt = new Date();
   const client = new pg.Client({ connectionString: stage.databaseUrl });
   await client.connect();
   /**
@@ -64,7 +64,7 @@ test("the connection pool is divided between both api processes", async ({ stage
     await closePool();
     // Excludes idle connections that the supervisor used to create the demo world.
     const used = "application_name = 'tessera api' AND query_start >= $1";
-    return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun])).rowCount;
+    return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [startedAt])).rowCount;
   };
   // On a busy machine, calls can arrive so slowly that few connections are needed.
   await expect.poll(usedByMany).toBeGreaterThan(8);

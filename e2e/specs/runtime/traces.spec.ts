@@ -25,14 +25,14 @@ type Span = {
   parentSpanId?: string;
   attributes: { key: string; value: { stringValue?: string } }[];
 };
-type Sent = {
+type TraceExport = {
   resourceSpans: { resource: { attributes: Span["attributes"] }; scopeSpans: { spans: Span[] }[] }[];
 };
 
-const sentOf = ({ body }: ReceivedRequest) => JSON.parse(body) as Sent;
+const exportOf = ({ body }: ReceivedRequest) => JSON.parse(body) as TraceExport;
 const spansIn = (received: readonly ReceivedRequest[]) =>
   received.flatMap((one) =>
-    sentOf(one).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    exportOf(one).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
   );
 const attributeOf = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
@@ -92,7 +92,7 @@ test("a request and its webhook attempts are recorded in one trace, and the rece
     );
 
     const [first] = collector.received;
-    const resource = first && sentOf(first).resourceSpans[0]?.resource;
+    const resource = first && exportOf(first).resourceSpans[0]?.resource;
     expect(resource && attributeOf(resource, "service.name")).toBe("tessera");
     const sent = collector.received.map(({ body }) => body).join();
     for (const secret of [key, partner.email, hook.url, "customer@example.com"])

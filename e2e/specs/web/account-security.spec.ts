@@ -59,14 +59,14 @@ for (const javaScriptEnabled of [true, false]) {
   }, async ({ signedIn, people: { partner } }) => {
     const { secret, timesRevealed } = await revealable(partner);
     const page = await signedIn(partner, { javaScriptEnabled });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => requestedUrls.push(request.url()));
     const answer = await page.goto("/partner/test/webhook");
     expect(await answer?.text()).not.toContain(secret.slice("whsec_".length));
     await page.getByRole("button", { name: "Reveal the signing secret" }).click();
     await expect(page.getByText(secret, { exact: true })).toBeVisible();
     if (javaScriptEnabled) await expectPageQuality(page);
-    expect(asked.filter((url) => decodeURIComponent(url).includes(secret))).toEqual([]);
+    expect(requestedUrls.filter((url) => decodeURIComponent(url).includes(secret))).toEqual([]);
     expect(await timesRevealed()).toBe(1);
     await page.goto("/partner/test/webhook");
     expect(await page.content()).not.toContain(secret.slice("whsec_".length));
@@ -126,12 +126,12 @@ test("a reseller requests a new URL for its shop, and an operator approves or re
   tag: DEEP,
 }, async ({ signedIn, world, people: { reseller } }) => {
   const shop = await signedIn(reseller);
-  const asks = async (url: string) => {
+  const requestShopUrl = async (url: string) => {
     await shop.goto("/reseller/live/account");
     await shop.getByLabel("Shop URL").fill(url);
     await shop.getByRole("button", { name: "Save shop URL" }).click();
   };
-  await asks(NEXT);
+  await requestShopUrl(NEXT);
   await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
   await expectPageQuality(shop);
   expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
@@ -153,7 +153,7 @@ test("a reseller requests a new URL for its shop, and an operator approves or re
   await expect(shop.getByText("New shop URL refused")).toBeVisible();
   await expectPageQuality(shop);
 
-  await asks(NEXT);
+  await requestShopUrl(NEXT);
   await expect(shop.getByText("New shop URL is waiting for approval")).toBeVisible();
   await decides("Approve shop URL", "Approve shop URL");
   await expect(operator.getByText("Shop URL approved", { exact: true })).toBeVisible();

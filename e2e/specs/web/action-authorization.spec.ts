@@ -19,9 +19,9 @@ test("a server action refuses unauthorized callers before it reads its input", {
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const gone = await addApprovedAccount(operator, partnerNamed("Gone Games"));
-  const suspended = await cookieOf(gone);
-  await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
+  const suspendedPartner = await addApprovedAccount(operator, partnerNamed("Gone Games"));
+  const suspended = await cookieOf(suspendedPartner);
+  await suspendAccount(operator, { account_id: suspendedPartner.user.accountId, reason: "a test" });
   const toSignIn = (query: Record<string, string>) => `/sign-in?${new URLSearchParams(query)}`;
   const visitors: { kind?: AccountKind; cookie: string; sentTo(next: string): string | RegExp }[] = [
     { cookie: "", sentTo: (next) => toSignIn({ next }) },

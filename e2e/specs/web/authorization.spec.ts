@@ -99,12 +99,12 @@ async function seenByOperators(world: World): Promise<Visitor["own"]> {
     const voucherId = await latestVoucherOf(shop);
     const { runId } = await payoutTo(world, world.partner.user, environment);
     const partner = callerFor(world.partner.user, environment);
-    const asked = {
+    const references = {
       "intents/reference": (await newIntent(partner, 1_000)).reference,
       "subscriptions/reference": (await subscribe(partner)).reference,
     };
     const inLive = environment === "live" ? { fileId: await bankFileOf(world, runId) } : {};
-    return { ...asked, voucherId, runId, ...inLive, ledgerAccountId: platformLedger[environment].fees };
+    return { ...references, voucherId, runId, ...inLive, ledgerAccountId: platformLedger[environment].fees };
   };
   return { test: await thingsIn("test"), live: await thingsIn("live") };
 }
@@ -135,9 +135,9 @@ async function visitorsIn(world: World): Promise<Visitors> {
   });
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
-  const gone = await addApprovedAccount(operator, partnerNamed("Gone Games"));
-  const cookie = await cookieOf(gone);
-  await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
+  const suspendedPartner = await addApprovedAccount(operator, partnerNamed("Gone Games"));
+  const cookie = await cookieOf(suspendedPartner);
+  await suspendAccount(operator, { account_id: suspendedPartner.user.accountId, reason: "a test" });
   return {
     partner: [await of(world.partner), await of(world.otherPartner)],
     reseller: [await of(world.reseller), await of(world.otherReseller)],

@@ -140,5 +140,6 @@ test("an owner chooses a logo for one environment, sees it in the preview and at
   await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("button", { name: "Remove logo" })).toHaveCount(0);
   expect(await findLogo(callerFor(partner.user, "test"))).toBeNull();
-  for (const gone of [path, "/logos/nothing"]) expect((await requestAs(page, gone)).status()).toBe(404);
+  for (const logoPath of [path, "/logos/nothing"])
+    expect((await requestAs(page, logoPath)).status()).toBe(404);
 });

@@ -79,12 +79,12 @@ test("the accepted voucher codes are stored in an encrypted cookie that works at
   await page.context().addCookies([{ ...cookie, path: other.path }]);
   await page.goto(other.path);
   await expect(vouchers).toHaveCount(0);
-  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
-  const theirs = await stranger.newPage();
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? "" });
+  const theirs = await otherContext.newPage();
   await theirs.goto(intent.path);
   await expect(checkoutOn(theirs).vouchers).toHaveCount(0);
   expect(await theirs.content()).not.toContain(plain);
-  await stranger.close();
+  await otherContext.close();
 });
 
 test("on a reload, the checkout drops a stored code whose voucher was spent elsewhere, without counting an attempt", async ({

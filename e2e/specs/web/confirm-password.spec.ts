@@ -11,7 +11,7 @@ import { holdScripts } from "./hold-scripts";
 import { expectPageQuality } from "./page-quality";
 import { elevenMinutesLater, expect, test } from "./signed-in";
 
-const asked = (page: Page) => page.getByText(/Nothing was changed yet.*Enter it again to continue/);
+const passwordPrompt = (page: Page) => page.getByText(/Nothing was changed yet.*Enter it again to continue/);
 
 async function feeOf(accountId: string): Promise<number | undefined> {
   const row = await rowOf({ fee: "integer" })(
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     const save = page.getByRole("button", { name: "Set 12.34%" });
     await page.getByText("Set the fee", { exact: true }).click();
     await save.click();
-    await expect(asked(page)).toBeVisible();
+    await expect(passwordPrompt(page)).toBeVisible();
     await expect(page.getByLabel("Fee in percent")).toHaveValue("12.34");
     expect(await feeOf(partner.user.accountId)).toBe(3_000);
 
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto("/partner/live/webhook");
     await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/live");
     await page.getByRole("button", { name: "Save URL" }).click();
-    await expect(asked(page)).toBeVisible();
+    await expect(passwordPrompt(page)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("https://hooks.example/live");
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "Save URL" }).click();
@@ -103,7 +103,7 @@ test("crediting a live wallet, charging back a live sale and creating a live API
   await expect(page.getByText("€1,010.00", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Credit the wallet in live mode" }).click();
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
-  await expect(asked(page)).toBeVisible();
+  await expect(passwordPrompt(page)).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
@@ -116,7 +116,7 @@ test("crediting a live wallet, charging back a live sale and creating a live API
   await page.getByRole("button", { name: "Find sale" }).click();
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
   await dialog.getByRole("button", { name: /^Charge back/ }).click();
-  await expect(asked(page)).toBeVisible();
+  await expect(passwordPrompt(page)).toBeVisible();
   await expect(dialog.getByLabel("Your password")).toBeFocused();
   await expectPageQuality(page);
 
@@ -125,7 +125,7 @@ test("crediting a live wallet, charging back a live sale and creating a live API
   await elevenMinutesLater(reseller.email);
   await own.getByLabel("Name").fill("Another server");
   await own.getByRole("button", { name: "Create key" }).click();
-  await expect(asked(own)).toBeVisible();
+  await expect(passwordPrompt(own)).toBeVisible();
   await own.getByLabel("Your password").fill(PASSWORD);
   await own.getByRole("button", { name: "Create key" }).click();
   await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
@@ -143,7 +143,7 @@ test("revealing the live signing secret requires that the password was confirmed
   await page.goto("/partner/live/webhook");
   await elevenMinutesLater(partner.email);
   await page.getByRole("button", { name: "Reveal the signing secret" }).click();
-  await expect(asked(page)).toBeVisible();
+  await expect(passwordPrompt(page)).toBeVisible();
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Reveal the signing secret" }).click();
@@ -163,7 +163,7 @@ test("a dialog opened without JavaScript stays open while it asks for the passwo
   await page.getByRole("button", { name: "Erase a customer" }).click();
   await page.getByLabel("Customer identifier").fill("customer-4711");
   await page.getByRole("button", { name: "Erase customer" }).click();
-  await expect(asked(page)).toBeVisible();
+  await expect(passwordPrompt(page)).toBeVisible();
   await expect(page.getByLabel("Customer identifier")).toHaveValue("customer-4711");
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Erase customer" }).click();
@@ -197,13 +197,13 @@ test("a button that is pressed before hydration and released during or after hyd
     const add = EventTarget.prototype.addEventListener;
     // Marks the URL and blocks the page for a moment while React attaches its listeners, so that the mouse button can be
     // released before hydration is complete.
-    EventTarget.prototype.addEventListener = function (...given) {
-      if (this === document && given[0] === "click") {
+    EventTarget.prototype.addEventListener = function (...args) {
+      if (this === document && args[0] === "click") {
         location.hash = "blocked";
         const end = performance.now() + 500;
         while (performance.now() < end);
       }
-      add.apply(this, given);
+      add.apply(this, args);
     };
   });
   const trigger = page.getByRole("button", { name: "Erase a customer" });

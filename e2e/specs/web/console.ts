@@ -22,9 +22,9 @@ async function startChangingReceiver(): Promise<ChangingReceiver> {
 /**
  * A subscription in the live environment. `happens` bills its next cycle, which sends an event to the subscription's partner.
  */
-type Happening = NewSubscription & { happens(): Promise<void> };
+type BillableSubscription = NewSubscription & { happens(): Promise<void> };
 
-type Fixtures = { receiver: ChangingReceiver; happening: Happening };
+type Fixtures = { receiver: ChangingReceiver; happening: BillableSubscription };
 
 export const test = base.extend<Fixtures>({
   receiver: async ({}, use) => {

@@ -15,12 +15,16 @@ const pagePaths = ["/docs", ...pages.map(({ id }) => `/docs/${id}`)];
 /** The paths below /docs that are not pages. */
 const otherPaths = [...pages.map(({ id }) => `/docs/${id}.md`), "/docs/search.json"];
 
-type Read = { readonly path: string; readonly ids: ReadonlySet<string>; readonly links: readonly string[] };
+type DocsPage = {
+  readonly path: string;
+  readonly ids: ReadonlySet<string>;
+  readonly links: readonly string[];
+};
 
 const valuesOf = (attribute: string, html: string) =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
 
-async function read(path: string, baseURL: string | undefined): Promise<Read> {
+async function read(path: string, baseURL: string | undefined): Promise<DocsPage> {
   const response = await fetchPage(`${baseURL}${path}`);
   expect(response.status, path).toBe(200);
   const html = await response.text();
@@ -46,10 +50,10 @@ for (const [which, paths] of [
   test(`documentation pages are smaller than 400 kB and link only to existing ${targets}: ${which}`, {
     tag: deepUnless(!isEvery),
   }, async ({ baseURL }) => {
-    const all = new Map<string, Read>();
+    const all = new Map<string, DocsPage>();
     for (const path of paths) all.set(path, await read(path, baseURL));
     expect(all.size).toBe(paths.length);
-    const kept = new Set([...pagePaths, ...otherPaths]);
+    const knownPaths = new Set([...pagePaths, ...otherPaths]);
     const hasPart = (pathname: string, hash: string) =>
       hash === "" || (!isEvery && !all.has(pathname)) || all.get(pathname)?.ids.has(hash.slice(1));
     const dead = [...all.values()].flatMap(({ path, links }) =>
@@ -58,7 +62,7 @@ for (const [which, paths] of [
         .filter(
           ({ origin, pathname }) => origin === new URL(`${baseURL}`).origin && /^\/docs\b/.test(pathname),
         )
-        .filter(({ pathname, hash }) => !kept.has(pathname) || !hasPart(pathname, hash))
+        .filter(({ pathname, hash }) => !knownPaths.has(pathname) || !hasPart(pathname, hash))
         .map(({ pathname, hash }) => `${path}: ${pathname}${hash}`),
     );
     expect(dead).toEqual([]);

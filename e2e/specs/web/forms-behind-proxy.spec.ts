@@ -3,13 +3,17 @@ import { fetchPage, hiddenFieldsIn } from "../../support/fixtures/fetch-page";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { PASSWORD } from "../../support/world/accounts";
 
-type Posted = { status: number; cookies: string[] };
+type SignInResponse = { status: number; cookies: string[] };
 
 /**
  * Signs in as a browser without JavaScript does, through a proxy that changes the Host header to `sent.host`. `sent.origin` is
  * the browser's Origin header.
  */
-async function signIn(page: string, email: string, sent: { host: string; origin: string }): Promise<Posted> {
+async function signIn(
+  page: string,
+  email: string,
+  sent: { host: string; origin: string },
+): Promise<SignInResponse> {
   const form = hiddenFieldsIn(await (await fetchPage(page)).text());
   form.append("email", email);
   form.append("password", PASSWORD);

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 /** Delays the page's scripts, and therefore its hydration, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;

@@ -75,10 +75,10 @@ test("in production, an operator without a second factor can do nothing except s
 });
 
 /** Records the URL and referrer of every request that the page sends. */
-function askedBy(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
-  return asked;
+function requestsOf(page: Page): string[] {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  return requests;
 }
 
 const tokenOf = (link: string) => new URL(link).hash.slice(1);
@@ -99,7 +99,7 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   production: { url, linkTo },
 }) => {
   const email = newEmail("mailed");
-  const asked = askedBy(page);
+  const requests = requestsOf(page);
   await signUp(page, url, email);
   await expectPageQuality(page);
   await page.goto(`${url}/partner/test`);
@@ -117,7 +117,7 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/partner\/test(#|$)/);
-  expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
+  expect(requests.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
 test("if mail is configured, an owner who invites a member never sees the link, which is emailed, and a fourth invitation to one address within an hour is refused", async ({
@@ -157,7 +157,7 @@ test("if mail is configured, a forgotten password is reset through an emailed li
   const { email } = await operator();
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  const asked = askedBy(page);
+  const requests = requestsOf(page);
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/\/forgot$/);
@@ -181,7 +181,7 @@ test("if mail is configured, a forgotten password is reset through an emailed li
   await page.getByLabel("Password").fill("three words unlike another");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/operator\/live\/account\/security/);
-  expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
+  expect(requests.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 
   await page.goto(link);
   await page.getByLabel("New password").fill("four words unlike another one");

@@ -11,12 +11,12 @@ import { axeViolations, expectPageQuality } from "./page-quality";
 import { elevenMinutesLater } from "./signed-in";
 
 /** Records the requests with which an intent's page checks whether the intent has changed. */
-function versionsAskedBy(page: Page): readonly string[] {
-  const asked: string[] = [];
+function versionRequestsOf(page: Page): readonly string[] {
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/version")) asked.push(request.url());
+    if (request.url().endsWith("/version")) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 test("a partner opens an intent from the list and sees its details, its payment and its events, and another partner gets a 404 page", async ({
@@ -54,14 +54,14 @@ test("a partner opens an intent from the list and sees its details, its payment 
   await expect(main.locator("ol").getByRole("listitem").last()).toContainText("Paid out with the next run");
   expect(await axeViolations(page)).toEqual([]);
 
-  const stranger = await signedIn(otherPartner);
-  const answer = await stranger.goto(`/partner/test/intents/${encodeURIComponent(reference)}`);
+  const otherPage = await signedIn(otherPartner);
+  const answer = await otherPage.goto(`/partner/test/intents/${encodeURIComponent(reference)}`);
   expect(answer?.status()).toBe(404);
-  await expect(stranger.getByRole("main")).toHaveCount(1);
-  await expect(stranger.getByRole("main")).toContainText("Page not found");
-  await expect(stranger.getByText("go back to the shop")).toHaveCount(0);
-  await stranger.getByRole("main").getByRole("link", { name: "Go to the overview" }).click();
-  await stranger.waitForURL(/\/partner\/(test|live)$/);
+  await expect(otherPage.getByRole("main")).toHaveCount(1);
+  await expect(otherPage.getByRole("main")).toContainText("Page not found");
+  await expect(otherPage.getByText("go back to the shop")).toHaveCount(0);
+  await otherPage.getByRole("main").getByRole("link", { name: "Go to the overview" }).click();
+  await otherPage.waitForURL(/\/partner\/(test|live)$/);
 });
 
 test("the page of a failed intent shows the reason for the failure", { tag: DEEP }, async ({
@@ -127,17 +127,17 @@ test("an intent's page shows a new payment, and later its payout, within two pol
   const { accessCode, reference } = await customer.intent(1_000);
   const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
-  const asked = versionsAskedBy(page);
+  const versionRequests = versionRequestsOf(page);
   // For each refresh, the number of version requests that were sent before it.
   const readAnew: number[] = [];
   page.on("request", (request) => {
     if (request.headers()["rsc"] && new URL(request.url()).pathname.endsWith(`/${reference}`))
-      readAnew.push(asked.length);
+      readAnew.push(versionRequests.length);
   });
   await page.goto(`/partner/test/intents/${reference}`);
   const main = page.getByRole("main");
   await expect(main).toContainText("The customer can pay until");
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await expect.poll(() => versionRequests.length).toBeGreaterThan(1);
   /**
    * Expects the page to be refreshed within two polls after `act`. Counts polls instead of seconds, because polls can be late
    * on a slow machine.
@@ -145,7 +145,7 @@ test("an intent's page shows a new payment, and later its payout, within two pol
   const isReadAnewAfter = async (act: () => Promise<unknown>) => {
     const readings = readAnew.length;
     await act();
-    const before = asked.length;
+    const before = versionRequests.length;
     await expect.poll(() => readAnew.length).toBeGreaterThan(readings);
     expect(readAnew[readings]).toBeLessThanOrEqual(before + 2);
   };
@@ -167,7 +167,7 @@ test("an intent's page polls for changes and shows a new payment while it is vis
   const { accessCode, reference } = await customer.intent(1_000);
   const { codes } = await customer.vouchers([1_000]);
   const page = await signedIn(partner);
-  const asked = versionsAskedBy(page);
+  const versionRequests = versionRequestsOf(page);
   const shown = (visibilityState: "hidden" | "visible") =>
     page.evaluate((value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });
@@ -175,18 +175,18 @@ test("an intent's page polls for changes and shows a new payment while it is vis
     }, visibilityState);
   await page.clock.install();
   await page.goto(`/partner/test/intents/${reference}`);
-  const askedAfter = (ms: number) => async () => {
+  const requestCountAfter = (ms: number) => async () => {
     await page.clock.runFor(ms);
-    return asked.length;
+    return versionRequests.length;
   };
-  await expect.poll(askedAfter(1_000)).toBeGreaterThan(1);
+  await expect.poll(requestCountAfter(1_000)).toBeGreaterThan(1);
 
   await shown("hidden");
-  const before = asked.length;
-  for (let minute = 0; minute < 5; minute += 1) expect(await askedAfter(60_000)()).toBe(before);
+  const before = versionRequests.length;
+  for (let minute = 0; minute < 5; minute += 1) expect(await requestCountAfter(60_000)()).toBe(before);
 
   await shown("visible");
-  await expect.poll(askedAfter(1)).toBeGreaterThan(before);
+  await expect.poll(requestCountAfter(1)).toBeGreaterThan(before);
   await payIntent(accessCode, codes, undefined);
   await expect(async () => {
     await page.clock.runFor(1_000);
@@ -223,7 +223,7 @@ test("an intent's page keeps polling for changes if a poll gets no answer", asyn
 }) => {
   const { reference } = await customer.intent(1_000);
   const page = await signedIn(partner);
-  const asked = versionsAskedBy(page);
+  const versionRequests = versionRequestsOf(page);
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = () => timeout(100);
@@ -231,6 +231,6 @@ test("an intent's page keeps polling for changes if a poll gets no answer", asyn
   await page.route("**/version", () => {}, { times: 1 });
   await page.clock.install();
   await page.goto(`/partner/test/intents/${reference}`);
-  const askedTenSecondsLater = () => page.clock.runFor(10_000).then(() => asked.length);
-  await expect.poll(askedTenSecondsLater).toBeGreaterThan(2);
+  const requestCountTenSecondsLater = () => page.clock.runFor(10_000).then(() => versionRequests.length);
+  await expect.poll(requestCountTenSecondsLater).toBeGreaterThan(2);
 });

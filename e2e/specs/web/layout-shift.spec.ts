@@ -14,7 +14,7 @@ const CALM = 0.05;
 const CALM_KINDS = ["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout"];
 
 /** A page's total layout-shift score while it loads, a description of each shift, and the number of fonts that were delayed. */
-type Shifts = { readonly sum: number; readonly moved: readonly string[]; readonly lateFonts: number };
+type Shifts = { readonly sum: number; readonly descriptions: readonly string[]; readonly lateFonts: number };
 
 type Browsers = {
   readonly signedIn: SignedIn;
@@ -38,7 +38,7 @@ function watchShifts(context: BrowserContext): Promise<unknown> {
         );
       }
     }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(globalThis, { shiftsSeen: () => ({ sum, moved: shifts }) });
+    Object.assign(globalThis, { shiftsSeen: () => ({ sum, descriptions: shifts }) });
   });
 }
 
@@ -98,8 +98,9 @@ async function shiftingPages(kinds: readonly string[], viewport: ViewportSize, o
   const watcher = await ShiftWatcher.open(context);
   const wrong: string[] = [];
   for (const kind of kinds) {
-    const { sum, moved, lateFonts } = await watcher.shiftsOf(visits[kind]?.path ?? "");
-    if (sum >= (CALM_KINDS.includes(kind) ? CALM : GOOD)) wrong.push(`${kind} moved by ${sum}`, ...moved);
+    const { sum, descriptions, lateFonts } = await watcher.shiftsOf(visits[kind]?.path ?? "");
+    if (sum >= (CALM_KINDS.includes(kind) ? CALM : GOOD))
+      wrong.push(`${kind} moved by ${sum}`, ...descriptions);
     if (lateFonts === 0) wrong.push(`${kind} waited for no font`);
   }
   return wrong;

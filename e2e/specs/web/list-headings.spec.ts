@@ -60,11 +60,11 @@ test("a list does not prefetch the pages of its rows", async ({ signedIn, people
   for (const reference of ["order-1", "order-2", "order-3"])
     await newIntent(callerFor(partner.user, "test"), 500, { reference });
   const page = await signedIn(partner, { prefetchesOnSight: true });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   await page.goto("/partner/test/intents", { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: "order-3" })).toBeVisible();
-  expect(asked.filter((url) => /\/intents\/|\/intents\?.*from=/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /\/intents\/|\/intents\?.*from=/.test(url))).toEqual([]);
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -149,7 +149,7 @@ test("the file downloaded from a list contains the rows of all pages of the list
 }) => {
   const caller = callerFor(partner.user, "test");
   const made: string[] = [];
-  for (let asked = 0; asked < 1_010; asked += 101)
+  for (let count = 0; count < 1_010; count += 101)
     made.push(
       ...(await Promise.all(
         Array.from({ length: 101 }, async () => (await newIntent(caller, 500)).reference),

@@ -34,9 +34,9 @@ test("a form whose response is lost keeps its input, says what is known about th
     reference: "Statement 6",
   });
   const page = await signedIn(boss);
-  const asked = new URLSearchParams({ credit: "20000", credit_reference: "Statement 7" });
+  const query = new URLSearchParams({ credit: "20000", credit_reference: "Statement 7" });
   const address = `/operator/live/accounts/${user.accountId}`;
-  await page.goto(`${address}?${asked}`);
+  await page.goto(`${address}?${query}`);
   await page.getByRole("button", { name: "Propose the credit in live mode" }).click();
   const dialog = page.getByRole("dialog");
   const propose = dialog.getByRole("button", { name: /^Propose €/ });

@@ -23,8 +23,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
     if (javaScriptEnabled) await page.goto(link);
     else {
       await page.goto("/join");
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: /^Join/ }).click();
     await expect(page).toHaveURL(/\/partner\/live$/);
     const token = new URL(link).hash.slice(1);
-    expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
+    expect(requests.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
     const { members } = await listMembers(partner.user);
     expect(members.find((member) => member.email === email)?.role).toBe("finance");
     await context.close();

@@ -15,8 +15,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export async function axeViolations(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // Skips preloading style sheets, because no enabled rule needs them.
-  const given = JSON.stringify({ ...options, resultTypes: ["violations"], preload: { assets: ["media"] } });
-  return page.evaluate<string[]>(`axe.run(${given}).then(({ violations }) =>
+  const axeOptions = JSON.stringify({
+    ...options,
+    resultTypes: ["violations"],
+    preload: { assets: ["media"] },
+  });
+  return page.evaluate<string[]>(`axe.run(${axeOptions}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ": " + nodes[0]?.html))`);
 }
 

@@ -17,8 +17,8 @@ for (const javaScriptEnabled of [true, false]) {
     const link = (await owner.locator("code", { hasText: "/reset#" }).textContent()) ?? "";
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page.getByText("Ask an owner of your account")).toBeVisible();
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/partner\/live(#|$)/);
     const token = new URL(link).hash.slice(1);
-    expect(asked.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
+    expect(requests.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
     await context.close();
   });
 }

@@ -97,9 +97,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
 
     await row.getByRole("button", { name: "Mark paid" }).click();
-    const asked = page.getByRole("dialog");
-    await asked.getByLabel("Bank reference").fill("SEPA 42");
-    await asked.getByRole("button", { name: "Mark paid", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Bank reference").fill("SEPA 42");
+    await dialog.getByRole("button", { name: "Mark paid", exact: true }).click();
     await expect(row).toContainText("Paid");
     await expect(row).toContainText("SEPA 42");
     await atPartner.reload();

@@ -100,7 +100,7 @@ test("a reseller cannot open a subscription that another shop bills, that no sho
   expect(await bill(callerFor(reseller.user, "live"), own, "cycle-1")).toBe("created");
   const cookie = await cookieOf(reseller);
   const other = await cookieOf(world.otherReseller);
-  const asked = [
+  const requests = [
     [cookie, `/reseller/live/subscriptions/${own.id}`, 200],
     [cookie, `/reseller/test/subscriptions/${own.id}`, 404],
     [cookie, `/reseller/live/subscriptions/${unbilled.id}`, 404],
@@ -108,7 +108,7 @@ test("a reseller cannot open a subscription that another shop bills, that no sho
     [cookie, "/reseller/live/subscriptions/%00", 404],
     [other, `/reseller/live/subscriptions/${own.id}`, 404],
   ] as const;
-  for (const [visitor, path, status] of asked) {
+  for (const [visitor, path, status] of requests) {
     const answer = await fetchPage(`${baseURL}${path}`, { headers: { cookie: visitor } });
     expect(answer.status, path).toBe(status);
   }

@@ -21,9 +21,9 @@ const untilKeysCount = (page: Page) =>
 
 /** Records the URL and referrer of every request that the page sends. */
 function addressesOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
-  return asked;
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  return addresses;
 }
 
 test("pressing / opens the search on any page, and a result can be opened with the keyboard alone", async ({
@@ -160,16 +160,16 @@ for (const [kind, javaScriptEnabled] of [
     const [code = ""] = codes;
     const [who, name] = kind === "partner" ? [partner, "paid-1"] : [reseller, reference];
     const page = await signedIn(who, { javaScriptEnabled });
-    const asked = addressesOf(page);
+    const addresses = addressesOf(page);
     await page.goto(`/${who.user.kind}/test`);
     await page.getByRole("link", { name: "Find anything" }).click();
     await field(page).fill(code.toLowerCase());
     await page.keyboard.press("Enter");
     await expect(page.locator("[data-result]").filter({ hasText: name })).toHaveCount(1);
-    expect(asked.length).toBeGreaterThan(1);
-    expect(asked.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase()))).toEqual(
-      [],
-    );
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(
+      addresses.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase())),
+    ).toEqual([]);
   });
 }
 

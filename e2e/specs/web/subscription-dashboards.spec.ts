@@ -48,18 +48,20 @@ test("a partner requests a cancellation, the reseller confirms it on the reselle
     billOf(subscription, "first", { reseller_subscription_reference: "recurring-88" }),
   );
 
-  const asked = await signedIn(partner);
-  await asked.goto(pathOf("live", subscription.reference));
-  await expect(asked.getByText("1 of 12 cycles paid.")).toBeVisible();
-  await asked.getByRole("button", { name: "Cancel subscription" }).click();
-  await expect(asked.getByRole("dialog")).toContainText("Small Shop bills this subscription");
-  await asked.getByRole("button", { name: "Request cancellation" }).click();
-  await expect(asked.getByText("Waiting for Small Shop to confirm")).toBeVisible();
-  await asked.getByRole("button", { name: "Send request again" }).click();
+  const partnerPage = await signedIn(partner);
+  await partnerPage.goto(pathOf("live", subscription.reference));
+  await expect(partnerPage.getByText("1 of 12 cycles paid.")).toBeVisible();
+  await partnerPage.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(partnerPage.getByRole("dialog")).toContainText("Small Shop bills this subscription");
+  await partnerPage.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(partnerPage.getByText("Waiting for Small Shop to confirm")).toBeVisible();
+  await partnerPage.getByRole("button", { name: "Send request again" }).click();
   await expect(
-    asked.getByText("Nothing was sent: the last attempt to notify the reseller was less than a day ago."),
+    partnerPage.getByText(
+      "Nothing was sent: the last attempt to notify the reseller was less than a day ago.",
+    ),
   ).toBeVisible();
-  await expect(asked.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
+  await expect(partnerPage.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
 
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live");
@@ -78,11 +80,11 @@ test("a partner requests a cancellation, the reseller confirms it on the reselle
   await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeHidden();
   await expect(shop.getByRole("row", { name: /recurring-88/ })).toContainText("Canceled");
 
-  await asked.reload();
-  await expect(asked.getByRole("listitem").filter({ hasText: "Canceled on" })).toContainText(
+  await partnerPage.reload();
+  await expect(partnerPage.getByRole("listitem").filter({ hasText: "Canceled on" })).toContainText(
     "subscription.cancelled",
   );
-  await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
+  await expect(partnerPage.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
 test("to confirm the cancellation of a subscription without a stored order reference, a reseller enters the reference", {

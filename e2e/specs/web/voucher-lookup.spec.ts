@@ -24,8 +24,8 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   const paid = await newIntent(partner, 300);
   await pay(paid, codes);
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(decodeURIComponent(request.url())));
 
   await page.goto("/operator/live");
   await page.getByRole("link", { name: "Vouchers", exact: true }).click();
@@ -74,7 +74,7 @@ test("an operator finds a voucher by its code, sees its timeline, blocks it, unb
   await expect(page.getByText("This voucher has no balance, so there is nothing to extend.")).toBeVisible();
 
   const spellings = [code, code.replaceAll("-", ""), code.toLowerCase().replaceAll("-", " ")];
-  expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
+  expect(requestedUrls.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
 test("without JavaScript, an operator finds a voucher by its code only in the voucher's own environment", {

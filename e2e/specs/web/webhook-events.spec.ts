@@ -140,8 +140,8 @@ test("a partner cannot open, download or resend an event of another account or e
 
   await page.goto("/reseller/test/webhook/events");
   await page.waitForURL(/\/partner\/(test|live)$/);
-  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
-  expect(await (await requestAs(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
+  const anonymousContext = await browser.newContext({ baseURL: baseURL ?? "" });
+  expect(await (await requestAs(anonymousContext, `${HOME}/events.csv`)).text()).not.toContain("evt_");
 });
 
 test("a partner opens an event from the subscription's timeline and from the cycle that caused the event", {

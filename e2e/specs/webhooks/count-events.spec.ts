@@ -10,8 +10,9 @@ import { pastEvent } from "../../support/world/events";
 test("events are counted by day in the account's time zone and by the status of their latest delivery", async () => {
   const partner = { ...(await partnerInTest()), timezone: "Pacific/Kiritimati" };
   const live: Caller = { ...partner, environment: "live" };
-  const stranger = await partnerInTest();
-  for (const one of [partner, live, stranger]) await setEndpoint(one, { url: "https://hooks.example.com" });
+  const otherPartner = await partnerInTest();
+  for (const one of [partner, live, otherPartner])
+    await setEndpoint(one, { url: "https://hooks.example.com" });
   const { days: empty } = await countEventsByDay(partner, 3);
   const [before, yesterday, today] = empty.map(({ start }) => start);
   if (!before || !yesterday || !today) throw new Error("three days were asked for");
@@ -27,7 +28,7 @@ test("events are counted by day in the account's time zone and by the status of 
 
   await pastEvent(partner, { at: today, status: "failed", testEvent: true });
   await pastEvent(partner, { at: new Date(before.getTime() - DAY_MS), status: "failed" });
-  for (const other of [stranger, live]) await pastEvent(other, { at: today, status: "failed" });
+  for (const other of [otherPartner, live]) await pastEvent(other, { at: today, status: "failed" });
 
   const none = { succeeded: 0, pending: 0, retrying: 0, failed: 0, unsent: 0 };
   expect(await countEventsByDay(partner, 3)).toEqual({

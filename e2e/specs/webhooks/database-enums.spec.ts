@@ -86,17 +86,17 @@ test("for each delivery status, the database accepts only the end reasons that m
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const status of ["unsent", "pending", "succeeded", "failed"] as const) {
     const eventId = eventIdOf(await pastEvent(partner, { status })) ?? "";
-    const taken: (string | null)[] = [];
+    const accepted: (string | null)[] = [];
     for (const endedReason of [...endedReasonField.options, null]) {
       const write = prisma().delivery.updateMany({ where: { eventId }, data: { endedReason } });
       const refused = await write.then(
         () => false,
         (error) => String(error).includes("deliveries_reason_of_end"),
       );
-      if (!refused) taken.push(endedReason);
+      if (!refused) accepted.push(endedReason);
     }
     const failures = endedReasonField.options.filter((reason) => reason !== "succeeded");
     const right = { unsent: [null], pending: [null], succeeded: ["succeeded"], failed: failures };
-    expect(taken, status).toEqual(right[status]);
+    expect(accepted, status).toEqual(right[status]);
   }
 });

@@ -105,7 +105,8 @@ test("a worker whose process is suspended until its leases have expired sends no
     stdio: "inherit",
   });
   const exited = once(worker, "exit");
-  const held = () => prisma().delivery.count({ where: { id: { in: ids }, leasedUntil: { gt: new Date() } } });
+  const countLeased = () =>
+    prisma().delivery.count({ where: { id: { in: ids }, leasedUntil: { gt: new Date() } } });
   const succeeded = () => prisma().delivery.count({ where: { id: { in: ids }, status: "succeeded" } });
   let before = 0;
   const sendsNoMore = () => {
@@ -117,8 +118,8 @@ test("a worker whose process is suspended until its leases have expired sends no
   await expect.poll(sendsNoMore, { timeout: 90_000, intervals: [100] }).toBe(true);
   worker.kill("SIGSTOP");
   answers = true;
-  expect(await held()).toBeGreaterThan(10);
-  await expect.poll(held, { timeout: 60_000, intervals: [100] }).toBe(0);
+  expect(await countLeased()).toBeGreaterThan(10);
+  await expect.poll(countLeased, { timeout: 60_000, intervals: [100] }).toBe(0);
 
   expect(await attemptDeliveries(ids)).toEqual([]);
   expect(await succeeded()).toBe(20);
@@ -135,15 +136,15 @@ test("while a delivery to one endpoint is locked in the database, attempts to de
 }) => {
   await endpoint(answering(200));
   const stuck = await newDelivery(partner);
-  const stranger = await partnerInTest();
+  const otherPartner = await partnerInTest();
   const other = await startReceiver(answering(200));
-  await setEndpoint(stranger, { url: other.url });
-  const free = await newDelivery(stranger);
+  await setEndpoint(otherPartner, { url: other.url });
+  const free = await newDelivery(otherPartner);
   const [mine = [], theirs = []] = await Promise.all([
     endAttempts([stuck], [200]),
     endAttempts([free], [200]),
   ]);
-  const held = await holdRow("deliveries", stuck);
+  const lock = await holdRow("deliveries", stuck);
   let recorded = false;
   const waiting = Promise.all(mine.map(recordAttempt)).then(() => {
     recorded = true;
@@ -151,7 +152,7 @@ test("while a delivery to one endpoint is locked in the database, attempts to de
   await Promise.all(theirs.map(recordAttempt));
   expect((await readDelivery(free)).status).toBe("succeeded");
   expect(recorded).toBe(false);
-  await held.release();
+  await lock.release();
   await waiting;
   expect((await readDelivery(stuck)).status).toBe("succeeded");
   await other.close();
@@ -163,10 +164,10 @@ test("a delivery that is locked in the database is skipped at once, and sent to 
 }) => {
   const former = await endpoint(answering(200));
   const [locked, free] = [await newDelivery(partner), await newDelivery(partner)];
-  const held = await holdRow("deliveries", locked);
+  const lock = await holdRow("deliveries", locked);
   expect(await attemptAll([locked, free], {})).toEqual({ again: [], left: [], begun: 1, failed: false });
   const current = await endpoint(answering(200));
-  await held.release();
+  await lock.release();
   await attemptDeliveries([locked]);
   expect([former.received.length, current.received.length]).toEqual([1, 1]);
 });

@@ -84,14 +84,14 @@ test("the diagnosis distinguishes a previous secret, a secret of the other envir
 test("another account's event is diagnosed exactly like an unknown event", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const message = await delivered(partner, received);
-  const stranger = await partnerInTest();
-  await setEndpoint(stranger, { url: "https://hooks.example.com/" });
+  const otherPartner = await partnerInTest();
+  await setEndpoint(otherPartner, { url: "https://hooks.example.com/" });
   const nobodys = { ...message.headers, "webhook-id": publicEventId(randomUUID()) };
   const secret = await revealSecret(partner);
   for (const body of [message.body, `${message.body}\n`, '{"type":"x"}', ""]) {
     for (const more of [{}, { secret }, { receiver_clock: "1763719200" }]) {
-      const theirs = await diagnoseWebhook(stranger, pasted({ headers: message.headers, body }, more));
-      expect(theirs).toEqual(await diagnoseWebhook(stranger, pasted({ headers: nobodys, body }, more)));
+      const theirs = await diagnoseWebhook(otherPartner, pasted({ headers: message.headers, body }, more));
+      expect(theirs).toEqual(await diagnoseWebhook(otherPartner, pasted({ headers: nobodys, body }, more)));
       expect(theirs).toEqual({ verdict: body === "" ? "body_not_given" : "event_unknown" });
     }
   }

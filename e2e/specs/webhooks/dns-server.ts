@@ -17,7 +17,7 @@ type DnsServer = {
  * Starts a DNS server. For each query, it calls `addresses` with the number of earlier queries, and answers with the returned
  * addresses of the requested type.
  */
-export async function startDnsServer(addresses: (asked: number) => string[]): Promise<DnsServer> {
+export async function startDnsServer(addresses: (earlierQueries: number) => string[]): Promise<DnsServer> {
   const socket = createSocket("udp4");
   let questions = 0;
   socket.on("message", (query, from) => {

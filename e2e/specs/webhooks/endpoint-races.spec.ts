@@ -140,8 +140,8 @@ test("parallel requests that change different fields of one endpoint are all app
   const partner = await partnerInTest();
   const { id } = await newEndpoint(partner, { description: "Old", headers: { "x-old": "1" } });
   const account = await holdRow("accounts", partner.accountId);
-  const changes = [{ description: "New" }, { headers: { "x-new": "2" } }, { enabled: false }].map((wanted) =>
-    changeEndpoint(partner, { id, ...wanted }),
+  const changes = [{ description: "New" }, { headers: { "x-new": "2" } }, { enabled: false }].map((fields) =>
+    changeEndpoint(partner, { id, ...fields }),
   );
   await account.untilWaiting(changes.length);
   await account.release();
@@ -160,13 +160,13 @@ test("changing an endpoint's description does not enable the endpoint again if a
   await endpoint((response) => response.writeHead(410).end());
   const { name } = await causeEvent(partner);
   const [delivery] = await readDeliveries(name);
-  const held = await holdRow("webhook_endpoints", delivery?.endpointId ?? "");
+  const lock = await holdRow("webhook_endpoints", delivery?.endpointId ?? "");
   const attempt = attemptDeliveries([delivery?.id ?? ""]);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const [id] = await idsOf(partner);
   const changed = changeEndpoint(partner, { id: id ?? "", description: "Changed" });
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   await Promise.all([attempt, changed]);
   expect((await retrieveEndpoint(partner, { id: id ?? "" })).data).toMatchObject({
     description: "Changed",

@@ -44,9 +44,9 @@ test("saving a webhook URL from a stale page does not replace a URL that was cha
 test("each account and environment has a separate webhook endpoint and secret", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
-  const stranger = await partnerInTest();
+  const otherPartner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/test" });
-  for (const other of [live, stranger]) {
+  for (const other of [live, otherPartner]) {
     expect(await getEndpoint(other)).toBeNull();
     await expect(revealSecret(other)).rejects.toMatchObject({ code: "not_found" });
     await expect(rotateSecret(other)).rejects.toMatchObject({ code: "not_found" });

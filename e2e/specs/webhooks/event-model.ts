@@ -185,9 +185,11 @@ async function replay(
   const call = replayEvents(partner, which);
   if (model.endpoint !== "open") return refusedForNoUrl(call);
   const since = which.status === "failed" ? which.since : new Date(0);
-  const taken = model.events.filter((event) => event.at >= since && latestOf(event).status === which.status);
-  deepEqual(await call, { queued: taken.length, more: false });
-  for (const { deliveries } of taken) deliveries.push(newDelivery());
+  const matching = model.events.filter(
+    (event) => event.at >= since && latestOf(event).status === which.status,
+  );
+  deepEqual(await call, { queued: matching.length, more: false });
+  for (const { deliveries } of matching) deliveries.push(newDelivery());
 }
 
 export function replayFailed(which: number) {

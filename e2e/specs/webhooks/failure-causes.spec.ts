@@ -45,10 +45,10 @@ test("the cause of a failed attempt is stored and reported with the host", async
     const { data } = await retrieveEvent(partner, { id: publicEventId(eventId) });
     return data.delivery.last_attempt?.failure_message;
   };
-  const gone = await endpoint(answering(204));
-  const { host } = new URL(gone.url);
-  await gone.close();
-  expect(await failureOf(gone.url)).toBe(`${host} refused the connection`);
+  const closedReceiver = await endpoint(answering(204));
+  const { host } = new URL(closedReceiver.url);
+  await closedReceiver.close();
+  expect(await failureOf(closedReceiver.url)).toBe(`${host} refused the connection`);
   expect(await failureOf("http://no-such-host.invalid/hook?key=secret")).toBe(
     "no-such-host.invalid does not resolve",
   );

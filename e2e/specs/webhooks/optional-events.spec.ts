@@ -70,8 +70,8 @@ test("an optional event is recorded without a delivery unless the endpoint is su
   }
   for (const filter of [{ type: "redemption-intent.success" }, { testEvents: "only" }] as const)
     expect((await listEvents(partner, { ...unrequested, ...filter })).data.events).toEqual([]);
-  const stranger = await partnerInTest();
-  expect((await listEvents(stranger, unrequested)).data.events).toEqual([]);
+  const otherPartner = await partnerInTest();
+  expect((await listEvents(otherPartner, unrequested)).data.events).toEqual([]);
 });
 
 test("an optional event is recorded as unsent while the endpoint subscribed to it is disabled, and can be replayed once the endpoint is enabled", async ({
@@ -123,9 +123,9 @@ test("a recorded optional event is sent once when twenty resends arrive in paral
   expect(await readDeliveries(id)).toMatchObject([{ round: 1, latest: true, status: "pending" }]);
   await attemptLatest(id);
   expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual([id]);
-  const stranger = await partnerInTest();
-  await setEndpoint(stranger, { url: receiver.url });
-  await expect(resendEvent(stranger, { id })).rejects.toMatchObject({ code: "not_found" });
+  const otherPartner = await partnerInTest();
+  await setEndpoint(otherPartner, { url: receiver.url });
+  await expect(resendEvent(otherPartner, { id })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an event that no endpoint is subscribed to is resent only to the endpoint that the request names", async ({

@@ -52,7 +52,7 @@ test("events older than 13 months are deleted with their deliveries and attempts
   const partner = await partnerInTest();
   await setEndpointUrl(partner);
   const old = ago(400 * DAY_MS);
-  const gone = [
+  const deleted = [
     await pastEvent(partner, { at: old }),
     await pastEvent(partner, { at: old, status: "failed" }),
     await pastEvent(partner, { at: old, status: "unsent" }),
@@ -63,10 +63,10 @@ test("events older than 13 months are deleted with their deliveries and attempts
     await pastEvent(partner, { at: ago(390 * DAY_MS) }),
     await pastEvent(partner, {}),
   ];
-  await prisma().simulatedOutage.create({ data: { deliveryId: eventIdOf(gone[1] ?? "") ?? "" } });
-  expect(await pruneEvents()).toBe(gone.length);
+  await prisma().simulatedOutage.create({ data: { deliveryId: eventIdOf(deleted[1] ?? "") ?? "" } });
+  expect(await pruneEvents()).toBe(deleted.length);
   expect(await prisma().simulatedOutage.count()).toBe(0);
-  for (const id of gone)
+  for (const id of deleted)
     await expect(retrieveEvent(partner, { id })).rejects.toMatchObject({
       code: "not_found",
       message: expect.stringMatching(GONE),
@@ -115,13 +115,13 @@ test("an event that is resent during its deletion is pending if the resend comes
   await delivery.release();
   expect((await resent).data.delivery.status).toBe("pending");
 
-  const gone = await pastEvent(partner, { at, status: "unsent" });
-  const deliveryId = eventIdOf(gone) ?? "";
+  const deleted = await pastEvent(partner, { at, status: "unsent" });
+  const deliveryId = eventIdOf(deleted) ?? "";
   await prisma().simulatedOutage.create({ data: { deliveryId } });
   const outage = await holdRow("simulated_outages", deliveryId, "delivery_id");
   const pruned = pruneEvents();
   await outage.untilWaiting(1);
-  const refused = resendEvent(partner, { id: gone }).catch(errorCodeOf);
+  const refused = resendEvent(partner, { id: deleted }).catch(errorCodeOf);
   await outage.untilWaiting(2);
   await outage.release();
   expect(await pruned).toBe(1);
@@ -202,8 +202,8 @@ test("after all earlier events except a pending one are deleted, the ledger inva
     code: "not_found",
     message: expect.stringMatching(GONE),
   });
-  const stranger = await partnerInTest();
-  await expect(retrieveEvent(stranger, { id: events[0]?.id ?? "" })).rejects.toMatchObject({
+  const otherPartner = await partnerInTest();
+  await expect(retrieveEvent(otherPartner, { id: events[0]?.id ?? "" })).rejects.toMatchObject({
     message: "Record not found.",
   });
   await prisma().delivery.updateMany({

@@ -34,13 +34,13 @@ async function waitingFor(pid: number): Promise<number> {
 
 test("a replay sends exactly the events that failed since the given time", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
-  const stranger = await partnerInTest();
+  const otherPartner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
-  for (const other of [stranger, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
+  for (const other of [otherPartner, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
 
   const since = new Date(Date.now() - HOUR_MS);
   const after = (ms: number) => new Date(since.getTime() + ms);
-  const wanted = [
+  const matching = [
     await pastEvent(partner, { status: "failed", at: after(0) }),
     await pastEvent(partner, { status: "failed", at: after(1), type: "subscription.renewed" }),
     await pastEvent(partner, { status: "failed" }),
@@ -51,14 +51,14 @@ test("a replay sends exactly the events that failed since the given time", async
     await pastEvent(partner, { status: "succeeded", at: after(1) }),
     await pastEvent(partner, { status: "unsent", at: after(1) }),
     await pastEvent(partner, { status: "failed", at: after(1), testEvent: true }),
-    await pastEvent(stranger, { status: "failed", at: after(1) }),
+    await pastEvent(otherPartner, { status: "failed", at: after(1) }),
     await pastEvent(live, { status: "failed", at: after(1) }),
   ];
 
   expect((await replayEvents(partner, { status: "failed", since })).queued).toBe(3);
-  expect((await pendingOf(partner)).sort()).toEqual([...wanted, waiting].sort());
+  expect((await pendingOf(partner)).sort()).toEqual([...matching, waiting].sort());
   for (const name of [waiting, ...left]) expect(await readDeliveries(name)).toHaveLength(1);
-  for (const name of wanted) {
+  for (const name of matching) {
     expect(await readDeliveries(name)).toMatchObject([
       { round: 1, latest: false, status: "failed" },
       { round: 2, latest: true, status: "pending" },
@@ -95,7 +95,7 @@ test("a replay completes even if one of its events is resent concurrently", asyn
   await endpoint(answering(204));
   await manyEvents(partner, "unsent", 1_500);
   const { accountId } = partner;
-  const held = await prisma().delivery.findFirstOrThrow({
+  const firstDelivery = await prisma().delivery.findFirstOrThrow({
     where: { accountId },
     orderBy: { eventId: "asc" },
   });
@@ -105,11 +105,11 @@ test("a replay completes even if one of its events is resent concurrently", asyn
     const { id: endpointId } = await db.webhookEndpoint.findFirstOrThrow({ where: { accountId } });
     const due = { status: "pending", nextAttemptAt: new Date() } as const;
     await db.delivery.create({
-      data: { ...held, id: newId(), round: 2, endpointId, createdAt: new Date(), ...due },
+      data: { ...firstDelivery, id: newId(), round: 2, endpointId, createdAt: new Date(), ...due },
     });
     replayed = replayEvents(partner, { status: "unsent" });
     await expect.poll(() => waitingFor(self?.pid ?? 0)).toBeGreaterThan(0);
-    await db.delivery.update({ where: { id: held.id }, data: { latest: false } });
+    await db.delivery.update({ where: { id: firstDelivery.id }, data: { latest: false } });
   });
   expect(await replayed).toEqual({ queued: 1_499, more: false });
 });
@@ -200,13 +200,13 @@ test("a replay and the count of undelivered events skip test events and events t
     await pastEvent(partner, { status: "unsent", testEvent: true });
     await pastEvent(partner, { status: "unsent", type: "refund.created" });
   }
-  const wanted = await pastEvent(partner, { status: "unsent" });
+  const matching = await pastEvent(partner, { status: "unsent" });
   expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 1 });
   expect(await replayEvents(partner, { status: "unsent" }, { atOnce: 2 })).toEqual({
     queued: 1,
     more: false,
   });
-  expect(await pendingOf(partner)).toEqual([wanted]);
+  expect(await pendingOf(partner)).toEqual([matching]);
 });
 
 test("a replay queues events up to the limit in several statements and reports that there are more", async ({

@@ -30,9 +30,9 @@ test("an event can be resent to all subscribed endpoints, or only to the endpoin
   await attemptAll(name);
   expect(receiver.received).toHaveLength(2);
   expect(await deliveriesTo(name, dead)).toEqual([[1, true, "pending"]]);
-  const stranger = await partnerInTest();
-  const strange = await addEndpoint(stranger, CLOSED_PORT_URL);
-  for (const endpoint_id of [strange, "we_0", name])
+  const otherPartner = await partnerInTest();
+  const foreignEndpoint = await addEndpoint(otherPartner, CLOSED_PORT_URL);
+  for (const endpoint_id of [foreignEndpoint, "we_0", name])
     await expect(resendEvent(partner, { id: name, endpoint_id })).rejects.toMatchObject({
       code: "validation_failed",
     });
@@ -112,7 +112,7 @@ test("a replay to a new endpoint sends, from a given time on, the events to whic
   await endpoint(answering(204));
   const since = new Date(Date.now() - 60_000);
   const at = (ms: number) => new Date(since.getTime() + ms);
-  const wanted = [
+  const matching = [
     await pastEvent(partner, { status: "unsent", at: at(1) }),
     await pastEvent(partner, { status: "succeeded", at: at(2) }),
     await pastEvent(partner, { status: "failed", at: at(3) }),
@@ -126,7 +126,7 @@ test("a replay to a new endpoint sends, from a given time on, the events to whic
   const replayed = { endpoint_id: later, since };
   expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 3, continueFrom: null });
   expect(await replayToEndpoint(partner, replayed)).toEqual({ queued: 0, continueFrom: null });
-  for (const name of wanted)
+  for (const name of matching)
     expect(await deliveriesTo(name, later)).toMatchObject([[expect.any(Number), true, "pending"]]);
   for (const name of left) expect(await deliveriesTo(name, later)).toEqual([]);
   expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: 0 });

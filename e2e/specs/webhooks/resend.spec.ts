@@ -215,10 +215,10 @@ for (const [what, makeUnavailable] of Object.entries(obstacles)) {
 test("an event of another account or environment cannot be resent", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const id = await pastEvent(partner, { status: "failed" });
-  const strangers = [{ ...partner, environment: "live" } as const, await partnerInTest()];
-  for (const stranger of strangers) {
-    await setEndpoint(stranger, { url: "https://hooks.example.com/" });
-    await expect(resend(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  const others = [{ ...partner, environment: "live" } as const, await partnerInTest()];
+  for (const other of others) {
+    await setEndpoint(other, { url: "https://hooks.example.com/" });
+    await expect(resend(other, id)).rejects.toMatchObject({ code: "not_found" });
   }
   expect(await readDeliveries(id)).toMatchObject([{ status: "failed", latest: true }]);
 });

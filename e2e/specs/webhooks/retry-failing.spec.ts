@@ -36,21 +36,21 @@ test("retrying failing events queues failed deliveries and unclaimed pending del
   partner,
 }) => {
   await endpoint(answering(204));
-  const stranger = await partnerInTest();
+  const otherPartner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
-  for (const other of [stranger, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
+  for (const other of [otherPartner, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
   const failing = [await waitingEvent(partner, 1), await waitingEvent(partner, 6)];
   const givenUp = await pastEvent(partner, { status: "failed" });
   const others = [
     await waitingEvent(partner, 0),
     await waitingEvent(partner, 2, { leasedUntil: later }),
-    await waitingEvent(stranger, 3),
+    await waitingEvent(otherPartner, 3),
     await waitingEvent(live, 3),
   ];
   const untouched = [
     await pastEvent(partner, { status: "succeeded" }),
     await pastEvent(partner, { status: "unsent" }),
-    await pastEvent(stranger, { status: "failed" }),
+    await pastEvent(otherPartner, { status: "failed" }),
     await pastEvent(live, { status: "failed" }),
   ];
   const counted = { retrying: 3, isRetryingComplete: true, failed: 1, unsent: 1, endpointsToEnable: [] };

@@ -226,15 +226,15 @@ test("each kind of connection failure or invalid response is reported as the mat
   const upgrading = await rawServer((socket) =>
     socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
   );
-  const gone = await startReceiver(answering(200));
-  await gone.close();
+  const closedReceiver = await startReceiver(answering(200));
+  await closedReceiver.close();
   const plain = (await receiver(answering(200))).url.replace("http:", "https:");
   const expected = [
     [reset, "connection_failed"],
     [resetLater, "connection_failed"],
     [shut, "connection_failed"],
     [upgrading, "invalid_response"],
-    [gone.url, "connection_failed"],
+    [closedReceiver.url, "connection_failed"],
     [garbage, "invalid_response"],
     [oversized, "invalid_response"],
     [plain, "tls_failed"],

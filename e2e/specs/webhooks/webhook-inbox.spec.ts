@@ -26,17 +26,17 @@ const BODY = '{"type":"redemption-intent.success","data":{"reference":"Zoë"}}';
 
 const tokenOf = async (caller: Caller) => (await getOrCreateInbox(caller)).url.split("/").at(-1) ?? "";
 
-type Sent = { headers?: Record<string, string>; body?: string | Uint8Array };
+type Message = { headers?: Record<string, string>; body?: string | Uint8Array };
 type Limits = Parameters<typeof receiveMessage>[1];
 
-const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> =>
+const send = (token: string, { headers = {}, body = BODY }: Message = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
 /** The inbox limits: the real ones in deep test runs, and lower ones in other runs, so that these send few messages. */
 const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
-function signed(secret: string, { id = publicEventId(newId()), body = BODY, at = new Date() } = {}): Sent {
+function signed(secret: string, { id = publicEventId(newId()), body = BODY, at = new Date() } = {}): Message {
   return { headers: signatureHeaders({ id, body, at, secrets: [secret] }), body };
 }
 
@@ -125,7 +125,7 @@ test("an inbox stores an unverified message with the reason why it is not verifi
   const id = publicEventId(eventId);
   const theirs = await readDelivery(await newDelivery(stranger, BODY));
   const altered = { ...signed(current, { id }), body: BODY.replace("Zoë", "Zoe") };
-  const cases: [string, Sent][] = [
+  const cases: [string, Message][] = [
     ["header_missing", {}],
     ["id_malformed", signed(newSecret(), { id: "msg_1" })],
     ["event_unknown", signed(newSecret(), { id: publicEventId(theirs.eventId) })],
@@ -149,10 +149,10 @@ test("an inbox stores a message's body unchanged, as text if it is valid UTF-8 a
   for (const body of bodies) await send(token, { body, headers: { "x-one": "ä", cookie: "session=1" } });
   await send(token, { body: Uint8Array.from([0xff, 0x00, 0xfe]) });
   const messages = (await messagesOf(partner)).toReversed();
-  const kept = await Promise.all(messages.map(({ id }) => readMessage(partner, id)));
-  expect(kept.map(({ body }) => body)).toEqual([...bodies, "/wD+"]);
-  expect(kept.map(({ body_encoding }) => body_encoding)).toEqual([...bodies.map(() => "utf-8"), "base64"]);
-  expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
+  const stored = await Promise.all(messages.map(({ id }) => readMessage(partner, id)));
+  expect(stored.map(({ body }) => body)).toEqual([...bodies, "/wD+"]);
+  expect(stored.map(({ body_encoding }) => body_encoding)).toEqual([...bodies.map(() => "utf-8"), "base64"]);
+  expect(stored[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
 test("an inbox retains the newest messages up to its limit even under concurrency, without affecting other inboxes", {

@@ -1,4 +1,4 @@
-import type { Found } from "./find-pages";
+import type { FoundPage } from "./find-pages";
 
 type Keys = { readonly test_key: string; readonly live_key: string };
 
@@ -12,7 +12,7 @@ const LOOKED_AT = 60;
  * Returns a checkout page for each state, except `pending`, that occurs in the demo history. Also creates an intent and a
  * subscription in each environment, and returns their open checkouts.
  */
-export async function findCheckouts(baseUrl: string, partners: readonly [Keys, Keys]): Promise<Found[]> {
+export async function findCheckouts(baseUrl: string, partners: readonly [Keys, Keys]): Promise<FoundPage[]> {
   const [northwind, lumen] = partners;
   const references = (prefix: string, first: number) =>
     Array.from({ length: LOOKED_AT }, (_, index) => `${prefix}${first + index}`);
@@ -30,7 +30,7 @@ export async function findCheckouts(baseUrl: string, partners: readonly [Keys, K
   return found.flat();
 }
 
-type Shown = {
+type CheckoutResource = {
   readonly status: string;
   readonly failure_reason?: string | null;
   readonly cancel_requested_at?: string | null;
@@ -42,14 +42,14 @@ async function byState(
   key: string,
   what: string,
   { path, references }: { path: string; references: readonly string[] },
-): Promise<Found[]> {
-  const found = new Map<string, Found>();
+): Promise<FoundPage[]> {
+  const found = new Map<string, FoundPage>();
   for (const reference of references) {
     const shown = await call(`${baseUrl}/api/v1/${path}/${reference}`, key);
     if (!shown || shown.status === "pending") continue;
-    const asked =
+    const cancellation =
       shown.status === "active" && shown.cancel_requested_at ? "cancellation requested" : undefined;
-    const state = asked ?? shown.failure_reason ?? shown.status;
+    const state = cancellation ?? shown.failure_reason ?? shown.status;
     if (!found.has(state)) found.set(state, checkout(`${what}, ${state}`, shown));
   }
   return [...found.values()];
@@ -61,20 +61,20 @@ async function waiting(
   what: string,
   path: string,
   body: object,
-): Promise<Found[]> {
+): Promise<FoundPage[]> {
   const made = await call(`${baseUrl}/api/v1/${path}`, key, body);
   return made ? [checkout(`${what}, waiting`, made)] : [];
 }
 
-function checkout(name: string, { authorization_url }: Shown): Found {
+function checkout(name: string, { authorization_url }: CheckoutResource): FoundPage {
   return { role: undefined, name: `checkout: ${name}`, address: new URL(authorization_url).pathname };
 }
 
-async function call(url: string, key: string, body?: object): Promise<Shown | undefined> {
+async function call(url: string, key: string, body?: object): Promise<CheckoutResource | undefined> {
   const answer = await fetch(url, {
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
   });
-  const { data } = (await answer.json()) as { data?: Shown };
+  const { data } = (await answer.json()) as { data?: CheckoutResource };
   return answer.ok ? data : undefined;
 }

@@ -1,8 +1,8 @@
-import type { Found } from "./find-pages";
+import type { FoundPage } from "./find-pages";
 
 /** The screenshots of one page at every width and in every theme. */
 export type Shot = {
-  readonly page: Found;
+  readonly page: FoundPage;
   readonly files: readonly string[];
   readonly remarks: readonly string[];
 };

@@ -2,10 +2,10 @@ import type { BrowserContext } from "@playwright/test";
 import { allRoutes, ROLES, type Role, type Route, routeOf, varying } from "./routes";
 
 /** A page to take screenshots of. */
-export type Found = { readonly role: Role | undefined; readonly name: string; readonly address: string };
+export type FoundPage = { readonly role: Role | undefined; readonly name: string; readonly address: string };
 
 /** The pages found, and the patterns of pages to which no link leads. */
-export type Pages = { readonly found: readonly Found[]; readonly unreached: readonly string[] };
+export type Pages = { readonly found: readonly FoundPage[]; readonly unreached: readonly string[] };
 
 /**
  * The positions of the links to follow when a page has several links to one kind of page. Several links are followed, because
@@ -20,7 +20,7 @@ const PLACES = [0, 4, 9];
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();
-  const found: Found[] = [];
+  const found: FoundPage[] = [];
   const unreached: string[] = [];
   for (const role of ROLES) {
     const own = routes.filter((route) => route.role === role);
@@ -61,8 +61,8 @@ async function walk(context: BrowserContext, routes: readonly Route[]): Promise<
  * has no parameters other than the environment is visited once. Every other page is visited at up to three addresses.
  */
 function isWanted(address: string, { pattern }: Route, known: readonly string[]): boolean {
-  const most = startsOf(pattern).length > 0 ? 1 : PLACES.length;
-  return known.length < most && !known.includes(address);
+  const max = startsOf(pattern).length > 0 ? 1 : PLACES.length;
+  return known.length < max && !known.includes(address);
 }
 
 function someOfEach(links: readonly string[], routes: readonly Route[]): string[] {

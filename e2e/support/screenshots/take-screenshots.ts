@@ -7,7 +7,7 @@ import { findBrowser } from "../setup/find-browser";
 import { startServer, stopProcess } from "../setup/server-process";
 import { findCheckouts } from "./checkouts";
 import { contactSheet, type Shot } from "./contact-sheet";
-import { type Found, findPages } from "./find-pages";
+import { type FoundPage, findPages } from "./find-pages";
 import { ROLES, type Role } from "./routes";
 
 const OUTPUT = path.join(PROJECT_ROOT, "screenshots");
@@ -42,16 +42,16 @@ async function takeScreenshots(words: readonly string[]): Promise<void> {
     const contexts = await signInAll(browser, server.baseUrl, demo);
     const { found, unreached } = await findPages(contexts);
     const checkouts = await findCheckouts(server.baseUrl, [demo.partner, demo.partner_2]);
-    const wanted = [...found, ...checkouts].filter(
+    const selected = [...found, ...checkouts].filter(
       ({ name, address }) => words.length === 0 || words.some((word) => `${name} ${address}`.includes(word)),
     );
-    const stranger = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
+    const anonymousContext = await browser.newContext({ baseURL: server.baseUrl, reducedMotion: "reduce" });
     rmSync(OUTPUT, { recursive: true, force: true });
     mkdirSync(OUTPUT, { recursive: true });
     const shots: Shot[] = [];
-    for (const [index, one] of wanted.entries()) {
-      shots.push(await shoot(one.role ? contexts[one.role] : stranger, one, index + 1));
-      process.stdout.write(`${index + 1} of ${wanted.length}: ${one.name}\n`);
+    for (const [index, one] of selected.entries()) {
+      shots.push(await shoot(one.role ? contexts[one.role] : anonymousContext, one, index + 1));
+      process.stdout.write(`${index + 1} of ${selected.length}: ${one.name}\n`);
     }
     writeFileSync(path.join(OUTPUT, "index.html"), contactSheet(shots, unreached));
     process.stdout.write(`\nEverything is on ${path.join(OUTPUT, "index.html")}\n`);
@@ -86,7 +86,7 @@ async function signInAll(
   ]) as Record<Role, BrowserContext>;
 }
 
-async function shoot(context: BrowserContext, page: Found, number: number): Promise<Shot> {
+async function shoot(context: BrowserContext, page: FoundPage, number: number): Promise<Shot> {
   const tab = await context.newPage();
   const remarks = new Set<string>();
   tab.on("pageerror", ({ message }) => remarks.add(`throws: ${message}`));

@@ -41,9 +41,9 @@ export async function startServer(options: {
   history?: boolean;
 }): Promise<RunningServer> {
   const { settings, folder } = options;
-  const given = { PORT: "0", SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE, ...settings };
-  const { pid, baseUrl } = await launch({ ...given, TESSERA_DATA_DIR: folder }, options);
-  return { pid, baseUrl, settings: settingsOf(given, folder, baseUrl) };
+  const serverSettings = { PORT: "0", SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE, ...settings };
+  const { pid, baseUrl } = await launch({ ...serverSettings, TESSERA_DATA_DIR: folder }, options);
+  return { pid, baseUrl, settings: settingsOf(serverSettings, folder, baseUrl) };
 }
 
 /**
@@ -54,15 +54,15 @@ export async function beginServer(
   folder: string,
   settings: Record<string, string>,
 ): Promise<RunningServer & { readonly ready: Promise<unknown> }> {
-  const given = {
+  const serverSettings = {
     PORT: String(await freePort()),
     SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
     ...settings,
   };
-  const { pid, ready } = await begin({ ...given, TESSERA_DATA_DIR: folder });
+  const { pid, ready } = await begin({ ...serverSettings, TESSERA_DATA_DIR: folder });
   await Promise.race([ready, untilPostgresAccepts(path.join(folder, "postgres"))]);
-  const baseUrl = `http://localhost:${given.PORT}`;
-  return { pid, baseUrl, settings: settingsOf(given, folder, baseUrl), ready };
+  const baseUrl = `http://localhost:${serverSettings.PORT}`;
+  return { pid, baseUrl, settings: settingsOf(serverSettings, folder, baseUrl), ready };
 }
 
 /** Waits until the PostgreSQL of a cluster accepts connections. */
@@ -70,13 +70,17 @@ async function untilPostgresAccepts(cluster: string): Promise<void> {
   while (!readPostmaster(cluster)?.isReady) await sleep(50);
 }
 
-/** Returns the settings of the server that was started on the data folder `folder` with the settings `given`. */
-function settingsOf(given: Record<string, string>, folder: string, baseUrl: string): Record<string, string> {
+/** Returns the settings of the server that was started on the data folder `folder` with `settings`. */
+function settingsOf(
+  settings: Record<string, string>,
+  folder: string,
+  baseUrl: string,
+): Record<string, string> {
   const { secrets, postgresFolder } = openInstallation(folder);
   const url = runningUrl(postgresFolder, secrets.POSTGRES_PASSWORD);
   return {
-    ...given,
-    ...embeddedSettings(given, url, secrets),
+    ...settings,
+    ...embeddedSettings(settings, url, secrets),
     PORT: new URL(baseUrl).port,
     PUBLIC_URL: baseUrl,
     NEXTAUTH_URL: baseUrl,
@@ -85,7 +89,7 @@ function settingsOf(given: Record<string, string>, folder: string, baseUrl: stri
   };
 }
 
-type Launching = {
+type LaunchOptions = {
   readonly root?: string | undefined;
   readonly history?: boolean | undefined;
   /** A module to load before the product. */
@@ -97,16 +101,16 @@ type Launching = {
 /** Runs `npm start` with only the given settings in a separate process, and waits until it prints that it is ready. */
 export async function launch(
   settings: Record<string, string>,
-  launching: Launching = {},
+  options: LaunchOptions = {},
 ): Promise<{ pid: number; baseUrl: string }> {
-  const { pid, ready } = await begin(settings, launching);
+  const { pid, ready } = await begin(settings, options);
   return { pid, baseUrl: await ready };
 }
 
 /** Starts a server like {@link launch}. `ready` resolves to its address, and rejects if it does not start. */
 async function begin(
   settings: Record<string, string>,
-  { root = PROJECT_ROOT, history = false, preload, role }: Launching = {},
+  { root = PROJECT_ROOT, history = false, preload, role }: LaunchOptions = {},
 ): Promise<{ pid: number; ready: Promise<string> }> {
   const commands = startCommands(root);
   const args = commands.pop() ?? [];

@@ -48,8 +48,9 @@ const VERBS_SETTINGS = {
  * all servers.
  */
 export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
-  const asked = projectsAsked();
-  const areAllOf = (...names: string[]) => asked.length > 0 && asked.every((name) => names.includes(name));
+  const projects = projectsAsked();
+  const areAllOf = (...names: string[]) =>
+    projects.length > 0 && projects.every((name) => names.includes(name));
   if (areAllOf("unit")) {
     Object.assign(process.env, TEST_SETTINGS, settingsWithout(NO_DATABASE));
     return;

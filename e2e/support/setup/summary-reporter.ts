@@ -18,7 +18,7 @@ export default class SummaryReporter implements Reporter {
   onEnd(): Promise<{ status: FullResult["status"] } | undefined> {
     if (process.env["CI"]) this.printSlowest();
     const outcomes = [...this.outcomes.values()];
-    const count = (...wanted: string[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
+    const count = (...kinds: string[]) => outcomes.filter((outcome) => kinds.includes(outcome)).length;
     const passed = count("expected", "flaky");
     process.stdout.write(`\n${passed} passed, ${count("unexpected")} failed, ${count("skipped")} skipped\n`);
     return Promise.resolve(outcomes.length === 0 ? { status: "failed" } : undefined);

@@ -55,9 +55,9 @@ export async function earningInTest() {
  * including those in other tests' databases.
  */
 export async function advanceTotalsToNow(): Promise<void> {
-  const begun = firstIdAt(await nextMillisecond());
+  const targetId = firstIdAt(await nextMillisecond());
   do await advanceTotals(undefined, { behindMs: 0 });
-  while ((await selectCheckpoint("totals")).reached < begun);
+  while ((await selectCheckpoint("totals")).reached < targetId);
 }
 
 /**

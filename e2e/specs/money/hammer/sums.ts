@@ -59,20 +59,23 @@ export async function sumUp(world: HammerWorld): Promise<HammerSums> {
   );
   const totals = await readTotals(world.operator, "test");
   const ledger = new Map(balances.map(({ kind, balance }) => [kind, balance]));
-  const held = (kind: string) => ledger.get(kind) ?? 0;
+  const balanceOf = (kind: string) => ledger.get(kind) ?? 0;
   const confirmed = [...world.refunded.values()].reduce((sum, amount) => sum + amount, 0);
   const others = ["wallet", "vouchers", "partner", "fees", "breakage", "paid_out"];
   return {
     broken: (await checkInvariants()).map(({ invariant, ids }) => `${invariant}: ${ids.join(", ")}`),
     pairs: {
-      "funding and confirmed top-ups": [-held("funding"), world.funded],
-      "funding and all other accounts": [-held("funding"), others.reduce((sum, kind) => sum + held(kind), 0)],
-      "wallets and their balances": [held("wallet"), stored?.wallets ?? 0],
-      "vouchers and their balances": [held("vouchers"), stored?.vouchers ?? 0],
+      "funding and confirmed top-ups": [-balanceOf("funding"), world.funded],
+      "funding and all other accounts": [
+        -balanceOf("funding"),
+        others.reduce((sum, kind) => sum + balanceOf(kind), 0),
+      ],
+      "wallets and their balances": [balanceOf("wallet"), stored?.wallets ?? 0],
+      "vouchers and their balances": [balanceOf("vouchers"), stored?.vouchers ?? 0],
       "refunds and confirmed refunds": [stored?.refundTransfers ?? 0, confirmed],
       "running totals and nothing missing": [totals?.missing ?? Number.NaN, 0],
-      "partners and the running totals": [held("partner"), totals?.totals.owed ?? Number.NaN],
-      "paid out and the running totals": [held("paid_out"), totals?.totals.paidOut ?? Number.NaN],
+      "partners and the running totals": [balanceOf("partner"), totals?.totals.owed ?? Number.NaN],
+      "paid out and the running totals": [balanceOf("paid_out"), totals?.totals.paidOut ?? Number.NaN],
     },
     differingRefunds: differing(world.refunded, new Map(refunds.map((row) => [row.reference, row.amount]))),
     corrections: await correctionsOfRebuild(),
