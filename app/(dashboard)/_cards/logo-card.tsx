@@ -60,7 +60,7 @@ export function LogoCard({
           <ConfirmDialog
             trigger="Remove logo"
             title="Remove the logo?"
-            description="The first letter of the name is shown instead."
+            description="Checkouts show the first letter of the name instead."
             action={removeAction}
             fields={fields}
           />

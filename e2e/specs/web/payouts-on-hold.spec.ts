@@ -95,7 +95,7 @@ test("if a partner is suspended after a bank file that pays it was created, the 
 
   await suspendAccount(operator, { ...account, reason: "a test" });
   await page.reload();
-  const warning = page.getByText("A bank file pays a suspended partner").locator("..");
+  const warning = page.getByText("A bank file that pays a suspended partner").locator("..");
   await expect(warning).toContainText(partner.companyName);
   await expect(warning).toContainText("mark it as not submitted");
   await expect(page.getByRole("link", { name: /^Download bank file/ })).toHaveCount(0);

@@ -25,8 +25,8 @@ test("if no reseller bills a subscription, a cancellation from the partner's das
   await page.getByRole("link", { name: reference }).click();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Subscription plan:7: subscriber@example.com pays €10.00 every month.");
-  await expect(dialog).toContainText("It ends now and is no longer billed");
+  await expect(dialog).toContainText("Subscription plan:7 for subscriber@example.com: €10.00 every month.");
+  await expect(dialog).toContainText("It is canceled now and can no longer be billed");
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(page.getByText("Subscription canceled")).toBeVisible();
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();

@@ -43,7 +43,7 @@ test("a reseller requests a top-up and sees the bank details, an operator credit
   await shop.getByRole("dialog").getByRole("button", { name: "Withdraw request" }).click();
   await expect(shop.getByText("Transfer €250.00 to the operator")).toHaveCount(0);
   await expect(
-    shop.getByText("The operator had already credited or refused this top-up. See below."),
+    shop.getByText("The top-up was no longer pending. The list of top-up requests shows its outcome."),
   ).toBeVisible();
   await expect(shop.getByRole("main")).toBeFocused();
 });

@@ -121,9 +121,7 @@ function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
         <DescriptionItem term="Platform fee returned">
           <Money display={review.platform_fee_refunded_display} />{" "}
           {keepsFee && (
-            <span className="text-muted">
-              {partnerName ? "The terms of the payment" : "Your terms"} say that the platform keeps the fee.
-            </span>
+            <span className="text-muted">The terms of the payment say that the platform keeps the fee.</span>
           )}
         </DescriptionItem>
         <DescriptionItem term={`${owed} before`}>

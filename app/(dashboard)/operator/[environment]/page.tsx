@@ -75,7 +75,7 @@ function LedgerNotice({ checks: { invariants, newRows }, visit }: Props) {
   const title =
     broken > 0
       ? `${broken} of ${invariants.length} ledger invariants ${broken === 1 ? "is" : "are"} broken`
-      : "The ledger is balanced";
+      : "No broken ledger invariants";
   const isUnchecked = !newRows || invariants.some(({ swept }) => swept === null);
   return (
     <Alert

@@ -69,7 +69,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
 
 const SHOWN = 8;
 
-/** Lists overdue cycles, and then the cycles that are due in the next seven days. Renders nothing if there are none. */
+/** Lists overdue cycles, and then the other cycles due by the end of the next seven days. Renders nothing if there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overview: Overview; visit: Visit }) {
   const { environment, user, home } = visit;
   const cycles = [...overdue.cycles, ...dueThisWeek.cycles];
@@ -79,7 +79,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: { overvie
     <Card
       id="due"
       title="Cycles due"
-      description="Overdue cycles come first, followed by cycles due in the next seven days."
+      description="Overdue cycles come first, then those due in the last 24 hours or the next seven days."
     >
       <ul className="divide-y divide-line border-t border-line text-sm">
         {cycles.slice(0, SHOWN).map((cycle, at) => (

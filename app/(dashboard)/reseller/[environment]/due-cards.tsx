@@ -23,7 +23,7 @@ export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
           visit={visit}
           title="Overdue"
           className="border-danger/50!"
-          description="Due more than a day ago and not billed. The partner may stop the service until you bill it."
+          description="Cycles that were due more than a day ago and have not been billed. A partner may stop the service until you bill its cycle."
           {...missed}
         />
       )}

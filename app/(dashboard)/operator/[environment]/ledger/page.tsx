@@ -77,7 +77,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
       </Alert>
     );
   return (
-    <Alert tone="success" title="The ledger is balanced">
+    <Alert tone="success" title="No broken invariants">
       Every invariant held at its last check.
     </Alert>
   );

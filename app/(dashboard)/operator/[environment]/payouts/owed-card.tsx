@@ -29,6 +29,7 @@ type Props = { readonly owed: OwedSummary; readonly visit: Visit; readonly draft
 export function OwedCard({ owed, visit, draftRunId }: Props) {
   const { partners, payable, heldAmount, pendingReversals, at } = owed;
   const { environment, user } = visit;
+  const nothingOwed = draftRunId === undefined ? "No amounts owed" : "No amounts owed outside the draft run";
   return (
     <Card
       title="Owed to partners"
@@ -52,7 +53,7 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       }
     >
       {partners.length === 0 ? (
-        <EmptyState title={pendingReversals > 0 ? "Not calculated yet" : "No amounts owed"}>
+        <EmptyState title={pendingReversals > 0 ? "Not calculated yet" : nothingOwed}>
           Customers' payments appear here within two minutes, less the platform fee.
         </EmptyState>
       ) : (

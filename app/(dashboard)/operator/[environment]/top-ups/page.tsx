@@ -57,7 +57,7 @@ function TopUpActs({ request }: { request: TopUpAdminView }) {
         triggerLabel={`Credit ${reference}`}
         triggerStyle={{ variant: "primary", size: "sm" }}
         title={`Credit ${amount_display} to the live wallet of ${company_name}?`}
-        description={`The balance of the live wallet changes from ${request.balance_display} to ${request.balance_after_display}. The credit has the reference ${reference}. Credit it only when the transfer has arrived. A credit can be reversed only by a debit, which the wallet's balance must cover. If this credit would take you over your daily limit of ${displayAmount(env().SECOND_OPERATOR_ABOVE)} for this account and there is a second operator, it is only proposed.`}
+        description={`The balance of the live wallet changes from ${request.balance_display} to ${request.balance_after_display}. The credit has the reference ${reference}. Credit the top-up only when the transfer has arrived. A credit can be reversed only by a debit, which the wallet's balance must cover. If this credit would take you over your daily limit of ${displayAmount(env().SECOND_OPERATOR_ABOVE)} for this account and there is a second operator, it is only proposed.`}
         confirmLabel={moneyActionLabel(`Credit ${amount_display}`, "live")}
         tone="primary"
         action={creditTopUpAction}

@@ -107,7 +107,7 @@ function WaitingCard({ page, visit: { user, environment, home } }: Props) {
         ))}
       </ul>
       {page.next !== null && (
-        <CardFooter>Older requests appear here once you have confirmed these.</CardFooter>
+        <CardFooter>More requests appear here once you have confirmed these.</CardFooter>
       )}
     </Card>
   );

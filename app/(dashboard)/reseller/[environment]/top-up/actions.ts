@@ -24,6 +24,6 @@ export async function withdrawTopUpAction(_state: FormState, formData: FormData)
     const { withdrawn } = await withdrawTopUp(callerFor(user, "live"), id);
     return withdrawn
       ? "Top-up request withdrawn"
-      : "The operator had already credited or refused this top-up. See below.";
+      : "The top-up was no longer pending. The list of top-up requests shows its outcome.";
   });
 }

@@ -74,8 +74,8 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
               </DescriptionItem>
             )}
             {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
-            <DescriptionItem term="Owed now">
-              <Amount minor={owed.payable} /> payable in a run,{" "}
+            <DescriptionItem term="For the next run">
+              <Amount minor={owed.payable} /> payable,{" "}
               <span className="text-muted">
                 {owed.at ? (
                   <>
@@ -137,13 +137,11 @@ function SuspendedInFileAlert({
 }: Pick<SuspendedAlertProps, "home"> & { readonly files: readonly BankFile[] }) {
   const partners = files.flatMap(({ suspendedPartners }) => suspendedPartners);
   if (partners.length === 0) return null;
-  const isOne = partners.length === 1;
   return (
-    <Alert tone="warning" title="A bank file pays a suspended partner">
-      <PartnerLinks partners={partners} home={home} /> {isOne ? "is" : "are"} suspended, so the file cannot be
-      downloaded. If no bank has it, mark it as not submitted, and the {isOne ? "payout is" : "payouts are"}{" "}
-      put on hold. If a bank has it, mark the {isOne ? "payout" : "payouts"} as paid, or reverse{" "}
-      {isOne ? "it when the bank returns it" : "them when the bank returns them"}.
+    <Alert tone="warning" title="A bank file that pays a suspended partner cannot be downloaded">
+      <PartnerLinks partners={partners} home={home} /> {partners.length === 1 ? "is" : "are"} suspended. If no
+      bank has the file, mark it as not submitted, and its payouts to suspended partners are put on hold. If a
+      bank has it, mark each of these payouts as paid, or reverse it when the bank returns it.
     </Alert>
   );
 }

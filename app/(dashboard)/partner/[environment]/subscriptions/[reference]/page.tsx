@@ -190,7 +190,7 @@ function CancelDialog({ subscription }: { subscription: SubscriptionResource }) 
       title={billingShop ? "Request the cancellation?" : "Cancel the subscription?"}
       description={
         <>
-          Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
+          Subscription {reference} for {subscription.customer.email}: {subscription.amount_display}{" "}
           {billingIntervalText(subscription)}.{" "}
           {billingShop ? <AsksFirst companyName={billingShop.company_name} /> : <AtOnce status={status} />}
         </>
@@ -215,7 +215,7 @@ function AsksFirst({ companyName }: { companyName: string }) {
 function AtOnce({ status }: Pick<SubscriptionResource, "status">) {
   return (
     <>
-      It ends now and is no longer billed. Your webhook receives{" "}
+      It is canceled now and can no longer be billed. Your webhook receives{" "}
       <code className="font-mono">subscription.cancelled</code>.{" "}
       {status === "active" && "Paid cycles are not refunded. "}This cannot be undone.
     </>

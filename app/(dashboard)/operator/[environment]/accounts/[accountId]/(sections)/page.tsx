@@ -126,7 +126,8 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
         <Money display={figures.feeDisplay} />
       </DescriptionItem>
       <DescriptionItem term="Owed now">
-        <Money display={figures.owedDisplay} /> <span className="text-muted">not in a payout yet</span>
+        <Money display={figures.owedDisplay} />{" "}
+        <span className="text-muted">not counting a draft payout</span>
         <ReturnedNote amountMinor={figures.returnedMinor} />
       </DescriptionItem>
       <DescriptionItem term="Intents created">

@@ -82,7 +82,7 @@ export async function LargestSaleCard({ account, limit }: LimitProps) {
     <SettingCard
       name="limit"
       title="Live sale limit"
-      description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
+      description="The maximum amount of a sale or billed cycle. Limits the damage that a stolen key can do."
       label={`Largest sale, in ${env().CURRENCY}`}
       hint="Leave empty for no limit."
       error={isSubmitted ? firstErrorSentence(parsed.error) : undefined}

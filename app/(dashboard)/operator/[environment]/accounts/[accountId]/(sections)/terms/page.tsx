@@ -73,7 +73,7 @@ function RefundTermsCard({ account: { id, companyName, keepsFeeOnRefund } }: { a
             trigger={keepsFeeOnRefund ? "Return the fee" : "Keep the fee"}
             triggerLabel={keepsFeeOnRefund ? "Return the fee on refunds" : "Keep the fee on refunds"}
             triggerStyle={{ variant: "secondary", size: "sm" }}
-            title={`${keepsFeeOnRefund ? "Return" : "Keep"} the fee on refunds of ${companyName}?`}
+            title={`${keepsFeeOnRefund ? "Return" : "Keep"} the fee on refunds by ${companyName}?`}
             description={
               keepsFeeOnRefund
                 ? "For new intents and subscriptions, the platform returns its fee in proportion to each refund."
