@@ -23,5 +23,5 @@ test("dashboardPath rejects a path outside the dashboards", () => {
     undefined,
     ["/partner/test"],
   ];
-  expect(elsewhere.filter((wanted) => dashboardPath(wanted) !== undefined)).toEqual([]);
+  expect(elsewhere.filter((path) => dashboardPath(path) !== undefined)).toEqual([]);
 });

@@ -11,28 +11,24 @@ test("an axis ends at a tick at or above all values, and has at most five ticks,
   expect(axisMarks(7)).toEqual([0, 2, 4, 6, 8]);
   expect(axisMarks(100)).toEqual([0, 50, 100]);
   expect(axisMarks(123_456)).toEqual([0, 50_000, 100_000, 150_000]);
-  const isGood = (most: number) => {
-    const marks = axisMarks(most);
-    return marks.length <= 5 && (marks.at(-1) ?? -1) >= most && marks.every(Number.isInteger);
+  const isGood = (max: number) => {
+    const marks = axisMarks(max);
+    return marks.length <= 5 && (marks.at(-1) ?? -1) >= max && marks.every(Number.isInteger);
   };
-  expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
+  expect(upTo(3_000).filter((max) => !isGood(max))).toEqual([]);
 });
 
 test("an axis with negative values has at most six whole-number ticks, which include zero and enclose all values", () => {
   expect(axisMarks(70, -30)).toEqual([-50, 0, 50, 100]);
   expect(axisMarks(0, -3)).toEqual([-3, -2, -1, 0]);
-  const isGood = (least: number, most: number) => {
-    const marks = axisMarks(most, least);
+  const isGood = (min: number, max: number) => {
+    const marks = axisMarks(max, min);
     const [first = 0, last = 0] = [marks[0], marks.at(-1)];
     return (
-      marks.length <= 6 &&
-      first <= least &&
-      last >= most &&
-      marks.includes(0) &&
-      marks.every(Number.isInteger)
+      marks.length <= 6 && first <= min && last >= max && marks.includes(0) && marks.every(Number.isInteger)
     );
   };
-  expect(upTo(300).filter((least) => upTo(300).some((most) => !isGood(-1 - least, most)))).toEqual([]);
+  expect(upTo(300).filter((offset) => upTo(300).some((max) => !isGood(-1 - offset, max)))).toEqual([]);
 });
 
 test("a chart has at most four labeled points, which include the last one", () => {

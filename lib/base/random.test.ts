@@ -2,8 +2,8 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
 test("randomBytes returns the requested number of bytes, up to 4,096, and a different value on each call", () => {
-  const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
-  expect(new Set(given).size).toBe(given.length);
+  const values = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
+  expect(new Set(values).size).toBe(values.length);
   expect(randomBytes(4_096)).toHaveLength(4_096);
   expect(randomBytes(0)).toHaveLength(0);
   expect(() => randomBytes(4_097)).toThrow(RangeError);
@@ -26,7 +26,7 @@ test("randomText draws characters uniformly from its alphabet", () => {
 });
 
 test("randomFraction returns a number from 0 (inclusive) to 1 (exclusive)", () => {
-  const given = Array.from({ length: 10_000 }, randomFraction);
-  expect(given.filter((fraction) => fraction < 0 || fraction >= 1)).toEqual([]);
-  expect(new Set(given).size).toBe(256);
+  const fractions = Array.from({ length: 10_000 }, randomFraction);
+  expect(fractions.filter((fraction) => fraction < 0 || fraction >= 1)).toEqual([]);
+  expect(new Set(fractions).size).toBe(256);
 });

@@ -33,25 +33,25 @@ test("the number of concurrent calls with the same key is limited, and waiting c
       },
       { atOnce: 2 },
     );
-  const begun = [begin("a", first.run), begin("b", second.run)];
-  begun.push(
+  const calls = [begin("a", first.run), begin("b", second.run)];
+  calls.push(
     begin("c", async () => undefined),
     begin("d", async () => undefined),
   );
   expect(order).toEqual(["a", "b"]);
   second.end();
-  await Promise.all(begun.slice(1));
+  await Promise.all(calls.slice(1));
   expect(order).toEqual(["a", "b", "c", "d"]);
   first.end();
-  await Promise.all(begun);
+  await Promise.all(calls);
 });
 
 test("the concurrency limit of one key does not delay calls with other keys", async () => {
   const busy = work();
-  const held = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
+  const busyCall = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
   expect(await withConcurrencyLimit("another key", async () => "served", { atOnce: 1 })).toBe("served");
   busy.end();
-  await held;
+  await busyCall;
 });
 
 test("a call that fails releases its slot", async () => {
@@ -67,7 +67,7 @@ test("a call is rejected immediately if 512 calls with the same key are waiting,
   clock,
 }) => {
   const busy = work();
-  const held = withConcurrencyLimit("full key", busy.run, { atOnce: 1 });
+  const busyCall = withConcurrencyLimit("full key", busy.run, { atOnce: 1 });
   const waiting = Array.from({ length: 512 }, () =>
     withConcurrencyLimit("full key", async () => "served", { atOnce: 1 }),
   );
@@ -86,6 +86,6 @@ test("a call is rejected immediately if 512 calls with the same key are waiting,
     expect(outcome).toMatchObject({ status: "rejected", reason: refusal });
   }
   busy.end();
-  await held;
+  await busyCall;
   expect(await withConcurrencyLimit("full key", async () => "served", { atOnce: 1 })).toBe("served");
 });

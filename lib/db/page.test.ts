@@ -8,7 +8,7 @@ const newestFirst = [1, 2, 3].map((number) => ({ id: newId(), number })).toRever
 const select = async ({ before, limit }: PageRequest) =>
   newestFirst.filter(({ id }) => before === undefined || id < before).slice(0, limit);
 
-const read = (wanted: PageRequest) => readPage(wanted, select, ({ number }) => number);
+const read = (query: PageRequest) => readPage(query, select, ({ number }) => number);
 
 test("consecutive pages have no gap between them, and the last page has no `next`, even when it is full", async () => {
   const first = await read({ limit: 2 });
@@ -35,9 +35,9 @@ const scanTwo = async ({ after }: OrderedPageRequest) => {
   return { rows: beyond.slice(0, 2), end: last ? { at: last.amount, id: last.id } : null };
 };
 
-const readInOrder = (wanted: PageRequest) =>
+const readInOrder = (query: PageRequest) =>
   readOrderedPage(
-    wanted,
+    query,
     scanTwo,
     ({ id }) => byAmount.findIndex((row) => row.id === id),
     ({ id, amount }) => ({ at: amount, id }),

@@ -13,13 +13,13 @@ test("runPaced repeats a step until the step returns done", async () => {
 });
 
 test("runPaced pauses after a step for at least three times as long as the step took", async () => {
-  const begun: number[] = [];
+  const startedAtMs: number[] = [];
   await runPaced(async () => {
-    begun.push(performance.now());
+    startedAtMs.push(performance.now());
     await new Promise((resolve) => setTimeout(resolve, 60));
-    return begun.length < 2 ? "more" : "done";
+    return startedAtMs.length < 2 ? "more" : "done";
   });
-  expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
+  expect((startedAtMs[1] ?? 0) - (startedAtMs[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
 test("when its time budget is used up, runPaced finishes the current step and starts no further step", async () => {

@@ -157,13 +157,13 @@ test("in an unfinished voucher code, an invalid character is reported, but missi
 const time = new Date("2026-11-27T12:00:00Z");
 const state = { initialBalance: 500, currentBalance: 500, hasLapsed: false, createdAt: time };
 const { code } = presentVoucher({ ...state, code: newVoucherCode(), expiresAt: time, blockedAt: null }, time);
-const wanted = normalizeVoucherCode(code);
+const normalizedCode = normalizeVoucherCode(code);
 const { origin } = new URL(env().publicUrl);
 
 test("a voucher code is read from a QR code that contains this deployment's voucher link or only the voucher code", () => {
-  expect(codeFromScan(voucherLink(code), origin)).toBe(wanted);
-  expect(codeFromScan(code, origin)).toBe(wanted);
-  expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(wanted);
+  expect(codeFromScan(voucherLink(code), origin)).toBe(normalizedCode);
+  expect(codeFromScan(code, origin)).toBe(normalizedCode);
+  expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(normalizedCode);
 });
 
 test("no voucher code is read from a QR code that contains the URL of another site or page, a mistyped code or other text", () => {

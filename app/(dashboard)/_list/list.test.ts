@@ -47,14 +47,17 @@ test("a filter that is invalid, repeated or missing in the query is not applied"
 });
 
 test("amount filters accept decimal amounts with or without a currency sign, and other amounts are reported as invalid", () => {
-  const asks = { amount: amount("Amount"), least: amount("At least") };
-  const read = (query: Query) => [filterValuesIn(asks, query, "UTC"), invalidValuesIn(asks, query, "UTC")];
-  for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
-    expect(read({ amount: said })).toEqual([{ amount: said.trim() }, {}]);
-  for (const said of ["1.234,50", "abc", "-3", "0"])
-    expect(read({ amount: said })).toEqual([{}, { amount: said }]);
+  const amountFilters = { amount: amount("Amount"), least: amount("At least") };
+  const read = (query: Query) => [
+    filterValuesIn(amountFilters, query, "UTC"),
+    invalidValuesIn(amountFilters, query, "UTC"),
+  ];
+  for (const text of ["49.90", "49,9", " €49.90 ", "49.90 €"])
+    expect(read({ amount: text })).toEqual([{ amount: text.trim() }, {}]);
+  for (const text of ["1.234,50", "abc", "-3", "0"])
+    expect(read({ amount: text })).toEqual([{}, { amount: text }]);
   const empty = { search: "", from: "x", least: " ", amount: "" };
-  expect(invalidValuesIn({ ...filters, ...asks }, empty, "UTC")).toEqual({});
+  expect(invalidValuesIn({ ...filters, ...amountFilters }, empty, "UTC")).toEqual({});
 });
 
 test("a typed filter value that is too long or has the wrong format is reported as invalid, but an invalid date or option is not reported", () => {
@@ -70,27 +73,32 @@ test("a filter can accept a value in one time zone and report it as invalid in a
   const at = new Date("2026-11-30T12:00:00Z");
   const read = (name: string, timezone: string) =>
     name <= periodAt(at, "month", timezone).name ? name : undefined;
-  const begun = { month: { ...search("Month", "2026-11"), read } };
+  const monthFilters = { month: { ...search("Month", "2026-11"), read } };
   const query = { month: "2026-12" };
   for (const [timezone, accepted, reported] of [
     ["Pacific/Kiritimati", query, {}],
     ["America/Los_Angeles", {}, query],
   ] as const) {
-    expect(filterValuesIn(begun, query, timezone)).toEqual(accepted);
-    expect(invalidValuesIn(begun, query, timezone)).toEqual(reported);
+    expect(filterValuesIn(monthFilters, query, timezone)).toEqual(accepted);
+    expect(invalidValuesIn(monthFilters, query, timezone)).toEqual(reported);
   }
 });
 
 test("a filter range with reversed bounds is reported, together with the bounds in the correct order", () => {
-  const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
+  const rangeFilters = {
+    from: day("From"),
+    to: day("To"),
+    least: amount("At least"),
+    most: amount("At most"),
+  };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
-  expect(reversedRangeIn(asks, days)).toEqual({
+  expect(reversedRangeIn(rangeFilters, days)).toEqual({
     words: "“From” is after “To”",
     turned: { from: "2026-11-20", to: "2026-11-21", least: "9.50" },
   });
-  expect(reversedRangeIn(asks, { least: "10", most: "9,50" })?.words).toBe(
+  expect(reversedRangeIn(rangeFilters, { least: "10", most: "9,50" })?.words).toBe(
     "“At least” is greater than “At most”",
   );
   for (const right of [{}, { from: "2026-11-21" }, { from: "2026-11-21", to: "2026-11-21", most: "1" }])
-    expect(reversedRangeIn(asks, right)).toBeUndefined();
+    expect(reversedRangeIn(rangeFilters, right)).toBeUndefined();
 });

@@ -39,21 +39,21 @@ test("pending and successful deliveries have no remark", () => {
 });
 
 test("the remark on a failed delivery explains each reason for the failure", () => {
-  const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
+  const remarkFor = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     deliveryRemark(delivery("failed", attempts, reason));
-  expect(said("endpoint_switched_off", [])).toBe("Before the first attempt, deliveries were disabled.");
-  expect(said("endpoint_switched_off", attempted(3))).toMatch(
+  expect(remarkFor("endpoint_switched_off", [])).toBe("Before the first attempt, deliveries were disabled.");
+  expect(remarkFor("endpoint_switched_off", attempted(3))).toMatch(
     /^Retries ended early: before the next attempt, deliveries were disabled/,
   );
-  expect(said("endpoint_disabled", [])).toMatch(
+  expect(remarkFor("endpoint_disabled", [])).toMatch(
     /^Before the first attempt, the endpoint was disabled after .*\.$/,
   );
-  expect(said("endpoint_disabled", attempted(3))).toMatch(
+  expect(remarkFor("endpoint_disabled", attempted(3))).toMatch(
     /^Retries ended early: before the next attempt, the endpoint was disabled after /,
   );
-  expect(said("gone", attempted(2, 410))).toMatch(/^The receiver returned 410/);
-  expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
-  expect(said("test_event", attempted(1))).toBe("Test events are not retried.");
+  expect(remarkFor("gone", attempted(2, 410))).toMatch(/^The receiver returned 410/);
+  expect(remarkFor("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
+  expect(remarkFor("test_event", attempted(1))).toBe("Test events are not retried.");
 });
 
 test("a failed delivery without a stored reason has no remark", () => {

@@ -9,7 +9,7 @@ import { partnerOf, resellerWith, type World } from "../../support/world/account
 import { setEndpointUrl } from "../../support/world/endpoints";
 import { sell } from "../../support/world/sales";
 import { type Checkout, checkoutsOf } from "./checkout-cases";
-import { type Aid, builtActions, type Post, posts, rowsByCode, sendPost } from "./checkout-posts";
+import { builtActions, type FormValues, type Post, posts, rowsByCode, sendPost } from "./checkout-posts";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 
@@ -21,8 +21,8 @@ const ENVIRONMENTS = ["test", "live"] as const;
 const AT_ONCE = 3;
 
 test("every server action of the checkouts is listed in checkout-posts.ts with its expected effect", () => {
-  const held = new Set(posts.map(({ action }) => action));
-  expect([...builtActions().keys()].sort()).toEqual([...held].sort());
+  const listedActions = new Set(posts.map(({ action }) => action));
+  expect([...builtActions().keys()].sort()).toEqual([...listedActions].sort());
 });
 
 for (const post of posts) {
@@ -66,7 +66,7 @@ type Setup = {
   readonly checkouts: readonly Checkout[];
   /** Returns the data of both accounts in both environments, for comparison. */
   readonly belongings: () => Promise<object>;
-  readonly aidFor: (checkout: Checkout) => Aid;
+  readonly valuesFor: (checkout: Checkout) => FormValues;
 };
 
 async function newSetup(world: World): Promise<Setup> {
@@ -91,7 +91,7 @@ async function newSetup(world: World): Promise<Setup> {
   return {
     ...{ partner, checkouts },
     belongings: () => Promise.all(callers.map(tenantDigest)),
-    aidFor: (checkout) => ({ voucher: vouchers.get(checkout) ?? "", shopId: reseller.user.accountId }),
+    valuesFor: (checkout) => ({ voucher: vouchers.get(checkout) ?? "", shopId: reseller.user.accountId }),
   };
 }
 
@@ -105,7 +105,7 @@ async function expectPosted(
   { at, about, setup }: { at: Checkout; about: Checkout; setup: Setup },
 ): Promise<void> {
   const what = `${post.action} at ${about.what} in ${about.environment}`;
-  const { status, text } = await sendPost(door, post, { at, about, aid: setup.aidFor(about) });
+  const { status, text } = await sendPost(door, post, { at, about, values: setup.valuesFor(about) });
   expect(status, what).toBeLessThan(400);
   const open = [...at.words, ...(about.sort === post.sort ? about.words : []), about.accessCode];
   const others = setup.checkouts.filter((checkout) => checkout !== about);

@@ -4,7 +4,7 @@ import { serverActions } from "../../support/fixtures/server-actions";
 import type { Checkout } from "./checkout-cases";
 
 /** The values that a checkout's form can send besides its access code. */
-export type Aid = { readonly voucher: string; readonly shopId: string };
+export type FormValues = { readonly voucher: string; readonly shopId: string };
 
 /**
  * A post that a browser sends from a form of a checkout. `does` names its effect in test titles, and `changes` returns whether
@@ -15,7 +15,7 @@ export type Post = {
   readonly does: string;
   /** The kind of checkout that has the form. */
   readonly sort: Checkout["sort"];
-  readonly fields: (aid: Aid) => Readonly<Record<string, string>>;
+  readonly fields: (values: FormValues) => Readonly<Record<string, string>>;
   /**
    * True if the page's script calls the action directly. Otherwise a form calls it and also passes the action's previous state.
    */
@@ -25,7 +25,7 @@ export type Post = {
 
 const isOpenIntent = ({ sort, state }: Checkout) => sort === "intent" && state === "open";
 const ofIntent = { sort: "intent", changes: isOpenIntent } as const;
-const paying = { does: "pays", fields: ({ voucher }: Aid) => ({ act: "pay", codes: voucher }) };
+const paying = { does: "pays", fields: ({ voucher }: FormValues) => ({ act: "pay", codes: voucher }) };
 // Test vouchers are sold by the platform's own shop and do not change the intent.
 const trying = {
   does: "issues test vouchers",
@@ -104,10 +104,10 @@ export function actionRequest(
   door: string,
   { action, byScript, fields }: Pick<Post, "action" | "byScript" | "fields">,
   accessCode: string,
-  aid: Aid,
+  values: FormValues,
 ): ActionRequest {
   const body = new FormData();
-  for (const [name, value] of Object.entries({ access_code: accessCode, ...fields(aid) }))
+  for (const [name, value] of Object.entries({ access_code: accessCode, ...fields(values) }))
     body.set(`_1_${name}`, value);
   body.set("0", JSON.stringify([...(byScript ? [] : [{ status: "idle" }]), "$K1"]));
   const headers = { "Next-Action": builtActions().get(action) ?? "", Origin: new URL(door).origin };
@@ -124,10 +124,10 @@ export const checkoutPath = (sort: Checkout["sort"], accessCode: string) =>
 export async function sendPost(
   door: string,
   post: Post,
-  { at, about, aid }: { at: Checkout; about: Checkout; aid: Aid },
+  { at, about, values }: { at: Checkout; about: Checkout; values: FormValues },
 ): Promise<{ status: number; text: string }> {
   const url = door + checkoutPath(post.sort, at.accessCode);
-  const answer = await fetchPage(url, actionRequest(door, post, about.accessCode, aid));
+  const answer = await fetchPage(url, actionRequest(door, post, about.accessCode, values));
   return { status: answer.status, text: await answer.text() };
 }
 

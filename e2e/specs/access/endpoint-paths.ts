@@ -4,7 +4,7 @@ import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
 import { CLOSED_PORT_URL, setEndpointUrl } from "../../support/world/endpoints";
 
 /** A request to an operation, with its path parameters filled in. `shows` is what the data of the response must contain. */
-export type Sent = { path: string; key?: string; body?: object; shows: unknown };
+export type OperationRequest = { path: string; key?: string; body?: object; shows: unknown };
 
 /** A partner and a funded reseller in the live environment, as callers and with their API keys, and the partner's test key. */
 export type Scene = {
@@ -22,7 +22,7 @@ async function firstEndpoint(partner: Caller): Promise<string | undefined> {
 }
 
 /** Functions that create a valid request to each operation on webhook endpoints, by operation ID. */
-export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
+export const endpointPaths: Readonly<Record<string, (scene: Scene) => Promise<OperationRequest>>> = {
   listWebhookEndpoints: async ({ partner, partnerKey }) => {
     await setEndpointUrl(partner);
     const webhook_endpoints = [expect.objectContaining({ url: CLOSED_PORT_URL, status: "enabled" })];

@@ -11,12 +11,12 @@ import { postedPayout } from "../../support/world/payouts";
 import { paidIntent, refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, billOf, subscribe } from "../../support/world/subscriptions";
-import { endpointPaths, type Scene, type Sent } from "./endpoint-paths";
+import { endpointPaths, type OperationRequest, type Scene } from "./endpoint-paths";
 
 const customer = { email: "anna@example.com", amount: 1_000 };
 
 /** Functions that create a valid request to each operation, by operation ID. */
-const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
+const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<OperationRequest>>> = {
   retrieveAccount: async ({ partnerKey }) => ({
     path: "/account",
     key: partnerKey,

@@ -131,8 +131,8 @@ const TAILS = [
  * validate query parameters before the lookup.
  */
 function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
-  const given = [...new Set(new URLSearchParams(tail).keys())];
-  const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
+  const parameterNames = [...new Set(new URLSearchParams(tail).keys())];
+  const unknown = parameterNames.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
   // The request has no body, so an operation that needs a body refuses it before looking up the reference.
   const needsBody = body ? [refused(400, "malformed_request")] : [];
   const isOfObject = errors.includes("not_found");

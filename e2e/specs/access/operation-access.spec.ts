@@ -8,7 +8,7 @@ import { inParallel } from "../../support/fixtures/in-parallel";
 import { same } from "../../support/fixtures/same";
 import type { World } from "../../support/world/accounts";
 import { bodyOf, endingOf } from "../api/refusals";
-import { type Calling, endingFor } from "./operation-callers";
+import { type ApiClient, endingFor } from "./operation-callers";
 import { rows } from "./operation-rows";
 import { createScene, emptyRequest, newPair, type Scene, unknownReferenceRequest } from "./operation-scene";
 
@@ -43,7 +43,7 @@ for (const [at, row] of rows.entries()) {
     for (const environment of environmentsOf(row, at)) {
       const scene = await createScene(row, { api, world, pair, environment });
       const before = await scene.belongings();
-      await inParallel(scene.others, (calling) => expectRefused(scene, calling));
+      await inParallel(scene.others, (client) => expectRefused(scene, client));
       expect(await scene.belongings()).toEqual(before);
       await expectServed(scene);
       scenes.push(scene);
@@ -52,24 +52,24 @@ for (const [at, row] of rows.entries()) {
   });
 }
 
-async function expectRefused(scene: Scene, calling: Calling): Promise<void> {
+async function expectRefused(scene: Scene, client: ApiClient): Promise<void> {
   const { operation, environment, named, send } = scene;
-  const what = `${calling.who} for what is in ${environment}`;
-  const answer = await send(named, calling.options);
+  const what = `${client.who} for what is in ${environment}`;
+  const answer = await send(named, client.options);
   const ending = endingOf(answer);
-  same(what, ending, endingFor(operation, scene, calling));
-  const revealed = scene.secretsFrom(calling).filter((secret) => answer.text.includes(secret));
+  same(what, ending, endingFor(operation, scene, client));
+  const revealed = scene.secretsFrom(client).filter((secret) => answer.text.includes(secret));
   same(`${what}: revealed`, revealed, []);
   if (ending === "401 unauthenticated") {
     same(what, bodyOf(answer), UNAUTHENTICATED);
     same(`${what}: WWW-Authenticate`, answer.headers.get("www-authenticate"), "Bearer");
   }
   if (/^40[13]/.test(ending))
-    same(`${what}: blank`, bodyOf(await send(emptyRequest(operation), calling.options)), bodyOf(answer));
+    same(`${what}: blank`, bodyOf(await send(emptyRequest(operation), client.options)), bodyOf(answer));
   if (ending === "404 not_found" || ending === "422 validation_failed")
     same(
       `${what}: about nothing`,
-      bodyOf(await send(unknownReferenceRequest(scene), calling.options)),
+      bodyOf(await send(unknownReferenceRequest(scene), client.options)),
       bodyOf(answer),
     );
 }
@@ -90,14 +90,14 @@ async function expectRevokedByOperator(scenes: readonly Scene[], { operator }: W
   // Approval cannot be withdrawn through the product, so this updates the column that authentication reads.
   await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${accountId}::uuid`);
   for (const scene of scenes) {
-    const calling = ownerOf(scene, "its owner without approval");
-    if (scene.environment === "live") await expectRefused(scene, calling);
+    const client = ownerOf(scene, "its owner without approval");
+    if (scene.environment === "live") await expectRefused(scene, client);
   }
   await suspendAccount(operator, { account_id: accountId, reason: "a test" });
   for (const scene of scenes) await expectRefused(scene, ownerOf(scene, "its owner once suspended"));
 }
 
 /** Returns the owner as a client whose key no longer works. */
-function ownerOf({ owner, environment }: Scene, who: string): Calling {
+function ownerOf({ owner, environment }: Scene, who: string): ApiClient {
   return { who, options: { key: owner.keys[environment] } };
 }

@@ -9,7 +9,7 @@ import { type AccountOwner, signInAs } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 
 /** An API client. `kind` and `environment` are absent if the client has no valid key. */
-export type Calling = {
+export type ApiClient = {
   readonly who: string;
   readonly options: CallOptions;
   readonly kind?: AccountKind;
@@ -21,7 +21,7 @@ const ENVIRONMENTS = ["test", "live"] as const;
 const NOT_OWNED = "422 subscription_not_owned_by_reseller";
 
 /** Returns the member's test and live keys as API clients. */
-export function callingAs(who: string, { user, keys }: AccountOwner): Calling[] {
+export function clientsOf(who: string, { user, keys }: AccountOwner): ApiClient[] {
   return ENVIRONMENTS.map((environment) => ({
     who: `the ${environment} key of ${who}`,
     options: { key: keys[environment] },
@@ -33,7 +33,7 @@ export function callingAs(who: string, { user, keys }: AccountOwner): Calling[] 
  * Returns clients without a valid key: the key is missing, malformed, revoked, rotated or in the wrong place, or is a session
  * token.
  */
-export async function withoutKey(member: AccountOwner, environment: Environment): Promise<Calling[]> {
+export async function withoutKey(member: AccountOwner, environment: Environment): Promise<ApiClient[]> {
   const key = member.keys[environment];
   const other = environment === "test" ? "live" : "test";
   const caller = callerFor(member.user, environment);
@@ -77,20 +77,20 @@ async function rotatedKey(caller: Caller): Promise<string> {
 export function endingFor(
   operation: Operation,
   { field, environment, owner }: { field: string | undefined; environment: Environment; owner: AccountOwner },
-  calling: Calling,
+  client: ApiClient,
 ): string {
   if (operation.caller === "anyone") return "200";
-  if (!calling.kind) return "401 unauthenticated";
-  if (operation.caller !== "account" && operation.caller !== calling.kind) return "403 forbidden";
-  if (operation.environment && operation.environment !== calling.environment) return "403 forbidden";
+  if (!client.kind) return "401 unauthenticated";
+  if (operation.caller !== "account" && operation.caller !== client.kind) return "403 forbidden";
+  if (operation.environment && operation.environment !== client.environment) return "403 forbidden";
   const isOthers =
-    calling.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
+    client.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
   // A path with a month instead of a reference names no account's object: every caller receives its own statement.
   if (operation.params && operation.errors.includes("not_found"))
     return isOthers ? NOT_OWNED : "404 not_found";
   if (operation.method === "GET") return "200";
   const isForKind = operation.id === "triggerEvent" || operation.id === "createWebhookEndpoint";
-  if (isForKind && calling.kind !== owner.user.kind) return "422 validation_failed";
+  if (isForKind && client.kind !== owner.user.kind) return "422 validation_failed";
   if (operation.id === "triggerEvent") return "200";
   if (field === undefined) return "201";
   return isOthers ? NOT_OWNED : "422 validation_failed";

@@ -7,7 +7,7 @@ import type { AccountOwner } from "@/lib/runtime/demo-world/people";
 import type { Answer, Api, CallOptions } from "../../support/fixtures/api";
 import { tenantDigest } from "../../support/fixtures/tenant-digest";
 import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
-import { type Calling, callingAs, withoutKey } from "./operation-callers";
+import { type ApiClient, clientsOf, withoutKey } from "./operation-callers";
 import type { NamedRequest, Request, Row } from "./operation-row";
 
 /** A partner and a reseller of one test, with unique names. */
@@ -36,8 +36,8 @@ export type Scene = {
    * Returns the owner's data that the response to this client must not contain. Excludes data in the request and, if the client
    * uses one of the owner's keys, the name, email and ID of the account.
    */
-  readonly secretsFrom: (calling: Calling) => readonly string[];
-  readonly others: readonly Calling[];
+  readonly secretsFrom: (client: ApiClient) => readonly string[];
+  readonly others: readonly ApiClient[];
   /** Returns the data of both accounts in the environment, for comparison. */
   readonly belongings: () => Promise<object>;
   readonly send: (request: Request, options: CallOptions) => Promise<Answer>;
@@ -57,10 +57,10 @@ export async function createScene(
   const ofAccount = [owner.companyName, owner.email, owner.user.accountId];
   const others = [
     ...(await withoutKey(owner, environment)),
-    ...[...callingAs("the same partner", pair.partner), ...callingAs("the same reseller", pair.reseller)],
+    ...[...clientsOf("the same partner", pair.partner), ...clientsOf("the same reseller", pair.reseller)],
     // The per-minute limits of these accounts are not used up by other tests.
-    ...callingAs("another partner", world.otherPartner),
-    ...callingAs("another reseller", world.otherReseller),
+    ...clientsOf("another partner", world.otherPartner),
+    ...clientsOf("another reseller", world.otherReseller),
   ];
   return {
     ...{ operation, environment, field: row.field, owner, named },

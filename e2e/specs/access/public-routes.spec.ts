@@ -90,9 +90,9 @@ const cookieFor = async (who: Credentials) => ({ cookie: await cookieOf(who) });
 const visitorsOf = oncePerWorker(async (world: World): Promise<Visitor[]> => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   await addOperator(boss);
-  const gone = await partnerOf(world, "Gone Games");
-  const suspended = await cookieFor(gone);
-  await suspendAccount(world.operator, { account_id: gone.user.accountId, reason: "a test" });
+  const suspendedPartner = await partnerOf(world, "Gone Games");
+  const suspended = await cookieFor(suspendedPartner);
+  await suspendAccount(world.operator, { account_id: suspendedPartner.user.accountId, reason: "a test" });
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
   return [
     { who: "an anonymous visitor", headers: {} },

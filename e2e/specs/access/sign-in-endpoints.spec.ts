@@ -20,7 +20,7 @@ const BODIES: readonly (readonly [type: string, body: string])[] = [
 type Attempt = {
   readonly method: string;
   readonly query: string;
-  readonly given: (typeof BODIES)[number] | undefined;
+  readonly payload: (typeof BODIES)[number] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -31,7 +31,7 @@ const COOKIES: readonly Attempt["headers"][] = [
 
 const targets = METHODS.flatMap((method) => {
   const bodies = method === "GET" || method === "HEAD" ? [undefined] : BODIES;
-  return bodies.map((given) => ({ method, given }));
+  return bodies.map((payload) => ({ method, payload }));
 });
 const sources = QUERIES.flatMap((query) => COOKIES.map((headers) => ({ query, headers })));
 
@@ -45,18 +45,18 @@ const attempts: readonly Attempt[] = targets.flatMap((target) =>
  * Consecutive pairs use different queries and cookies, and `turn` shifts the sequence from path to path.
  */
 const fewAttempts = (turn: number) =>
-  attempts.filter(({ given }, at) => {
+  attempts.filter(({ payload }, at) => {
     const target = Math.floor(at / sources.length);
-    return given === undefined || (at + target + turn) % sources.length === 0;
+    return payload === undefined || (at + target + turn) % sources.length === 0;
   });
 
-async function expectNoFault(url: string, path: string, { method, query, given, headers }: Attempt) {
+async function expectNoFault(url: string, path: string, { method, query, payload, headers }: Attempt) {
   const answer = await sendRaw(url, {
     ...{ method, base: "/api/auth/", path: path + query },
-    ...(given && { body: given[1] }),
-    headers: { ...headers, ...(given && { "Content-Type": given[0] }) },
+    ...(payload && { body: payload[1] }),
+    headers: { ...headers, ...(payload && { "Content-Type": payload[0] }) },
   });
-  expect(answer.status, `${method} ${path}${query} ${given}`).toBeLessThan(500);
+  expect(answer.status, `${method} ${path}${query} ${payload}`).toBeLessThan(500);
 }
 
 for (const [turn, path] of PATHS.entries()) {

@@ -95,17 +95,20 @@ test("a request to an unknown webhook inbox returns 404 without any details", as
 test("a webhook inbox stores a message of 64 KiB and refuses a larger message, with or without Content-Length", async ({
   inbox,
 }) => {
-  const most = Buffer.alloc(64 * 1024, "a");
-  const more = Buffer.alloc(64 * 1024 + 1, "a");
+  const maxBody = Buffer.alloc(64 * 1024, "a");
+  const largerBody = Buffer.alloc(64 * 1024 + 1, "a");
   for (const [body, status] of [
-    [most, 204],
-    [more, 413],
+    [maxBody, 204],
+    [largerBody, 413],
   ] as const) {
     const chunked = { method: "POST", base: "", path: new URL(inbox.url).pathname, body, chunked: true };
     expect((await sendRaw(inbox.url, chunked)).status).toBe(status);
     expect((await post(inbox.url, { body })).status).toBe(status);
   }
-  expect((await storedMessages(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
+  expect((await storedMessages(inbox)).map(({ body }) => body.length)).toEqual([
+    maxBody.length,
+    maxBody.length,
+  ]);
 });
 
 test("a webhook inbox stores at most 50 headers of a message, truncates long headers, and omits credentials and client addresses", async ({

@@ -86,8 +86,8 @@ test("the documented bill and cancellation confirmation succeed, and are replaye
   const again = await post("/voucher-payments", reseller.keys.live, bill);
   expect(again).toMatchObject({ status: 200, body: { data: paid.body.data } });
 
-  const asked = await post(`/subscriptions/${reference}/cancel`, world.partner.keys.live);
-  expect(asked).toMatchObject({ status: 200, body: { message: "Cancellation requested" } });
+  const cancellation = await post(`/subscriptions/${reference}/cancel`, world.partner.keys.live);
+  expect(cancellation).toMatchObject({ status: 200, body: { message: "Cancellation requested" } });
   const confirmation = { ...exampleOf(confirmCancellationOperation), access_code };
   for (const _time of ["first", "second"]) {
     const confirmed = await post("/subscriptions/cancellation", reseller.keys.live, confirmation);

@@ -13,14 +13,14 @@ import { expect, type Setup, test } from "./subscription-setup";
 /** A subscription and the shop that bills it. */
 type Scene = { api: Api; world: World; setup: Setup; subscription: NewSubscription; shop: AccountOwner };
 
-/** A request that must be refused, and the expected refusal. `given` prepares the subscription. */
+/** A request that must be refused, and the expected refusal. `prepare` sets up the subscription. */
 type Row = {
   readonly when: string;
   readonly refusal: Refusal;
   readonly totalCycles?: number;
   /** The wallet balance, in minor units, of a new shop without a webhook URL. If absent, the world's reseller is the shop. */
   readonly shopWith?: number;
-  readonly given?: (scene: Scene) => Promise<unknown>;
+  readonly prepare?: (scene: Scene) => Promise<unknown>;
   readonly call: (scene: Scene) => Promise<Answer>;
   readonly environments?: readonly ("test" | "live")[];
 };
@@ -36,14 +36,14 @@ const rows: readonly Row[] = [
     when: "canceling a completed subscription",
     refusal: refused(422, "subscription_already_completed"),
     totalCycles: 1,
-    given: bill,
+    prepare: bill,
     call: cancel,
   },
   {
     when: "canceling a subscription whose reseller has no webhook URL",
     refusal: refused(422, "reseller_cancellation_unavailable"),
     shopWith: 1_000,
-    given: bill,
+    prepare: bill,
     call: cancel,
     environments: ["live"],
   },
@@ -66,14 +66,14 @@ const rows: readonly Row[] = [
   {
     when: "billing a canceled subscription",
     refusal: refused(422, "subscription_not_active"),
-    given: cancel,
+    prepare: cancel,
     call: bill,
   },
   {
     when: "billing a completed subscription",
     refusal: refused(422, "subscription_not_active"),
     totalCycles: 1,
-    given: bill,
+    prepare: bill,
     call: bill,
   },
   {
@@ -84,13 +84,13 @@ const rows: readonly Row[] = [
   {
     when: "billing another reseller's subscription",
     refusal: refused(422, "subscription_not_owned_by_reseller"),
-    given: bill,
+    prepare: bill,
     call: (scene) => bill({ ...scene, shop: scene.world.otherReseller }),
   },
   {
     when: "confirming the cancellation of another reseller's subscription",
     refusal: refused(422, "subscription_not_owned_by_reseller"),
-    given: async (scene) => [await bill(scene), await cancel(scene)],
+    prepare: async (scene) => [await bill(scene), await cancel(scene)],
     call: ({ setup, subscription, world }) => setup.confirm(subscription, "order-1", world.otherReseller),
     environments: ["live"],
   },
@@ -180,7 +180,7 @@ for (const row of rows) {
       const total = row.totalCycles === undefined ? {} : { total_cycles: row.totalCycles };
       const subscription = await setup.subscribe(environment, total);
       const scene: Scene = { api, world, setup, subscription, shop };
-      await row.given?.(scene);
+      await row.prepare?.(scene);
       const [before, webhooks] = [await setup.now(subscription), await setup.webhooks(subscription)];
 
       expect(refusalOf(await row.call(scene))).toEqual(row.refusal);
@@ -202,12 +202,12 @@ async function allAtOnce<Result>(
   probe: () => Promise<unknown>,
 ): Promise<Result[]> {
   await Promise.all([...begin, probe].map(probe));
-  const held = await holdRow("subscriptions", id);
-  const begun = Promise.all(begin.map((send) => send()));
-  await held.untilWaiting(1);
+  const lock = await holdRow("subscriptions", id);
+  const results = Promise.all(begin.map((send) => send()));
+  await lock.untilWaiting(1);
   await probe();
-  await held.release();
-  return begun;
+  await lock.release();
+  return results;
 }
 
 for (const environment of ["test", "live"] as const) {

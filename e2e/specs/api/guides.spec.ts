@@ -38,13 +38,14 @@ test("the commands in the quick start guide run when they are pasted into a shel
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
   try {
-    const asked = await pasted([takeDemoKey, makeUp, ask], { cwd });
-    const { access_code, reference } = (JSON.parse(asked) as { data: IntentResource }).data;
+    const createOutput = await pasted([takeDemoKey, makeUp, ask], { cwd });
+    const { access_code, reference } = (JSON.parse(createOutput) as { data: IntentResource }).data;
     const { covers } = await issueTestVouchers(access_code);
     expect(await payIntent(access_code, [covers.code], undefined)).toEqual({ kind: "paid" });
 
-    const looked = await pasted([takeDemoKey, look], { cwd, variables: { REFERENCE: reference } });
-    const { status, amount, partner_payout_amount } = (JSON.parse(looked) as { data: IntentResource }).data;
+    const retrieveOutput = await pasted([takeDemoKey, look], { cwd, variables: { REFERENCE: reference } });
+    const { status, amount, partner_payout_amount } = (JSON.parse(retrieveOutput) as { data: IntentResource })
+      .data;
     expect({ status, amount }).toEqual({ status: "success", amount: 1_000 });
     expect(partner_payout_amount).toBeGreaterThan(0);
   } finally {

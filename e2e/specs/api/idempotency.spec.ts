@@ -8,7 +8,7 @@ import { invalid, refusalOf, refused, replayOf } from "./refusals";
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 100, quantity: 1 }] };
 
-type Made = { reference: string };
+type CreatedObject = { reference: string };
 type Create = {
   path: string;
   body: Record<string, unknown>;
@@ -49,7 +49,7 @@ const creates: Record<string, Create> = {
 
 for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(creates)) {
   const send = (api: Api, key: string, sent: unknown, headers: Record<string, string> = {}) =>
-    api.call<Made>("POST", path, { key, body: sent, headers });
+    api.call<CreatedObject>("POST", path, { key, body: sent, headers });
 
   test(`${what} requested twice with one idempotency key is created once, and the second response is a replay`, async ({
     api,
@@ -79,7 +79,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     const id = randomUUID();
     const header = { "Idempotency-Key": id };
     const first = await send(api, key, body, header);
-    const answers: Answer<Made>[] = [
+    const answers: Answer<CreatedObject>[] = [
       await send(api, key, { ...body, idempotency_key: id }),
       await send(api, key, { ...body, idempotency_key: id }, header),
       await send(api, key, body, header),

@@ -1,8 +1,8 @@
 import type { Answer, Api } from "../../support/fixtures/api";
 
-type Listed = { readonly [field: string]: unknown; readonly created_at?: string };
+type ListRow = { readonly [field: string]: unknown; readonly created_at?: string };
 type ListPage = {
-  readonly rows: readonly Listed[];
+  readonly rows: readonly ListRow[];
   readonly names: readonly string[];
   readonly next: string | null;
 };
@@ -13,7 +13,7 @@ export type List = (query: Query) => Promise<ListPage>;
 
 export function listAt(api: Api, path: string, key: string, name: string): List {
   return async (query) => {
-    const answer: Answer<Record<string, Listed[] | string | null>> = await api.call(
+    const answer: Answer<Record<string, ListRow[] | string | null>> = await api.call(
       "GET",
       `${path}?${new URLSearchParams(query)}`,
       { key },

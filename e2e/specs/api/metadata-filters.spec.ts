@@ -124,7 +124,7 @@ test("a metadata filter matches non-ASCII, escaped and empty values of the first
   const member = await partnerOf(world, "Tagging Games");
   const partner = callerFor(member.user, "live");
   const tag = async (metadata: Metadata) => (await newIntent(partner, 100, { metadata })).reference;
-  const odd = await tag({ path: "C:\\x", "clé=[é]😀": "ä&ö +%", empty: "" });
+  const specialReference = await tag({ path: "C:\\x", "clé=[é]😀": "ä&ö +%", empty: "" });
   const json = '{"note":"\\ud83d\\ude00\\u0000"}';
   const escaped = await tag({ json, case: "C-7" });
   const many = await tag(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`key${at}`, at])));
@@ -134,9 +134,9 @@ test("a metadata filter matches non-ASCII, escaped and empty values of the first
   const list = listAt(api, "/redemption-intents", member.keys.live, "reference");
   const find = async (key: string, value: string) =>
     (await pagesOf(list, { [`metadata[${key}]`]: value })).flat();
-  expect(await find("path", "C:\\x")).toEqual([odd]);
-  expect(await find("clé=[é]😀", "ä&ö +%")).toEqual([odd]);
-  expect(await find("empty", "")).toEqual([odd]);
+  expect(await find("path", "C:\\x")).toEqual([specialReference]);
+  expect(await find("clé=[é]😀", "ä&ö +%")).toEqual([specialReference]);
+  expect(await find("empty", "")).toEqual([specialReference]);
   expect(await find("case", "C-7")).toEqual([escaped]);
   expect(await find("json", json)).toEqual([escaped]);
   expect(await find("key0", "0")).toEqual([many]);

@@ -23,7 +23,7 @@ test("of two concurrent refunds of one payment in two processes, the second can 
     const payment = await rowOf({ id: "text", voucherId: "text" })(sql`
       SELECT i.id, r.voucher_id AS "voucherId" FROM redemption_intents i JOIN redemptions r ON r.intent_id = i.id
       WHERE i.access_code = ${access_code}`);
-    const held = await holdRow("redemption_intents", payment?.id ?? "");
+    const lock = await holdRow("redemption_intents", payment?.id ?? "");
     const results = Promise.all([
       api
         .call("POST", `/redemption-intents/${reference}/refunds`, { key: keys.test, body: { amount } })
@@ -33,8 +33,8 @@ test("of two concurrent refunds of one payment in two processes, the second can 
         errorCodeOf,
       ),
     ]);
-    await held.untilWaiting(2);
-    await held.release();
+    await lock.untilWaiting(2);
+    await lock.release();
     expect((await results).toSorted()).toEqual(["created", second].toSorted());
     const refunded = second === "created" ? 2 * amount : amount;
     expect((await api.retrieveIntent(keys.test, reference)).body.data.refunded_amount).toBe(refunded);

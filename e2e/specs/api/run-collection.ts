@@ -10,7 +10,7 @@ export type RunRequest = {
 };
 
 type Values = Map<string, string>;
-type Received = { readonly code: number; readonly body: string };
+type HttpResponse = { readonly code: number; readonly body: string };
 
 /**
  * Runs a Postman collection from top to bottom. Supports only what our collection uses: variables, path variables, bearer
@@ -34,7 +34,7 @@ async function run(item: CollectedRequest, values: Values): Promise<RunRequest> 
   return { name, isSkipped: false, checks };
 }
 
-async function send({ request }: CollectedRequest, values: Values): Promise<Received> {
+async function send({ request }: CollectedRequest, values: Values): Promise<HttpResponse> {
   const put = (text: string) => filledIn(text, values);
   const { path, query, variable } = request.url;
   const inPath = new Map(variable.map(({ key, value }) => [`:${key}`, encodeURIComponent(put(value))]));
@@ -63,7 +63,7 @@ function runScript(
   { event }: CollectedRequest,
   listen: "prerequest" | "test",
   values: Values,
-  received?: Received,
+  received?: HttpResponse,
 ): { isSkipped: boolean; checks: RunRequest["checks"] } {
   let isSkipped = false;
   const checks: { name: string; failure: string | undefined }[] = [];

@@ -19,25 +19,25 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const UNAVAILABLE = refused(422, "reseller_cancellation_unavailable");
 const inShort = ({ to, type }: ReceivedWebhook) => `${to} ${type}`;
 
-type Given = (setup: Setup, subscription: NewSubscription, shop: AccountOwner) => Promise<unknown>;
-const nothing: Given = async () => undefined;
-const billed: Given = (setup, subscription, shop) => setup.bill(subscription, "jan", {}, shop);
-const picked: Given = (_stage, { accessCode }, shop) => pickShop(accessCode, shop.user.accountId);
-const simulated: Given = (_stage, { accessCode }) => simulateCycle(accessCode, 1);
+type SetupStep = (setup: Setup, subscription: NewSubscription, shop: AccountOwner) => Promise<unknown>;
+const nothing: SetupStep = async () => undefined;
+const billed: SetupStep = (setup, subscription, shop) => setup.bill(subscription, "jan", {}, shop);
+const picked: SetupStep = (_stage, { accessCode }, shop) => pickShop(accessCode, shop.user.accountId);
+const simulated: SetupStep = (_stage, { accessCode }) => simulateCycle(accessCode, 1);
 
-for (const { what, environment, given } of [
-  { what: "a pending test subscription", environment: "test", given: nothing },
-  { what: "a test subscription with a simulated cycle", environment: "test", given: simulated },
-  { what: "a test subscription billed by a reseller", environment: "test", given: billed },
-  { what: "a live subscription that was never billed", environment: "live", given: nothing },
-  { what: "a live subscription with a chosen shop but no bill", environment: "live", given: picked },
+for (const { what, environment, prepare } of [
+  { what: "a pending test subscription", environment: "test", prepare: nothing },
+  { what: "a test subscription with a simulated cycle", environment: "test", prepare: simulated },
+  { what: "a test subscription billed by a reseller", environment: "test", prepare: billed },
+  { what: "a live subscription that was never billed", environment: "live", prepare: nothing },
+  { what: "a live subscription with a chosen shop but no bill", environment: "live", prepare: picked },
 ] as const) {
   test(`${what} is canceled at once, with one cancellation event to the partner and none to resellers`, async ({
     setup,
     world,
   }) => {
     const subscription = await setup.subscribe(environment);
-    await given(setup, subscription, world.reseller);
+    await prepare(setup, subscription, world.reseller);
     const before = await setup.now(subscription);
 
     for (const _time of ["first", "again"]) {

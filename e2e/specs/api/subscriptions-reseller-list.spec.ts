@@ -136,8 +136,8 @@ test("the filter cancellation_requested lists only subscriptions that await the 
   const completed = await billedBy(shop, setup, "live", { total_cycles: 2 });
   const running = await billedBy(shop, setup, "live");
   if (!first || !confirmed || !second) throw new Error("three subscriptions were made");
-  const asked = [first, confirmed, second, completed];
-  for (const subscription of asked) await setup.cancel(subscription);
+  const toCancel = [first, confirmed, second, completed];
+  for (const subscription of toCancel) await setup.cancel(subscription);
   await setup.confirm(confirmed, "order-1", shop);
   await setup.bill(completed, "feb", {}, shop);
 
@@ -147,7 +147,7 @@ test("the filter cancellation_requested lists only subscriptions that await the 
   expect(await pagesOf(api, key, { cancellation_requested: "true", limit: "1" })).toEqual(
     waiting.map((code) => [code]),
   );
-  const everything = codesOf([...asked, running]);
+  const everything = codesOf([...toCancel, running]);
   expect(await pagesOf(api, key, { cancellation_requested: "false" })).toEqual([everything]);
   const { subscriptions } = (await api.listBilledSubscriptions(key)).body.data;
   expect(

@@ -221,14 +221,15 @@ test("a sale that the wallet cannot cover is refused and charges nothing", async
   );
 });
 
-for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".repeat(256)]) {
-  test(`retrieving the payment of customer anna with customer_identifier ${JSON.stringify(given)?.slice(0, 20)} returns 404`, async ({
+for (const identifier of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".repeat(256)]) {
+  test(`retrieving the payment of customer anna with customer_identifier ${JSON.stringify(identifier)?.slice(0, 20)} returns 404`, async ({
     api,
     world,
   }) => {
     const key = world.reseller.keys.test;
     const { reference } = (await api.createPayment(key, SALE)).body.data;
-    const query = given === undefined ? "" : `?${new URLSearchParams({ customer_identifier: given })}`;
+    const query =
+      identifier === undefined ? "" : `?${new URLSearchParams({ customer_identifier: identifier })}`;
     const answer = await api.call("GET", `/voucher-payments/${reference}${query}`, { key });
     expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
   });

@@ -169,8 +169,8 @@ test("events resend --to-listener fails at once if nothing listens on the port t
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test, XDG_CONFIG_HOME: info.outputPath("home") };
   const { name } = await causeEvent(callerFor(user, "test"));
   const secrets: string[] = [];
-  const given = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-  for (const more of [[], [], ["--secret", given]]) {
+  const customSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+  for (const more of [[], [], ["--secret", customSecret]]) {
     const target = `127.0.0.1:${await freePort()}`;
     const child = client.command(["listen", "--forward-to", target, ...more], env);
     const output = outputOf(child);
@@ -187,8 +187,8 @@ test("events resend --to-listener fails at once if nothing listens on the port t
       child.kill("SIGKILL");
     }
   }
-  expect(secrets).toEqual([secrets[0], secrets[0], given]);
-  for (const malformed of ["whsec_short", given.replace("=", "")])
+  expect(secrets).toEqual([secrets[0], secrets[0], customSecret]);
+  for (const malformed of ["whsec_short", customSecret.replace("=", "")])
     expect(
       await runCommand(client, ["listen", "--forward-to", "3000", "--secret", malformed], env),
     ).toMatchObject({ code: 2, err: expect.stringContaining("--secret must be whsec_") });

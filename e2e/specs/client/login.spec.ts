@@ -90,7 +90,7 @@ test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const asked = once(server, "request");
+  const request = once(server, "request");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const program = path.join(client.folder, "node_modules/.bin/tessera-client");
   const child = spawn("python3", ["-c", IN_TERMINAL, program, "login", "--url", url], {
@@ -100,7 +100,7 @@ test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-
   try {
     await output.until(/API key: /);
     child.stdin.write("sk_test_tsr_nobody\r");
-    await asked;
+    await request;
     child.stdin.write("\u0003");
     expect(await output.ended).toBe(1);
     expect(output.out()).toContain("The key was not stored.");
@@ -138,10 +138,10 @@ test("Ctrl-C stops every command that waits for a response while the server is s
       ["refunds", "create", "order-1", "--cycle", "1"],
       ["refunds", "list"],
     ]) {
-      const asked = once(server, "request");
+      const request = once(server, "request");
       const child = client.command(args, env);
       const output = outputOf(child);
-      await asked;
+      await request;
       child.kill("SIGINT");
       expect(await output.endedAtOnce().finally(() => child.kill("SIGKILL")), args.join(" ")).toBe(1);
       expect(output.err()).toBe(

@@ -71,9 +71,9 @@ function expectSuccess(name: string, operation: Operation | undefined, reply: Re
   same(`${name}: 201 when made, 200 when replayed`, reply.status, wasReplayed ? 200 : 201);
 }
 
-type Addressed = { operation: Operation | undefined; pathIsKnown: boolean };
+type RouteMatch = { operation: Operation | undefined; pathIsKnown: boolean };
 
-function expectFailure(name: string, { operation, pathIsKnown }: Addressed, reply: Reply): void {
+function expectFailure(name: string, { operation, pathIsKnown }: RouteMatch, reply: Reply): void {
   const failure = failureEnvelope.parse(reply.body);
   const code = failure.error_code;
   same(`${name}: the status of ${code}`, errorCatalog[code].status, reply.status);

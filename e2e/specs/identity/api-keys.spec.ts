@@ -68,15 +68,15 @@ test("a request creates nothing if its API key is revoked while the request is r
     await createApiKey(partner, { name: "Old" }),
     await createApiKey(reseller, { name: "Old" }),
   ];
-  const asked = { ...partner, keyId: partnerKey.id };
-  const sold = { ...reseller, keyId: resellerKey.id };
+  const partnerCaller = { ...partner, keyId: partnerKey.id };
+  const resellerCaller = { ...reseller, keyId: resellerKey.id };
   await revokeApiKey(partner, { key_id: partnerKey.id });
   await revokeApiKey(reseller, { key_id: resellerKey.id });
   const unauthenticated = { code: "unauthenticated" };
-  await expect(newIntent(asked, 1_000)).rejects.toMatchObject(unauthenticated);
-  await expect(subscribe(asked)).rejects.toMatchObject(unauthenticated);
-  await expect(sell(sold, [100])).rejects.toMatchObject(unauthenticated);
-  expect(await bill(sold, subscription, "cycle-1")).toBe(unauthenticated.code);
+  await expect(newIntent(partnerCaller, 1_000)).rejects.toMatchObject(unauthenticated);
+  await expect(subscribe(partnerCaller)).rejects.toMatchObject(unauthenticated);
+  await expect(sell(resellerCaller, [100])).rejects.toMatchObject(unauthenticated);
+  expect(await bill(resellerCaller, subscription, "cycle-1")).toBe(unauthenticated.code);
   expect(await readWallet(reseller)).toMatchObject({ balance });
 });
 

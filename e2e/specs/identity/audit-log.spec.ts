@@ -144,8 +144,8 @@ test("an operator who searches the audit logs for an email finds the actions of 
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);
   await createApiKey(callerFor(user, "test"), { name: "Before" });
-  const read = async (wanted: object = {}) =>
-    (await listAllAuditLogs(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted }))
+  const read = async (filters: object = {}) =>
+    (await listAllAuditLogs(operator, { actor: who.email, action: "api_key.made", limit: 50, ...filters }))
       .rows;
   await removeMember(owner, { user_id: user.userId });
   expect(await read()).toMatchObject([{ accountId: owner.accountId, actorEmail: who.email }]);
@@ -169,8 +169,8 @@ test("an operator can filter the audit logs of all accounts by account, actor, a
   await createApiKey(callerFor(partner, "test"), { name: "Server" });
   await approve(operator, reseller.accountId);
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Fraud" });
-  const read = async (wanted: object) =>
-    (await listAllAuditLogs(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
+  const read = async (filters: object) =>
+    (await listAllAuditLogs(operator, { limit: 50, ...filters })).rows.map(({ action, accountId }) => [
       action,
       accountId,
     ]);

@@ -22,11 +22,11 @@ import { fieldsOf, keepView, newCustomer, occurrencesOf, world } from "./erasabl
 const DELIVERED = { outcome: "delivered", status: 200, durationMs: 1, retryAfter: undefined } as const;
 
 function signal() {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
   });
-  return { given, give: () => give() };
+  return { promise, resolve: () => resolve() };
 }
 
 test("an intent or subscription that is created for a customer during the customer's erasure is either erased too or belongs to a new customer", {
@@ -61,12 +61,12 @@ test("an intent requested during the erasure of its customer is stored with a ne
   const who = newCustomer();
   await newIntent(all.partner, 500, fieldsOf(who));
   const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
-  const held = await holdRow("customers", customer.id);
+  const lock = await holdRow("customers", customer.id);
   const erasing = all.erase(who.email);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const asking = newIntent(all.partner, 700, fieldsOf(who));
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
 
   expect((await erasing).intents).toBe(1);
   expect((await asking).customer.email).toBe(who.email);
@@ -83,17 +83,17 @@ test("a webhook delivery attempt that is running during a customer's erasure sto
   await payIntent(intent.access_code, codes, undefined);
   const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
   const sent: string[] = [];
-  const [begun, gate] = [signal(), signal()];
+  const [start, gate] = [signal(), signal()];
   const echo = async ({ body }: { readonly body: string }) => {
     sent.push(body);
-    begun.give();
-    await gate.given;
+    start.resolve();
+    await gate.promise;
     return { ...DELIVERED, excerpt: body };
   };
   const attempt = attemptDeliveries([id], { send: echo });
-  await begun.given;
+  await start.promise;
   await all.erase(who.email);
-  gate.give();
+  gate.resolve();
   await attempt;
   expect(await occurrencesOf(who)).toEqual({});
   await attemptDeliveries([id], { send: echo });
@@ -114,27 +114,27 @@ test("an event that is resent during a customer's erasure is sent without the er
   // The erasure deletes saved views last, when it has changed the events.
   await keepView(all.partner, `search=${who.email}`, "One customer");
   const view = await prisma().savedView.findFirstOrThrow({ where: { accountId } });
-  const held = await holdRow("saved_views", view.id);
+  const lock = await holdRow("saved_views", view.id);
   const erasing = all.erase(who.email);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
 
   const sent: string[] = [];
-  const [begun, gate] = [signal(), signal()];
+  const [start, gate] = [signal(), signal()];
   const resending = resendEvent(all.partner, { id: publicEventId(first.eventId) }).then(async () => {
     const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId, status: "pending" } });
     await attemptDeliveries([id], {
       send: async ({ body }) => {
         sent.push(body);
-        begun.give();
-        await gate.given;
+        start.resolve();
+        await gate.promise;
         return { ...DELIVERED, excerpt: body };
       },
     });
   });
-  await Promise.race([held.untilWaiting(2), begun.given]);
-  await held.release();
+  await Promise.race([lock.untilWaiting(2), start.promise]);
+  await lock.release();
   await erasing;
-  gate.give();
+  gate.resolve();
   await resending;
   expect(sent.map((body) => body.includes(who.email))).toEqual([false]);
   expect(await occurrencesOf(who)).toEqual({});
@@ -145,14 +145,14 @@ test("the command that erases a customer uses the database connections of backgr
   const who = newCustomer();
   await newIntent(all.partner, 500, fieldsOf(who));
   const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
-  const held = await holdRow("customers", customer.id);
+  const lock = await holdRow("customers", customer.id);
   const { accountId, environment } = all.partner;
   const erasing = eraseCustomerByCommand({ account_id: accountId, environment, customer: who.email });
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const { rows } = await pool().query<{ name: string }>(
     "SELECT application_name AS name FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM customers%FOR UPDATE%'",
   );
-  await held.release();
+  await lock.release();
   expect(rows).toContainEqual({ name: "tessera jobs" });
   expect(await erasing).toMatchObject({ customers: 1 });
 });
@@ -164,14 +164,14 @@ test("an erasure delays new intents of its partner for the same customer, but no
   // The erasure deletes saved views last, when it has locked every other row that it changes.
   await keepView(all.partner, `search=${who.email}`, "One customer");
   const view = await prisma().savedView.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
-  const held = await holdRow("saved_views", view.id);
+  const lock = await holdRow("saved_views", view.id);
   const erasing = all.erase(who.email);
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const theirs = newIntent(all.partner, 700, fieldsOf(who));
   const others = [700, 800].map((amount) => newIntent(callerFor(outsider, "test"), amount));
   expect((await Promise.all(others)).map(({ amount }) => amount)).toEqual([700, 800]);
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   expect((await erasing).intents).toBe(1);
   expect((await theirs).customer.email).toBe(who.email);
 });

@@ -58,12 +58,12 @@ async function refundable() {
 
 test("a customer's erasure that starts during a refund waits for the refund and then erases the refund's reason", async () => {
   const { who, refund, erase, id } = await refundable();
-  const held = await holdRow("redemption_intents", id);
+  const lock = await holdRow("redemption_intents", id);
   const refunded = refund();
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const erased = erase();
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   expect((await refunded).reason).toBe(`Asked by ${who.email}`);
   expect(await erased).toMatchObject({ customers: 1 });
   expect(await occurrencesOf(who)).toEqual({});
@@ -71,12 +71,12 @@ test("a customer's erasure that starts during a refund waits for the refund and 
 
 test("a refund during or after the erasure of its customer stores neither the reason nor the metadata that its request contains", async () => {
   const { who, refund, erase, id } = await refundable();
-  const held = await holdRow("redemption_intents", id);
+  const lock = await holdRow("redemption_intents", id);
   const erased = erase();
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const refunded = refund();
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   expect(await erased).toMatchObject({ customers: 1 });
   expect(await refunded).toMatchObject({ reason: "erased", metadata: { erased: true } });
   expect(await refund()).toMatchObject({ amount: 100, reason: "erased", metadata: { erased: true } });

@@ -175,8 +175,8 @@ for (const ending of ["removed", "demoted"] as const) {
         .map(({ id, creatorEmailToReview }) => [id, creatorEmailToReview]);
     expect(await waiting()).toEqual([]);
     await endings[ending](owner, maker);
-    const asked = [third, second, first].map(({ id }) => [id, maker.email]);
-    expect(await waiting()).toEqual(asked);
+    const keysToReview = [third, second, first].map(({ id }) => [id, maker.email]);
+    expect(await waiting()).toEqual(keysToReview);
     for (const { key } of [own, first, second, third]) {
       expect(await authenticateKey(key)).toMatchObject({ accountId: owner.accountId });
     }
@@ -219,8 +219,8 @@ test("every database column that refers to a user is classified as granting righ
     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND c.data_type = 'uuid'`);
   const named: string[] = [];
   for (const { name, table, column } of columns) {
-    const holds = sql`SELECT EXISTS (SELECT FROM ${namesSql(table)} WHERE ${namesSql(column)} IN (SELECT id FROM users)) AS held`;
-    const [row] = name === "users.id" ? [] : await rowsOf({ held: "boolean" })(holds);
+    const query = sql`SELECT EXISTS (SELECT FROM ${namesSql(table)} WHERE ${namesSql(column)} IN (SELECT id FROM users)) AS held`;
+    const [row] = name === "users.id" ? [] : await rowsOf({ held: "boolean" })(query);
     if (row?.held || /(^|_)(by|user_id|operator_id|actor_id|maker_id|author_id|inviter_id)$/.test(column))
       named.push(name);
   }

@@ -10,14 +10,14 @@ import { peopleIn } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
-type Wanted = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
+type IntentQuery = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
 type Lister = Parameters<typeof listIntents>[0];
 
 /** Returns the references of all intents in the requested list, read in pages of `limit`. */
-async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<string[]> {
+async function inPages(partner: Lister, query: IntentQuery, limit = 2): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
-    const { rows, next } = await listIntents(partner, { ...wanted, before, limit });
+    const { rows, next } = await listIntents(partner, { ...query, before, limit });
     names.push(...rows.map(({ reference }) => reference));
     if (next === null) return names;
     before = next;
@@ -34,8 +34,8 @@ async function trade() {
   await fund(operator, shop, 100_000);
   const longAgo = new Date(now().getTime() - 10 * DAY_MS);
   for (const [number, amount] of [700, 250, 900, 250, 2_000, 100].entries()) {
-    const asks = () => newIntent(partner, amount, { reference: `order-${number}` });
-    const intent = await (number % 2 === 0 && number > 0 ? atSimulatedTime(longAgo, asks) : asks());
+    const create = () => newIntent(partner, amount, { reference: `order-${number}` });
+    const intent = await (number % 2 === 0 && number > 0 ? atSimulatedTime(longAgo, create) : create());
     if (number % 3 === 0) await pay(intent, (await sell(shop, [amount])).codes);
     if (number === 1) await cancelCheckout(intent.access_code);
   }
@@ -65,21 +65,21 @@ test("paging through intents with any combination of amount, status and date fil
     for (const day of days)
       for (const range of amounts)
         for (const order of orders) {
-          const wanted = { status, ...day, ...range, ...order };
+          const query = { status, ...day, ...range, ...order };
           const fits = all
             .filter((one) => status === undefined || one.status === status)
-            .filter(({ created_at }) => !wanted.createdFrom || new Date(created_at) >= wanted.createdFrom)
-            .filter(({ created_at }) => !wanted.createdBefore || new Date(created_at) < wanted.createdBefore)
+            .filter(({ created_at }) => !query.createdFrom || new Date(created_at) >= query.createdFrom)
+            .filter(({ created_at }) => !query.createdBefore || new Date(created_at) < query.createdBefore)
             .filter(({ amount }) => amount >= (range.atLeast ?? 0) && amount <= (range.atMost ?? amount));
-          const found = await inPages(partner, wanted);
-          expect(found, JSON.stringify(wanted)).toEqual(
+          const found = await inPages(partner, query);
+          expect(found, JSON.stringify(query)).toEqual(
             inOrder(fits, order).map(({ reference }) => reference),
           );
         }
 });
 
 /** Sorts `all`, which must be newest first, in the requested order. */
-function inOrder(all: readonly IntentResource[], order: Wanted): readonly IntentResource[] {
+function inOrder(all: readonly IntentResource[], order: IntentQuery): readonly IntentResource[] {
   if (order.byAmount === "largest") return all.toSorted((one, other) => other.amount - one.amount);
   const oldestFirst = all.toReversed();
   if (order.byAmount) return oldestFirst.toSorted((one, other) => one.amount - other.amount);

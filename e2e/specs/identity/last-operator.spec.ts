@@ -23,8 +23,8 @@ test("a command can remove any operator except the last one with the owner role"
   };
   await removeMember(boss, { user_id: leaving.userId });
   await stays();
-  const gone = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
-  await expect(removeOperator(`${leaving.userId}@removed.invalid`)).rejects.toMatchObject(gone);
+  const refusal = { code: "validation_failed", errors: { email: ["does not belong to an operator"] } };
+  await expect(removeOperator(`${leaving.userId}@removed.invalid`)).rejects.toMatchObject(refusal);
   await removeOperator(finance.email);
   expect(await findSession(finance.sessionId)).toEqual({ status: "ended" });
   await stays();

@@ -51,8 +51,8 @@ test("the name of a CSV file with a payout's payments contains the payout's refe
     list({
       ...{ nouns: ["payment", "payments"], path: "/earnings/payments", file, csv: {}, columns: [] },
       filters: { search: search("Name", "Name"), status: choice("Status", "All", { a: "A", b: "B" }) },
-      read: async (_visit, wanted) => {
-        read.push(wanted);
+      read: async (_visit, query) => {
+        read.push(query);
         return { rows: [], next: null };
       },
       keyOf: () => "",

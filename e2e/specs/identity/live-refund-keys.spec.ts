@@ -26,13 +26,13 @@ const rightsOf = async (caller: Caller) =>
 test("a developer's rotation of a live API key is refused if an owner permits the key to refund before the rotation writes", async () => {
   const { colleague, live } = await livePartner("developer");
   const { id } = await createApiKey(live, { name: "Shop" });
-  const held = await holdRow("api_keys", id);
+  const lock = await holdRow("api_keys", id);
   const permitted = setKeyRefunds(live, { key_id: id, may_refund: true });
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const rotated = rotateApiKey(callerFor(colleague, "live"), { key_id: id, overlap_hours: 1 });
-  await held.untilWaiting(2);
+  await lock.untilWaiting(2);
   const outcomes = Promise.allSettled([permitted, rotated]);
-  await held.release();
+  await lock.release();
   expect(await outcomes).toMatchObject([
     { status: "fulfilled" },
     { reason: { code: "forbidden", message: expect.stringContaining("Only an owner of your account") } },

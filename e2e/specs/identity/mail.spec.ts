@@ -72,10 +72,10 @@ test("a delivered email is removed from the database, and a permanently refused 
 });
 
 test("an email with an expired link is deleted unsent, and attempts to send an email are counted even if no mail server is configured", async () => {
-  const gone = await serverAnswering();
-  gone.close();
-  await queuedMailer(gone.send)(mail);
-  await queuedMailer(gone.send)(mail);
+  const closedServer = await serverAnswering();
+  closedServer.close();
+  await queuedMailer(closedServer.send)(mail);
+  await queuedMailer(closedServer.send)(mail);
   expect(await storedMails()).toHaveLength(2);
   await advanceTime(MINUTE_MS);
   await sendDueMails(SECOND_MS, undefined);

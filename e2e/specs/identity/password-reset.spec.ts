@@ -136,8 +136,8 @@ test("at most three emails with reset links are sent to a user per hour, and at 
   for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(3);
   const network = newClientIp();
-  const asked = Array.from({ length: 21 }, () =>
+  const outcomes = Array.from({ length: 21 }, () =>
     requestReset({ email: newEmail() }, network, send).catch(errorCodeOf),
   );
-  expect((await Promise.all(asked)).filter((code) => code === "rate_limited")).toHaveLength(1);
+  expect((await Promise.all(outcomes)).filter((code) => code === "rate_limited")).toHaveLength(1);
 });

@@ -35,14 +35,14 @@ test("actions of a removed user are refused and change nothing", async () => {
   const subscription = await subscribe(callerFor(owner, "test"));
   await removeMember(owner, { user_id: leaving.userId });
   const before = await linesOf(owner);
-  const asked = [
+  const actions = [
     () => inviteMember(leaving, { email: newEmail("back"), role: "owner" }),
     () => makeResetLink(leaving, { user_id: owner.userId }),
     () => createApiKey(callerFor(leaving, "test"), { name: "Kept" }),
     () => setBankDetails(leaving, { account_holder: "Somebody", iban: IBAN }),
     () => cancelSubscription(callerFor(leaving, "test"), subscription),
   ];
-  for (const act of asked) await expect(act()).rejects.toMatchObject(REFUSED);
+  for (const act of actions) await expect(act()).rejects.toMatchObject(REFUSED);
   expect((await listMembers(owner)).invitations).toEqual([]);
   expect(await getBankDetails(owner)).toBeUndefined();
   const { data } = await retrieveSubscription(callerFor(owner, "test"), subscription);

@@ -107,8 +107,8 @@ test("a password reset link is invalid after its creator is removed, and while i
 test("a password reset link that a removed operator created is invalid", async () => {
   const [partner, leaving] = [await newPartner(), await newOperator()];
   await newOperator();
-  const asked = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;
-  const { token } = await makeResetLinkAsOperator(leaving, asked);
+  const input = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;
+  const { token } = await makeResetLinkAsOperator(leaving, input);
   await removeOperator(leaving.email);
   const used = resetPassword({ token, password: NEW }, newClientIp());
   await expect(used).rejects.toMatchObject({ code: "not_found" });

@@ -134,14 +134,14 @@ test("saving and restoring views concurrently never exceeds the user's limit for
   const [deleted] = await listViews(user, list);
   await changeView(user, { delete: deleted?.id });
   for (let number = 1; number < MAX_VIEWS; number += 1) await save(`View ${number}`);
-  const held = await holdRow("users", user.userId);
+  const lock = await holdRow("users", user.userId);
   const outcomes = Promise.allSettled([
     save("One"),
     save("Another"),
     changeView(user, { restore: deleted?.id }),
   ]);
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   expect((await outcomes).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await listViews(user, list)).filter(({ isDeleted }) => !isDeleted)).toHaveLength(MAX_VIEWS);
 });
@@ -169,12 +169,12 @@ test("restoring a view is refused if a view with the same name is saved while th
   const [view] = await listViews(user, list);
   const id = view?.id ?? "";
   await changeView(user, { delete: id });
-  const held = await holdRow("users", user.userId);
+  const lock = await holdRow("users", user.userId);
   const saved = saveView(user, { list, name: "Mine", query: "status=success" });
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const restored = changeView(user, { restore: id }).catch(errorCodeOf);
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   await saved;
   expect(await restored).toBe("not_found");
   expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);

@@ -228,8 +228,8 @@ test("an operator finds payments of every account by part of a voucher code, ref
   );
   expect(lines.length).toBeGreaterThan(0);
   for (const { detail } of lines)
-    for (const kept of [ending, "wilma", intent.reference])
-      expect(JSON.stringify(detail)).not.toContain(kept);
+    for (const searchText of [ending, "wilma", intent.reference])
+      expect(JSON.stringify(detail)).not.toContain(searchText);
   // Searches within the user's own account are not logged.
   const own = await listAuditLog(partner.user, { limit: 50 });
   await findAnything(partner.user, "live", ending);

@@ -99,10 +99,10 @@ test("a sign-in with a second factor requires a code, and each code works only o
   const user = await newPartner();
   const { code } = await withFactor(user);
   const challenge = await challengeOf(user.email);
-  const given = () => finishSignIn(challenge, code, HERE);
-  await expect(given()).rejects.toMatchObject({ code: "validation_failed" });
+  const enterCode = () => finishSignIn(challenge, code, HERE);
+  await expect(enterCode()).rejects.toMatchObject({ code: "validation_failed" });
   await forgetStep(user.userId);
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, given));
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, enterCode));
   const entered = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   expect(entered).toHaveLength(1);
   expect((await findSession(entered[0]?.sessionId ?? "")).status).toBe("signed-in");
@@ -124,7 +124,7 @@ test("a recovery code works once, regardless of case and separators, and renewed
   expect((await findFactor(user)).codesLeft).toBe(9);
   const [renewed = ""] = await renewRecoveryCodes(user, { code: second });
   expect((await listAuditLog(user, { limit: 1 })).rows[0]?.detail).toMatchObject({ with: "recovery code" });
-  for (const gone of [first, second, third]) await expect(finish(gone)).rejects.toMatchObject(WRONG_CODE);
+  for (const code of [first, second, third]) await expect(finish(code)).rejects.toMatchObject(WRONG_CODE);
   await finish(renewed);
 });
 
@@ -228,9 +228,9 @@ test("a user without a second factor can set one up with only the password, even
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  const asked = userForFactorSetup({ ...colleague, passwordConfirmedAt: new Date(0) });
-  await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
-  await confirmPassword(asked, PASSWORD);
+  const beforeSetup = userForFactorSetup({ ...colleague, passwordConfirmedAt: new Date(0) });
+  await expect(confirmPassword(beforeSetup, "not it")).rejects.toMatchObject({ code: "validation_failed" });
+  await confirmPassword(beforeSetup, PASSWORD);
   await withFactor(colleague);
   const afterSetup = userForFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: new Date(0) });
   await expect(confirmPassword(afterSetup, PASSWORD)).rejects.toThrow(/with a code/);

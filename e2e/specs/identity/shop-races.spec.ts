@@ -26,13 +26,13 @@ async function inOrder(
   { accountId }: SignedInUser,
   actions: Action[],
 ) {
-  const held = await holdRow(table, accountId, table === "accounts" ? "id" : "account_id");
+  const lock = await holdRow(table, accountId, table === "accounts" ? "id" : "account_id");
   const running: Promise<string>[] = [];
   for (const action of actions) {
     running.push(action().then(() => "done", errorCodeOf));
-    await held.untilWaiting(running.length);
+    await lock.untilWaiting(running.length);
   }
-  await held.release();
+  await lock.release();
   return (await Promise.all(running)).at(-1);
 }
 

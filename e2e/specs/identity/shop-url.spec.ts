@@ -17,8 +17,8 @@ const [FIRST, NEXT, OTHER] = [
 async function liveReseller() {
   const [operator, reseller] = [await newOperator(), await newReseller()];
   await approve(operator, reseller.accountId);
-  const asks = (shop_url: string) => updateShopUrl(reseller, { shop_url });
-  return { operator, reseller, asks, account_id: reseller.accountId };
+  const requestUrl = (shop_url: string) => updateShopUrl(reseller, { shop_url });
+  return { operator, reseller, requestUrl, account_id: reseller.accountId };
 }
 
 const inUse = async ({ accountId }: SignedInUser) => (await findOpenShop(accountId))?.shopUrl;
@@ -56,8 +56,8 @@ test("approving a reseller for live access is refused if its shop URL differs fr
 });
 
 test("customers are sent to the old URL of a live shop until an operator approves the new URL", async () => {
-  const { operator, reseller, asks, account_id } = await liveReseller();
-  for (const _ of [1, 2]) expect(await asks(NEXT)).toBe("waiting");
+  const { operator, reseller, requestUrl, account_id } = await liveReseller();
+  for (const _ of [1, 2]) expect(await requestUrl(NEXT)).toBe("waiting");
   expect(await inUse(reseller)).toBe(FIRST);
   const waiting = await listAccounts(operator, { state: "shop_url", limit: 500 });
   expect(waiting.rows.find(({ id }) => id === account_id)).toMatchObject({
@@ -75,8 +75,8 @@ test("customers are sent to the old URL of a live shop until an operator approve
 });
 
 test("a reseller sees that its shop URL was refused, and can request it again or withdraw the request", async () => {
-  const { operator, reseller, asks, account_id } = await liveReseller();
-  await asks(NEXT);
+  const { operator, reseller, requestUrl, account_id } = await liveReseller();
+  await requestUrl(NEXT);
   await refuseShopUrl(operator, { account_id, shop_url: NEXT });
   expect(await inUse(reseller)).toBe(FIRST);
   expect(await findShopUrls(reseller)).toMatchObject({
@@ -84,17 +84,17 @@ test("a reseller sees that its shop URL was refused, and can request it again or
     shopUrlRefusedAt: expect.any(Date),
   });
   await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("no longer waiting");
-  expect(await asks(NEXT)).toBe("waiting");
+  expect(await requestUrl(NEXT)).toBe("waiting");
   expect(await findShopUrls(reseller)).toMatchObject({ wantedShopUrl: NEXT, shopUrlRefusedAt: null });
-  expect(await asks(FIRST)).toBe("withdrawn");
+  expect(await requestUrl(FIRST)).toBe("withdrawn");
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
 });
 
 test("a shop URL form from a stale page neither withdraws a request made in the meantime nor replaces it", async () => {
-  const { reseller, asks } = await liveReseller();
+  const { reseller, requestUrl } = await liveReseller();
   const save = async (shop_url: string, shown: string) => updateShopUrl(reseller, { shop_url, shown });
   const stale = shownText(await findShopUrls(reseller));
-  await asks(NEXT);
+  await requestUrl(NEXT);
   for (const url of [FIRST, OTHER])
     await expect(save(url, stale)).rejects.toMatchObject({
       code: "forbidden",
@@ -105,21 +105,21 @@ test("a shop URL form from a stale page neither withdraws a request made in the 
 });
 
 test("approving a shop URL is refused if the reseller has requested another URL in the meantime", async () => {
-  const { operator, reseller, asks, account_id } = await liveReseller();
-  await asks(NEXT);
-  await asks(OTHER);
+  const { operator, reseller, requestUrl, account_id } = await liveReseller();
+  await requestUrl(NEXT);
+  await requestUrl(OTHER);
   await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("no longer waiting");
   expect(await inUse(reseller)).toBe(FIRST);
 });
 
 test("a shop URL takes effect only if it is approved, even if refusals and new requests arrive concurrently", async () => {
-  const { operator, reseller, asks, account_id } = await liveReseller();
-  await asks(NEXT);
+  const { operator, reseller, requestUrl, account_id } = await liveReseller();
+  await requestUrl(NEXT);
   await Promise.allSettled([
     approveShopUrl(operator, { account_id, shop_url: NEXT }),
-    asks(OTHER),
+    requestUrl(OTHER),
     refuseShopUrl(operator, { account_id, shop_url: NEXT }),
-    asks(FIRST),
+    requestUrl(FIRST),
   ]);
   const acts = await shopActsOf(reseller);
   const approved = acts.some(([action]) => action === "shop_url.approved");
@@ -127,8 +127,8 @@ test("a shop URL takes effect only if it is approved, even if refusals and new r
 });
 
 test("only operators can approve or refuse shop URLs, and only resellers can set a shop URL", async () => {
-  const { operator, reseller, asks, account_id } = await liveReseller();
-  await asks(NEXT);
+  const { operator, reseller, requestUrl, account_id } = await liveReseller();
+  await requestUrl(NEXT);
   for (const user of [reseller, await newReseller(), await newPartner()]) {
     for (const decide of [approveShopUrl, refuseShopUrl]) {
       await expect(decide(user, { account_id, shop_url: NEXT })).rejects.toMatchObject({ code: "forbidden" });

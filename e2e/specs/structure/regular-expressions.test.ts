@@ -26,7 +26,7 @@ const BUILT_AT_RUN_TIME = [
   "lib/runtime/door/direct-routes.ts",
 ];
 
-type Found = { readonly text: string; readonly expression: RegExp; readonly file: string };
+type SourceExpression = { readonly text: string; readonly expression: RegExp; readonly file: string };
 
 /** Returns the product's source files, without tests and generated code. */
 const listFiles = () =>
@@ -37,7 +37,7 @@ const listFiles = () =>
       .filter((file) => !file.startsWith("lib/db/generated/")),
   );
 
-const found: Found[] = [];
+const expressions: SourceExpression[] = [];
 const builders = new Set<string>();
 
 // This runs in a hook, because the runner and all workers load this module, but only one worker runs the tests.
@@ -48,7 +48,7 @@ test.beforeAll(() => {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf("/");
         const expression = new RegExp(node.text.slice(1, end), node.text.slice(end + 1));
-        found.push({ text: node.text, expression, file });
+        expressions.push({ text: node.text, expression, file });
       }
       if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && ts.isIdentifier(node.expression)) {
         if (node.expression.text === "RegExp") builders.add(file);
@@ -60,8 +60,8 @@ test.beforeAll(() => {
 });
 
 test("every regular expression that can match untrusted text runs in linear time for any input", () => {
-  expect(found.length).toBeGreaterThan(150);
-  const slow = found.flatMap(({ text, expression, file }) => {
+  expect(expressions.length).toBeGreaterThan(150);
+  const slow = expressions.flatMap(({ text, expression, file }) => {
     const attack = file in HARMLESS ? undefined : slowText(expression);
     return attack ? [`${file}: ${text} on ${attack}`] : [];
   });
@@ -69,7 +69,7 @@ test("every regular expression that can match untrusted text runs in linear time
 });
 
 test("every file that is exempt from the linear-time rule contains a regular expression that needs the exemption", () => {
-  const needed = found.filter(
+  const needed = expressions.filter(
     ({ file, expression }) => file in HARMLESS && slowText(expression) !== undefined,
   );
   expect([...new Set(needed.map(({ file }) => file))].sort()).toEqual(Object.keys(HARMLESS).sort());

@@ -36,8 +36,8 @@ test("a customer's cancellation notifies the reseller once, even if it is sent 2
   await setEndpointUrl(shop);
   const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(subscription)));
   expect(new Set(answers)).toEqual(new Set(["ok"]));
-  const asked = await stateOf(all, subscription);
-  expect(asked).toMatchObject({ status: "active", cancel_requested_at: expect.any(String) });
+  const state = await stateOf(all, subscription);
+  expect(state).toMatchObject({ status: "active", cancel_requested_at: expect.any(String) });
   for (const filter of [{}, { reference: subscription.accessCode }]) {
     const { events } = (await listEvents(shop, listEventsInput.parse(filter))).data;
     expect(events.map(({ type }) => type)).toEqual(["subscription.cancel_requested"]);

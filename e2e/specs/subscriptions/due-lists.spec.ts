@@ -49,10 +49,13 @@ async function shopWith(due: Readonly<Record<string, number>>) {
   return { operator, partner, shop, other, made };
 }
 
-type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
+type SubscriptionRow = {
+  readonly reference?: string;
+  readonly reseller_subscription_reference?: string | null;
+};
 
 /** Reads the whole list in pages of two and returns the reference in each row. */
-async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Promise<string[]> {
+async function inPages(list: (query: PageRequest) => Promise<Page<SubscriptionRow>>): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
     const { rows, next } = await list({ before, limit: 2 });
@@ -66,19 +69,19 @@ test("a partner and the billing reseller can list overdue and due subscriptions 
   const due = { later: -9, longest: 30, soon: -2, late: 3, today: 0.5, far: -40 };
   const { partner, shop, other } = await shopWith(due);
   const both = async (times: DueRange) => {
-    const names = await inPages((wanted) => listSubscriptions(partner, { ...wanted, due: times }));
-    expect(await inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: times }))).toEqual(names);
-    expect(await inPages((wanted) => listShopSubscriptions(other, { ...wanted, due: times }))).toEqual([]);
+    const names = await inPages((query) => listSubscriptions(partner, { ...query, due: times }));
+    expect(await inPages((query) => listShopSubscriptions(shop, { ...query, due: times }))).toEqual(names);
+    expect(await inPages((query) => listShopSubscriptions(other, { ...query, due: times }))).toEqual([]);
     return names;
   };
   expect(await both({})).toEqual(["longest", "late", "today", "soon", "later", "far"]);
   expect(await both(overdueRange(now()))).toEqual(["longest", "late"]);
   expect(await both(dueThisWeekRange(now()))).toEqual(["today", "soon"]);
-  const wanted = { due: {}, limit: 5 };
-  const one = await listSubscriptions(partner, { ...wanted, reference: "late" });
+  const firstPage = { due: {}, limit: 5 };
+  const one = await listSubscriptions(partner, { ...firstPage, reference: "late" });
   expect(one.rows.map(({ reference }) => reference)).toEqual(["late"]);
-  expect((await listSubscriptions(partner, { ...wanted, status: "canceled" })).rows).toEqual([]);
-  expect((await listShopSubscriptions(shop, { ...wanted, named: "late" })).rows).toHaveLength(1);
+  expect((await listSubscriptions(partner, { ...firstPage, status: "canceled" })).rows).toEqual([]);
+  expect((await listShopSubscriptions(shop, { ...firstPage, named: "late" })).rows).toHaveLength(1);
 });
 
 test("a truncated list of a partner's due cycles reports the date up to which it is complete", async () => {
@@ -120,7 +123,7 @@ test("once a cancellation is requested, or while the partner is suspended, the r
     ["kept", 5],
   ];
   const toBill = (named?: string) =>
-    inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: overdueRange(now()), named }));
+    inPages((query) => listShopSubscriptions(shop, { ...query, due: overdueRange(now()), named }));
   const marked = async () => {
     const { rows } = await listShopSubscriptions(shop, { limit: 5 });
     return rows.filter(isCycleOverdue).map((row) => row.reseller_subscription_reference);
@@ -182,21 +185,21 @@ const samples = fc.record({
 const BETWEEN_MONTHS = [
   { activatedAt: new Date("2027-02-28T13:00:00Z"), timezone: "Pacific/Kiritimati" },
   { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },
-].map((begun) => ({ ...begun, interval: "monthly" as const, cycles: 1 }));
+].map((activation) => ({ ...activation, interval: "monthly" as const, cycles: 1 }));
 
 test("the database's approximate due date differs from the exact due date by less than three days and two hours in any time zone", {
   tag: PROPERTY,
 }, async () => {
-  const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, runs({ push: 100, deep: 2_000 }))];
-  const given = inputRows("asked", asked, {
+  const cases = [...BETWEEN_MONTHS, ...fc.sample(samples, runs({ push: 100, deep: 2_000 }))];
+  const caseRows = inputRows("cases", cases, {
     activated_at: ["timestamptz", ({ activatedAt }) => activatedAt],
     interval: ["billing_interval", ({ interval }) => interval],
     cycles: ["int", ({ cycles }) => cycles],
   });
   const around = await rowsOf({ at: "time" })(
-    sql`WITH ${given} SELECT due_around(activated_at, interval, cycles) AS at FROM asked ORDER BY position`,
+    sql`WITH ${caseRows} SELECT due_around(activated_at, interval, cycles) AS at FROM cases ORDER BY position`,
   );
-  for (const [index, { activatedAt, interval, cycles, timezone }] of asked.entries()) {
+  for (const [index, { activatedAt, interval, cycles, timezone }] of cases.entries()) {
     const apart =
       (around[index]?.at.getTime() ?? 0) - nextCycleAt(activatedAt, cycles, interval, timezone).getTime();
     expect(Math.abs(apart)).toBeLessThan(MAX_ZONE_SHIFT_MS);

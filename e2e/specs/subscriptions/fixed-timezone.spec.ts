@@ -72,18 +72,20 @@ test("changing an account's time zone changes no due date of an active subscript
   const before = { zones: Array(2).fill("UTC"), dates: Array(5).fill(DUE_AT) };
   expect(await dueDates({ partner, shop, subscription })).toEqual(before);
 
-  const moved = await moveToTokyo(user);
-  expect(await dueDates({ partner: moved, shop, subscription })).toEqual(before);
+  const partnerInTokyo = await moveToTokyo(user);
+  expect(await dueDates({ partner: partnerInTokyo, shop, subscription })).toEqual(before);
 
   expect(await bill(shop, subscription, "second")).toBe("created");
-  const { cycles } = (await listCyclePage(moved, { reference: subscription.reference, limit: 1 })).data;
+  const { cycles } = (await listCyclePage(partnerInTokyo, { reference: subscription.reference, limit: 1 }))
+    .data;
   expect(cycles[0]?.due_at).toBe(DUE_AT);
 });
 
 test("a subscription follows the account's time zone until its activation, and then keeps the time zone of that moment", async () => {
   const { user, shop, subscription } = await setup();
-  const moved = await moveToTokyo(user);
-  const shown = async () => (await retrieveSubscription(moved, { reference: subscription.reference })).data;
+  const partnerInTokyo = await moveToTokyo(user);
+  const shown = async () =>
+    (await retrieveSubscription(partnerInTokyo, { reference: subscription.reference })).data;
   expect((await shown()).timezone).toBe("Asia/Tokyo");
 
   await activate(shop, subscription);

@@ -21,18 +21,18 @@ const key = fc.option(fc.constantFrom("k1", "k2"), { nil: undefined });
 
 const commands = fc.commands(
   [
-    fc.tuple(who, fc.integer({ min: 1, max: 3_000 })).map((given) => topUp(...given)),
+    fc.tuple(who, fc.integer({ min: 1, max: 3_000 })).map((args) => topUp(...args)),
     fc.record({ who, charge, over, reference: fc.option(reference, { nil: undefined }), key }).map(billBy),
     fc.record({ who, charge, over: fc.constant(0), reference: fc.constant(undefined) }).map(billBy),
     who.map(pick),
     fc.constant(cancel()),
-    fc.tuple(who, reference).map((given) => confirm(...given)),
+    fc.tuple(who, reference).map((args) => confirm(...args)),
     fc
       .tuple(fc.constantFrom(0, 0, 0, 1), fc.constantFrom(false, false, false, true))
-      .map((given) => simulate(...given)),
+      .map((args) => simulate(...args)),
     fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }))
-      .map((given) => refund(...given)),
+      .map((args) => refund(...args)),
   ],
   { size: "+1" },
 );

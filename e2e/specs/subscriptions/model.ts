@@ -104,7 +104,7 @@ export function topUp(who: 0 | 1, amount: number) {
   });
 }
 
-type Billed = {
+type BillInput = {
   who: 0 | 1;
   charge: string;
   over: number;
@@ -112,16 +112,16 @@ type Billed = {
   key?: string | undefined;
 };
 
-export function billBy({ who, charge, over, reference, key }: Billed) {
+export function billBy({ who, charge, over, reference, key }: BillInput) {
   return command(`bill(${who}, ${charge}, +${over}, ${reference}, ${key})`, async (model, product) => {
     const denomination = Math.max(1, model.amount + over);
     const idempotency_key = key && `${product.subscription.reference}:${key}`;
-    const given = {
+    const fields = {
       vouchers: oneVoucher(denomination),
       reseller_subscription_reference: reference,
       idempotency_key,
     };
-    const answer = await bill(product.resellers[who], product.subscription, charge, given);
+    const answer = await bill(product.resellers[who], product.subscription, charge, fields);
     equal(answer, expectedAnswer(model, { who, charge, reference, key }, denomination));
     if (answer !== "created") return;
     if (key) model.keys.add(`${who}:${key}`);
@@ -136,7 +136,7 @@ export function billBy({ who, charge, over, reference, key }: Billed) {
 
 function expectedAnswer(
   model: Model,
-  { who, charge, reference, key }: Omit<Billed, "over">,
+  { who, charge, reference, key }: Omit<BillInput, "over">,
   denomination: number,
 ): string {
   if (model.reseller !== undefined && model.reseller !== who) return "subscription_not_owned_by_reseller";

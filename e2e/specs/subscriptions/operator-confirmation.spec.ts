@@ -92,15 +92,15 @@ test("a cancellation by an operator appears in the reseller's audit log without 
   const shop = callerFor(owner, "live");
   await fund(all.operator, shop, 2_000);
   await setEndpointUrl(shop);
-  for (const given of [{ reseller_subscription_reference: "recurring-88" }, {}]) {
+  for (const fields of [{ reseller_subscription_reference: "recurring-88" }, {}]) {
     const subscription = await subscribe(all.partner);
-    await bill(shop, subscription, "jan", given);
+    await bill(shop, subscription, "jan", fields);
     await cancelSubscription(all.partner, subscription);
     await confirmCancellationAsOperator(all.operator, shop.accountId, subscription.accessCode);
     const [line] = (await listAuditLog(owner, { limit: 1 })).rows;
     expect(line?.action).toBe("subscription.cancellation_confirmed");
     expect(line?.detail).toEqual({
-      billed_as: given.reseller_subscription_reference ?? subscription.accessCode,
+      billed_as: fields.reseller_subscription_reference ?? subscription.accessCode,
       environment: "live",
     });
     const [known] = await listOperatorActions(shop.accountId, 1);

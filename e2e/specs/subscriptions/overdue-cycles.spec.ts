@@ -160,11 +160,11 @@ test("no overdue event is created while a subscription is being billed or after 
   const { partner, shop } = await people();
   const subscription = await billed(partner, shop);
   await dueAgo(subscription, 4 * DAY_MS);
-  const held = await holdRow("subscriptions", subscription.id);
+  const lock = await holdRow("subscriptions", subscription.id);
   expect(await notifyOverdue()).toBe(0);
   const billing = bill(shop, subscription, "second");
-  await held.untilWaiting(1);
-  await held.release();
+  await lock.untilWaiting(1);
+  await lock.release();
   expect(await billing).toBe("created");
   expect(await notifyOverdue()).toBe(0);
 });

@@ -59,11 +59,11 @@ test("a bill that loses a race for the last cycle is refused because of the cycl
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
   const subscription = await subscribe(all.partner, { total_cycles: 1 });
-  const held = await holdRow("subscriptions", subscription.id);
+  const lock = await holdRow("subscriptions", subscription.id);
   const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
   // In this process, the second bill waits for the first one, which waits for the row.
-  await held.untilWaiting(1);
-  await held.release();
+  await lock.untilWaiting(1);
+  await lock.release();
   expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
 });
 
@@ -72,12 +72,12 @@ test("the simulator reports a cycle as already paid if a concurrent bill for the
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
   const subscription = await subscribe(all.partner);
-  const held = await holdRow("subscriptions", subscription.id);
+  const lock = await holdRow("subscriptions", subscription.id);
   const answer = bill(shop, subscription, "jan");
-  await held.untilWaiting(1);
+  await lock.untilWaiting(1);
   const simulated = simulateCycle(subscription.accessCode, 1);
-  await held.untilWaiting(2);
-  await held.release();
+  await lock.untilWaiting(2);
+  await lock.release();
   expect([await answer, (await simulated).kind]).toEqual(["created", "already_paid"]);
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
 });

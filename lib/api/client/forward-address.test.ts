@@ -10,11 +10,11 @@ test("a forwarding address can be a port, a host, or an HTTP or HTTPS URL, each 
     "[::1]:3000": "http://[::1]:3000/",
     "HTTPS://shop.example/hooks": "https://shop.example/hooks",
   };
-  for (const [given, url] of Object.entries(addresses)) expect(forwardAddress(given), given).toBe(url);
+  for (const [address, url] of Object.entries(addresses)) expect(forwardAddress(address), address).toBe(url);
 });
 
 test("a forwarding address without a host, or with a scheme other than http and https, is refused", () => {
-  for (const given of [
+  for (const address of [
     undefined,
     "",
     ":3000",
@@ -24,7 +24,7 @@ test("a forwarding address without a host, or with a scheme other than http and 
     "ws://localhost",
     "http:///hooks",
   ])
-    expect(() => forwardAddress(given), given).toThrow("Specify the destination");
+    expect(() => forwardAddress(address), address).toThrow("Specify the destination");
 });
 
 const causeOf = (url: string) => fetch(url).then(String, ({ cause }) => String(cause));

@@ -68,9 +68,9 @@ class PlainBucket {
   }
 
   take(): boolean {
-    const taken = this.used + 1_000 <= this.limit * 1_000;
-    if (taken) this.used += 1_000;
-    return taken;
+    const isAdmitted = this.used + 1_000 <= this.limit * 1_000;
+    if (isAdmitted) this.used += 1_000;
+    return isAdmitted;
   }
 
   charge(requests: number): void {

@@ -141,8 +141,8 @@ test("error messages for invalid input of an operation contain none of the schem
 
 test("the error for a field of the wrong type names the expected type if the schema defines no message", () => {
   const operation = operations.find(({ id }) => id === "createWebhookEndpoint");
-  const given = { url: "https://hooks.example.com/", events: "*", headers: ["a"] };
-  const error = operation?.body?.safeParse(given, INPUT_OPTIONS).error;
+  const body = { url: "https://hooks.example.com/", events: "*", headers: ["a"] };
+  const error = operation?.body?.safeParse(body, INPUT_OPTIONS).error;
   expect(error && faultsOf(error)).toEqual([
     { field: "events", code: "invalid_type", message: "must be a list" },
     { field: "headers", code: "invalid_type", message: "must be an object" },

@@ -9,19 +9,19 @@ const MAX_BYTES = 1_000;
  * many chunks were read.
  */
 function inPieces(count: number) {
-  let taken = 0;
+  let readCount = 0;
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (taken === count) return controller.close();
-        taken += 1;
+        if (readCount === count) return controller.close();
+        readCount += 1;
         controller.enqueue(new Uint8Array(100));
       },
     },
     { highWaterMark: 0 },
   );
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
-  return { request: new Request("http://x/", init), taken: () => taken };
+  return { request: new Request("http://x/", init), readCount: () => readCount };
 }
 
 test("a chunked body of exactly the maximum size is read completely", async () => {
@@ -30,16 +30,16 @@ test("a chunked body of exactly the maximum size is read completely", async () =
 });
 
 test("an endless body is read only until it exceeds the maximum size", async () => {
-  const { request, taken } = inPieces(Number.POSITIVE_INFINITY);
+  const { request, readCount } = inPieces(Number.POSITIVE_INFINITY);
   await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
-  expect(taken()).toBe(11);
+  expect(readCount()).toBe(11);
 });
 
 test("a body whose Content-Length exceeds the maximum size is not read", async () => {
-  const { request, taken } = inPieces(1);
+  const { request, readCount } = inPieces(1);
   request.headers.set("Content-Length", String(MAX_BYTES + 1));
   await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
-  expect(taken()).toBe(0);
+  expect(readCount()).toBe(0);
 });
 
 test("an incomplete body is reported as malformed_request", async () => {

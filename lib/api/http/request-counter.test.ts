@@ -29,17 +29,21 @@ function deployment(processes: number) {
   return { clock, database, counters };
 }
 
-type Asks = (process: number, stepOfMs: number) => number;
+type LoadPattern = (process: number, stepOfMs: number) => number;
 
 /**
  * Runs the processes for `durationMs` and returns how many requests of one subject they admitted and refused. At each step,
- * each process receives the number of requests that `asks` returns.
+ * each process receives the number of requests that `requestsAt` returns.
  */
-async function play({ clock, counters }: ReturnType<typeof deployment>, durationMs: number, asks: Asks) {
+async function play(
+  { clock, counters }: ReturnType<typeof deployment>,
+  durationMs: number,
+  requestsAt: LoadPattern,
+) {
   let [letIn, refused] = [0, 0];
   for (const endMs = clock.ms + durationMs; clock.ms < endMs; clock.ms += STEP_MS) {
     for (const [process, counter] of counters.entries()) {
-      for (let left = asks(process, clock.ms); left > 0; left -= 1)
+      for (let left = requestsAt(process, clock.ms); left > 0; left -= 1)
         if (counter.take("accounts", "one").isAdmitted) letIn += 1;
         else refused += 1;
       if ((clock.ms + 70 * process) % SYNC_MS < STEP_MS) await counter.sync();
@@ -71,7 +75,7 @@ test("a client that sends too many requests to every process still gets over 95%
 test("a client below its total limit is never refused", async () => {
   const stage = deployment(2);
   // 80 requests a second in total: each process gets two requests every 50 ms.
-  const steadily: Asks = (process, ms) => Number((ms + 20 * process) % 50 < STEP_MS) * 2;
+  const steadily: LoadPattern = (process, ms) => Number((ms + 20 * process) % 50 < STEP_MS) * 2;
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
   await play(stage, 5_000, () => 10);
   await play(stage, 5_000, () => 0);

@@ -86,9 +86,9 @@ test("each variable of the Postman collection fills a path parameter or body fie
       expect(fields, id).toContain(field);
       expect(set.has(variable) !== SET_BY_USER.includes(variable), `${id} takes ${variable}`).toBe(true);
     }
-    const taken = Object.keys(requestVariablesOf(id).takes);
+    const suppliedFields = Object.keys(requestVariablesOf(id).takes);
     expect(Object.keys(params?.shape ?? {}), id).toEqual(
-      Object.keys(params?.shape ?? {}).filter((name) => taken.includes(name)),
+      Object.keys(params?.shape ?? {}).filter((name) => suppliedFields.includes(name)),
     );
   }
 });

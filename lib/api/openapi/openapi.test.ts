@@ -148,9 +148,9 @@ test("the example of every event is valid against the schema of the event", () =
 test("every example in the OpenAPI document is valid against its schema", () => {
   for (const { way, content } of contents()) {
     const { schema } = content["application/json"];
-    const given = examplesIn(content);
-    expect(given.length, `${way} has an example`).toBeGreaterThan(0);
-    for (const value of given) expect(parserOf(schema).safeParse(value).error, way).toBeUndefined();
+    const examples = examplesIn(content);
+    expect(examples.length, `${way} has an example`).toBeGreaterThan(0);
+    for (const value of examples) expect(parserOf(schema).safeParse(value).error, way).toBeUndefined();
   }
   for (const { node, way } of nodes(document.components.schemas)) {
     if (!Array.isArray(node["examples"])) continue;

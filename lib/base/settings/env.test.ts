@@ -14,9 +14,9 @@ import {
 } from "./settings-fixture";
 
 test("every unset setting has its default value", () => {
-  const { NODE_ENV: _, ...given } = PRODUCTION_SETTINGS;
+  const { NODE_ENV: _, ...variables } = PRODUCTION_SETTINGS;
   expect(parseEnv(PRODUCTION_SETTINGS)).toEqual({
-    ...given,
+    ...variables,
     PORT: 3000,
     PROCESSES: "",
     ...{ DATABASE_POOL_SIZE: 16, DATABASE_STATEMENT_MS: 5_000, DATABASE_LOCK_MS: 2_000 },
@@ -54,17 +54,17 @@ test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, an
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";
   const replica = "postgresql://replica.example/tessera";
-  const given = { ...pooled, DATABASE_DIRECT_URL: past, DATABASE_REPLICA_URL: replica };
-  expect(parseEnv(given)).toMatchObject({
+  const variables = { ...pooled, DATABASE_DIRECT_URL: past, DATABASE_REPLICA_URL: replica };
+  expect(parseEnv(variables)).toMatchObject({
     databasePooler: "prepared",
     directDatabaseUrl: past,
     replicaDatabaseUrl: replica,
   });
-  expect(() => parseEnv({ ...given, DATABASE_REPLICA_URL: "https://replica.example" })).toThrow(
+  expect(() => parseEnv({ ...variables, DATABASE_REPLICA_URL: "https://replica.example" })).toThrow(
     "DATABASE_REPLICA_URL must be a postgresql URL",
   );
-  expect(() => parseEnv({ ...given, DATABASE_POOLER: "session" })).toThrow("DATABASE_POOLER");
-  expect(parseEnv({ ...given, TESSERA_EMBEDDED: "1" })).toMatchObject({
+  expect(() => parseEnv({ ...variables, DATABASE_POOLER: "session" })).toThrow("DATABASE_POOLER");
+  expect(parseEnv({ ...variables, TESSERA_EMBEDDED: "1" })).toMatchObject({
     databasePooler: undefined,
     directDatabaseUrl: PRODUCTION_SETTINGS.DATABASE_URL,
     replicaDatabaseUrl: undefined,
@@ -136,8 +136,8 @@ test("operators need a second factor in production, except in a deployment with 
 });
 
 test("TRUSTED_PROXIES is parsed as a comma-separated list, and spaces and empty entries are dropped", () => {
-  const given = { ...PRODUCTION_SETTINGS, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
-  expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
+  const variables = { ...PRODUCTION_SETTINGS, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
+  expect(parseEnv(variables).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
 
 test("all missing required settings are reported in one error", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { type HashPriority, queueHash } from "./passwords";
 
-type Started = { lane: HashPriority; finish: () => void };
+type StartedHash = { lane: HashPriority; finish: () => void };
 
 /**
  * Returns functions that queue fake hashes (`begin`) and complete them (`finishAll`), and the list of hashes that have started.
  */
 function pieces() {
-  const started: Started[] = [];
+  const started: StartedHash[] = [];
   const begin = (lane: HashPriority) =>
     queueHash(lane, () => new Promise<void>((resolve) => started.push({ lane, finish: resolve })));
   const finishAll = async (all: readonly Promise<void>[]) => {

@@ -10,16 +10,16 @@ import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in";
 function mostInAWindow(throttle: Throttle): number {
   const times: number[] = [];
   const within = (at: number, ms: number) => times.filter((time) => time > at - ms);
-  let most = 0;
+  let max = 0;
   for (let at = 0; at < 7 * DAY_MS; ) {
     const window = within(at, throttle.windowMs).map((time) => new Date(time));
     const hits = { count: window.length, oldest: window.at(0) ?? null, latest: window.at(-1) ?? null };
     const wait = waitMs(hits, throttle, new Date(at));
     if (wait === 0) times.push(at);
-    most = Math.max(most, within(at, throttle.windowMs).length);
+    max = Math.max(max, within(at, throttle.windowMs).length);
     at += wait;
   }
-  return most;
+  return max;
 }
 
 test("the throttles limit password guessing to the documented number of attempts per day and per hour", () => {

@@ -29,8 +29,8 @@ const PAID: RefundablePayment = {
 
 type Refund = RefundDecision & { readonly kind: "refund" };
 
-function refundOf(payment: RefundablePayment, wanted?: number): Refund {
-  const decision = decideRefund(payment, wanted === undefined ? undefined : minor(wanted));
+function refundOf(payment: RefundablePayment, amount?: number): Refund {
+  const decision = decideRefund(payment, amount === undefined ? undefined : minor(amount));
   if (decision.kind !== "refund") throw new Error(`the refund is ${decision.kind}`);
   return decision;
 }

@@ -12,7 +12,7 @@ const pending: SubscriptionState = {
   cancelRequestedAt: null,
 };
 const billed: SubscriptionState = { ...pending, status: "active", currentCycle: 1, resellerId: "shop" };
-const asked: SubscriptionState = { ...billed, cancelRequestedAt: new Date(0) };
+const cancelRequested: SubscriptionState = { ...billed, cancelRequestedAt: new Date(0) };
 
 test("a subscription is canceled immediately if it is a test subscription or if no reseller bills it", () => {
   expect(decideCancel(pending)).toBe("cancel");
@@ -21,16 +21,16 @@ test("a subscription is canceled immediately if it is a test subscription or if 
 
 test("the cancellation of a live subscription is requested from its reseller only once", () => {
   expect(decideCancel(billed)).toBe("request");
-  expect(decideCancel(asked)).toBe("already_requested");
+  expect(decideCancel(cancelRequested)).toBe("already_requested");
 });
 
 test("canceling a canceled or completed subscription reports that it has already ended", () => {
-  expect(decideCancel({ ...asked, status: "canceled" })).toBe("already_canceled");
+  expect(decideCancel({ ...cancelRequested, status: "canceled" })).toBe("already_canceled");
   expect(decideCancel({ ...billed, status: "completed" })).toBe("completed");
 });
 
 test("the checks of a cancellation's confirmation run in the order of the guide order-of-checks, and a requested cancellation is confirmed if none of them refuses it", () => {
-  const recorded = { ...asked, resellerSubscriptionReference: "order-1" };
+  const recorded = { ...cancelRequested, resellerSubscriptionReference: "order-1" };
   expect(decideConfirm({ ...recorded, status: "canceled" }, "other", "order-2")).toBe("not_owned");
   expect(decideConfirm({ ...recorded, status: "canceled" }, "shop", "order-2")).toBe("reference_differs");
   expect(decideConfirm({ ...recorded, status: "canceled" }, "shop", "order-1")).toBe("already_canceled");
@@ -40,7 +40,7 @@ test("the checks of a cancellation's confirmation run in the order of the guide 
   expect(decideConfirm(pending, "shop", "order-1")).toBe("not_requested");
   expect(decideConfirm({ ...pending, status: "canceled" }, "shop", "order-1")).toBe("not_requested");
   expect(decideConfirm(recorded, "shop", "order-1")).toBe("cancel");
-  expect(decideConfirm(asked, "shop", "any, since none is recorded")).toBe("cancel");
+  expect(decideConfirm(cancelRequested, "shop", "any, since none is recorded")).toBe("cancel");
 });
 
 test("the first cycle activates a subscription, later ones renew it, and the last one completes it", () => {

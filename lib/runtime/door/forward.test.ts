@@ -145,10 +145,10 @@ test("the request to the pages process is canceled when the client disconnects",
     ended = once(response, "close");
     response.write("row\n");
   });
-  const gone = new AbortController();
-  const answer = await fetch(`${url}/partner/test/list.csv`, { signal: gone.signal });
+  const controller = new AbortController();
+  const answer = await fetch(`${url}/partner/test/list.csv`, { signal: controller.signal });
   expect(answer.status).toBe(200);
-  gone.abort();
+  controller.abort();
   await ended;
 });
 

@@ -57,13 +57,13 @@ test("the request for the page to which a server action redirects is forwarded a
   const { url, forwarded } = await open(serve, (request, response) =>
     request.headers["x-of-action"] ? hello(request, response) : never(request, response),
   );
-  const gone = new AbortController();
+  const controller = new AbortController();
   for (let post = 0; post < 4; post += 1)
-    void fetch(`${url}/partner/test`, { signal: gone.signal }).catch(() => undefined);
+    void fetch(`${url}/partner/test`, { signal: controller.signal }).catch(() => undefined);
   await expect.poll(() => forwarded.length).toBe(4);
   const target = await fetch(`${url}/partner/test`, { headers: { "X-Of-Action": "1" } });
   expect(await target.text()).toBe("hello");
-  gone.abort();
+  controller.abort();
 });
 
 /** Returns a function that requests a page from an address, until `signal` aborts, and does not wait for the response. */
@@ -76,8 +76,8 @@ test("a client with too many waiting requests is refused with 503, and a checkou
   serve,
 }) => {
   const { url, forwarded, seen } = await open(serve, never);
-  const gone = new AbortController();
-  const visit = visits(url, gone.signal);
+  const controller = new AbortController();
+  const visit = visits(url, controller.signal);
   for (let page = 0; page < 40; page += 1) visit("/partner/test", page < 36 ? "203.0.113.7" : "203.0.113.8");
   await expect.poll(() => seen.length).toBe(40);
   const page = await fetch(`${url}/partner/test`, { headers: { "X-From": "203.0.113.7" } });
@@ -85,21 +85,21 @@ test("a client with too many waiting requests is refused with 503, and a checkou
   expect(await page.text()).toContain("<h1>Tessera is busy</h1>");
   visit("/redemptions/checkout/x", "203.0.113.8");
   await expect.poll(() => forwarded.at(-1)).toBe("/redemptions/checkout/x");
-  gone.abort();
+  controller.abort();
 });
 
 test("requests for checkouts that cannot be looked up are forwarded at most two at a time, and do not delay requests for a known checkout", async ({
   serve,
 }) => {
   const { url, forwarded, seen } = await open(serve, never);
-  const gone = new AbortController();
-  const visit = visits(url, gone.signal);
+  const controller = new AbortController();
+  const visit = visits(url, controller.signal);
   for (let at = 0; at < 20; at += 1) visit(`/redemptions/checkout/failing-${at}`, `198.18.0.${at}`);
   await expect.poll(() => seen.length).toBe(20);
   visit("/redemptions/checkout/known", "203.0.113.7");
   await expect.poll(() => forwarded.at(-1)).toBe("/redemptions/checkout/known");
   expect(forwarded).toHaveLength(3);
-  gone.abort();
+  controller.abort();
 });
 
 test("the page door forwards the whole body, and acquires a page slot only after the body has arrived", async ({

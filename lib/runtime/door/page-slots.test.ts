@@ -89,10 +89,10 @@ test("a request is rejected if 32 requests from the same client or 200 requests 
 test("a client that disconnects while waiting for a slot is skipped, and the slot goes to the next client", async () => {
   const slots = new PageSlots();
   const [first] = await acquireAll(slots, visits(8));
-  const gone = present();
-  const waiting = slots.acquire(visitBy("198.51.100.1"), gone);
+  const abandonedResponse = present();
+  const waiting = slots.acquire(visitBy("198.51.100.1"), abandonedResponse);
   const next = slots.acquire(visitBy("198.51.100.2"), present());
-  gone.destroy();
+  abandonedResponse.destroy();
   await new Promise((resolve) => setImmediate(resolve));
   first?.();
   expect(await next).toBeDefined();

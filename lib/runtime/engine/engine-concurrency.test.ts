@@ -6,7 +6,7 @@ import { test } from "./engine-fixture";
 /** Creates a `work` function that counts concurrent runs per key. Its runs finish when the test calls `open`. */
 function gate() {
   const inside = new Map<string, number>();
-  const most = new Map<string, number>();
+  const peaks = new Map<string, number>();
   let ended = 0;
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -15,12 +15,12 @@ function gate() {
   async function work(key: string) {
     const now = (inside.get(key) ?? 0) + 1;
     inside.set(key, now);
-    most.set(key, Math.max(now, most.get(key) ?? 0));
+    peaks.set(key, Math.max(now, peaks.get(key) ?? 0));
     await opened;
     inside.set(key, now - 1);
     ended += 1;
   }
-  return { work, open: () => open(), inside, most, ended: () => ended };
+  return { work, open: () => open(), inside, peaks, ended: () => ended };
 }
 
 /** Creates a function for the events of one endpoint. It has at most two concurrent runs. */
@@ -36,7 +36,7 @@ const due = (endpointId = "a") => ({ name: `due ${endpointId}` });
 test("the engine limits the concurrent runs of one function without delaying the runs of another function", async ({
   start,
 }) => {
-  const { work, open, inside, most, ended } = gate();
+  const { work, open, inside, peaks, ended } = gate();
   const { client, engine } = await start((app) => [deliver(app, work, "dead"), deliver(app, work, "alive")]);
   await client.send(Array.from({ length: 20 }, () => due("dead")));
   await client.send([due("alive"), due("alive"), due("alive")]);
@@ -44,11 +44,11 @@ test("the engine limits the concurrent runs of one function without delaying the
   expect(engine.health()).toMatchObject({ inFlight: 4, queued: 19 });
   open();
   await expect.poll(ended).toBe(23);
-  expect(Object.fromEntries(most)).toEqual({ dead: 2, alive: 2 });
+  expect(Object.fromEntries(peaks)).toEqual({ dead: 2, alive: 2 });
 });
 
 test("the engine never exceeds its limit on concurrent calls", async ({ start }) => {
-  const { work, open, inside, most, ended } = gate();
+  const { work, open, inside, peaks, ended } = gate();
   const { client } = await start(
     (app) => [app.createFunction({ id: "any", triggers: [{ event: "due x" }] }, () => work("any"))],
     { maxInFlight: 3 },
@@ -57,7 +57,7 @@ test("the engine never exceeds its limit on concurrent calls", async ({ start })
   await expect.poll(() => inside.get("any")).toBe(3);
   open();
   await expect.poll(ended).toBe(10);
-  expect(most.get("any")).toBe(3);
+  expect(peaks.get("any")).toBe(3);
 });
 
 test("runs for future events do not count against the concurrency limit", async ({ start }) => {

@@ -4,54 +4,54 @@ import { Limiter } from "./limiter";
 /** Creates a limiter and `submit`, which runs a named task on it until the test calls `end` with the name. */
 function limited(max: number) {
   const limiter = new Limiter(max);
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends = new Map<string, () => void>();
   const submit = (name: string) =>
     limiter.run(() => {
-      begun.push(name);
+      started.push(name);
       return new Promise((resolve) => ends.set(name, resolve));
     });
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { limiter, begun, submit, end };
+  return { limiter, started, submit, end };
 }
 
 test("tasks above the limit wait, and start one by one in the order of submission", async () => {
-  const { begun, submit, end } = limited(2);
+  const { started, submit, end } = limited(2);
   const all = ["a", "b", "c", "d"].map(submit);
-  expect(begun).toEqual(["a", "b"]);
+  expect(started).toEqual(["a", "b"]);
   await end("b");
-  expect(begun).toEqual(["a", "b", "c"]);
+  expect(started).toEqual(["a", "b", "c"]);
   const late = submit("e");
   await end("a");
   await end("c");
-  expect(begun).toEqual(["a", "b", "c", "d", "e"]);
+  expect(started).toEqual(["a", "b", "c", "d", "e"]);
   await end("d");
   await end("e");
   await Promise.all([...all, late]);
 });
 
 test("a task that fails frees its slot", async () => {
-  const { limiter, begun, submit, end } = limited(1);
+  const { limiter, started, submit, end } = limited(1);
   const failed = limiter.run(() => Promise.reject(new Error("bug")));
   const next = submit("next");
   await expect(failed).rejects.toThrow("bug");
-  await expect.poll(() => begun).toEqual(["next"]);
+  await expect.poll(() => started).toEqual(["next"]);
   await end("next");
   await next;
 });
 
 test("2,000 tasks under two nested limits never exceed either limit", async () => {
   const inside = { all: 0, one: 0 };
-  const most = { all: 0, one: 0 };
+  const peak = { all: 0, one: 0 };
   const all = new Limiter(5);
   const one = new Limiter(3);
   const enter = (limits: readonly ("all" | "one")[]) => async () => {
     for (const limit of limits) {
       inside[limit] += 1;
-      most[limit] = Math.max(most[limit], inside[limit]);
+      peak[limit] = Math.max(peak[limit], inside[limit]);
     }
     await new Promise((resolve) => setImmediate(resolve));
     for (const limit of limits) inside[limit] -= 1;
@@ -61,5 +61,5 @@ test("2,000 tasks under two nested limits never exceed either limit", async () =
       index % 2 === 0 ? all.run(enter(["all"])) : one.run(() => all.run(enter(["all", "one"]))),
     ),
   );
-  expect(most).toEqual({ all: 5, one: 3 });
+  expect(peak).toEqual({ all: 5, one: 3 });
 });

@@ -51,15 +51,15 @@ test("a stalled client is answered immediately, and its connection is closed aft
 });
 
 test("the server reads and discards the request bodies of at most 100 slow senders at a time", () => {
-  const held = Array.from({ length: 100 }, () => bodyDiscard());
-  expect(held.every((discard) => discard !== undefined)).toBe(true);
+  const discards = Array.from({ length: 100 }, () => bodyDiscard());
+  expect(discards.every((discard) => discard !== undefined)).toBe(true);
   expect(bodyDiscard()).toBeUndefined();
-  held[0]?.end();
-  held[0]?.end();
+  discards[0]?.end();
+  discards[0]?.end();
   const next = bodyDiscard();
   expect(next).toBeDefined();
   expect(bodyDiscard()).toBeUndefined();
-  for (const discard of [...held, next]) discard?.end();
+  for (const discard of [...discards, next]) discard?.end();
 });
 
 test("the server stops reading a discarded body after 16 MiB, or after one second without data", async () => {

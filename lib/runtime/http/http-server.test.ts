@@ -60,28 +60,28 @@ test("clients that open a connection for each request are answered or refused wh
 
 /** Opens a server that holds all requests, and sends `count` pipelined requests to it over one connection. */
 async function pipelining(serve: Serve, count: number) {
-  const held: ServerResponse[] = [];
-  const { port } = await serve(() => async (_request, response) => void held.push(response));
+  const responses: ServerResponse[] = [];
+  const { port } = await serve(() => async (_request, response) => void responses.push(response));
   const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(count));
-  return { held, socket };
+  return { responses, socket };
 }
 
 test("when a client with pipelined requests disconnects, the response of each request emits close once", async ({
   serve,
 }) => {
-  const { held, socket } = await pipelining(serve, 3);
-  await expect.poll(() => held.length).toBe(3);
+  const { responses, socket } = await pipelining(serve, 3);
+  await expect.poll(() => responses.length).toBe(3);
   const closed: number[] = [];
-  for (const [at, response] of held.entries()) response.on("close", () => closed.push(at));
+  for (const [at, response] of responses.entries()) response.on("close", () => closed.push(at));
   socket.destroy();
   await expect.poll(() => closed.toSorted()).toEqual([0, 1, 2]);
-  expect(held.every(({ destroyed }) => destroyed)).toBe(true);
+  expect(responses.every(({ destroyed }) => destroyed)).toBe(true);
 });
 
 test("a connection with too many unanswered pipelined requests is closed", async ({ serve }) => {
-  const { held, socket } = await pipelining(serve, 2 * MAX_PIPELINED);
+  const { responses, socket } = await pipelining(serve, 2 * MAX_PIPELINED);
   await once(socket, "close");
-  expect(held).toHaveLength(MAX_PIPELINED);
-  await expect.poll(() => held.every(({ destroyed }) => destroyed)).toBe(true);
+  expect(responses).toHaveLength(MAX_PIPELINED);
+  await expect.poll(() => responses.every(({ destroyed }) => destroyed)).toBe(true);
 });

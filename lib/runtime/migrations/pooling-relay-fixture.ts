@@ -33,12 +33,12 @@ export async function startPoolingRelay(databaseUrl: string, mode: "session" | "
       session.client = client;
       session.socket.write(data);
     });
-    let held = Buffer.alloc(0);
+    let buffer = Buffer.alloc(0);
     socket.on("data", (data) => {
-      held = Buffer.concat([held, data]);
-      for (let length = lengthOf(held); length <= held.length; length = lengthOf(held)) {
-        const message = held.subarray(0, length);
-        held = held.subarray(length);
+      buffer = Buffer.concat([buffer, data]);
+      for (let length = lengthOf(buffer); length <= buffer.length; length = lengthOf(buffer)) {
+        const message = buffer.subarray(0, length);
+        buffer = buffer.subarray(length);
         if (message[0] === KEY) message.writeInt32BE(ANOTHER_PID, 5);
         const asking = own.client;
         if (message[0] === READY && message[5] === IDLE && mode === "transaction") release(own);

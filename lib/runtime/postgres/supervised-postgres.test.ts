@@ -52,7 +52,7 @@ function fakePostgres() {
 
 test("after a crash, the restart of PostgreSQL is retried on the same port after increasing delays", async () => {
   const fake = fakePostgres();
-  const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
+  const postgres = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 6;
   fake.crash();
   await expect.poll(() => fake.startedAtMs).toEqual([0, 0, 250, 750, 1_750, 3_750, 7_750, 11_750]);
@@ -61,7 +61,7 @@ test("after a crash, the restart of PostgreSQL is retried on the same port after
     ...[250, 500, 1_000, 2_000, 4_000, 4_000].map((ms) => `retry in ${ms}`),
   ]);
   expect(fake.ports.slice(1)).toEqual(Array(7).fill(5432));
-  await kept.stop();
+  await postgres.stop();
   expect(fake.stops).toHaveLength(1);
 });
 
@@ -83,11 +83,11 @@ test("the supervisor stops trying to restart PostgreSQL 30 seconds after the lat
 
 test("a supervised PostgreSQL can be stopped between restart attempts, and at most one further attempt follows", async () => {
   const fake = fakePostgres();
-  const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
+  const postgres = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;
   fake.crash();
   await expect.poll(() => fake.calls).toContain("retry in 250");
-  const stopped = kept.stop();
+  const stopped = postgres.stop();
   const attempts = fake.startedAtMs.length;
   await stopped;
   expect(fake.startedAtMs.length).toBeLessThanOrEqual(attempts + 1);
@@ -108,7 +108,7 @@ test.describe("with a real PostgreSQL", () => {
   test.afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   /** Starts a supervised PostgreSQL and records what it reports. */
-  async function keep() {
+  async function startSupervised() {
     const reports: string[] = [];
     const callbacks = {
       onRestart: () => void reports.push("restart"),
@@ -117,7 +117,7 @@ test.describe("with a real PostgreSQL", () => {
     };
     await createNewCluster(folder());
     const options = { folder: folder(), password: PASSWORD, logFile: `${home}/log` };
-    return { reports, kept: await supervisePostgres(options, callbacks) };
+    return { reports, postgres: await supervisePostgres(options, callbacks) };
   }
 
   /**
@@ -138,33 +138,33 @@ test.describe("with a real PostgreSQL", () => {
     tag: PROPERTY,
   }, async () => {
     const kills = rounds({ push: 2, deep: 4 });
-    const { reports, kept } = await keep();
+    const { reports, postgres } = await startSupervised();
     try {
-      await queryOnce(kept.url, "CREATE TABLE kept AS SELECT 42 AS value");
+      await queryOnce(postgres.url, "CREATE TABLE kept AS SELECT 42 AS value");
       for (let round = 1; round <= kills; round += 1) {
-        const session = await frozenSession(kept.url);
+        const session = await frozenSession(postgres.url);
         process.kill(postmaster(), "SIGKILL");
         await expect.poll(() => reports.filter((each) => each.includes("shared memory")).length).toBe(round);
         process.kill(session, "SIGKILL");
         await expect(async () => {
-          expect(await queryOnce(kept.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+          expect(await queryOnce(postgres.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
         }).toPass();
       }
       expect(reports.filter((each) => each === "restart")).toHaveLength(kills);
       expect(reports.filter((each) => each.startsWith("loss"))).toEqual([]);
     } finally {
-      await kept.stop();
+      await postgres.stop();
     }
   });
 
   test("a supervised PostgreSQL can be stopped within five seconds while its restart waits for the shared memory of a killed server", async () => {
-    const { reports, kept } = await keep();
-    const session = await frozenSession(kept.url);
+    const { reports, postgres } = await startSupervised();
+    const session = await frozenSession(postgres.url);
     try {
       process.kill(postmaster(), "SIGKILL");
       await expect.poll(() => reports.length).toBeGreaterThan(2);
       const beganMs = performance.now();
-      await kept.stop();
+      await postgres.stop();
       expect(performance.now() - beganMs).toBeLessThan(5 * SECOND_MS);
       expect(reports.filter((each) => each.startsWith("loss"))).toEqual([]);
     } finally {

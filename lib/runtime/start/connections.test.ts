@@ -38,7 +38,7 @@ test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inn
   const byPooler = Number(pooler?.pgbouncer?.parameters["default_pool_size"]) * Number(pooler?.instances);
   const byInngest = Number(manifest("Cluster", "postgres").spec?.managed?.roles[0]?.connectionLimit);
   const surge = (role: Role) => Number(manifest("Deployment", role).spec?.strategy?.rollingUpdate?.maxSurge);
-  const byRole = ROLES.map((role) => (podLimitsOf(role).most + surge(role)) * connectionsOf(role).direct);
+  const byRole = ROLES.map((role) => (podLimitsOf(role).max + surge(role)) * connectionsOf(role).direct);
   const all = byRole.reduce((total, each) => total + each, byPooler + byInngest);
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
@@ -49,7 +49,7 @@ test("the comments in the Kubernetes manifests state the actual numbers of conne
   expect(readManifestFile("scale.yaml")).toContain(
     `a pod of api, pages or checkout opens up to ${api}, one of jobs up to ${jobs},`,
   );
-  const [ofApi, ofPages, ofCheckout, ofJobs] = ROLES.map((role) => podLimitsOf(role).most + 1);
+  const [ofApi, ofPages, ofCheckout, ofJobs] = ROLES.map((role) => podLimitsOf(role).max + 1);
   expect(readManifestFile("postgres.yaml")).toContain(
     `${ofApi} pods of api, ${ofPages} of pages and ${ofCheckout} of checkout with ${api} each, ${ofJobs} of jobs with ${jobs};`,
   );

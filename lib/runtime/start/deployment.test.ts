@@ -24,9 +24,9 @@ test("compose.yaml passes exactly the documented variables to each role", () => 
   const services = composeServices();
   for (const role of ROLES) {
     expect(composeServicesOf(role).length, role).toBeGreaterThan(0);
-    const wanted = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
+    const expected = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
     for (const name of composeServicesOf(role))
-      expect(Object.keys(services[name]?.environment ?? {}).toSorted(), name).toEqual(wanted.toSorted());
+      expect(Object.keys(services[name]?.environment ?? {}).toSorted(), name).toEqual(expected.toSorted());
   }
 });
 
@@ -106,11 +106,13 @@ test("every image has an exact version, and the Inngest image has the version th
 });
 
 test("the container image contains the Markdown files of the guides and of the API client, and no others", () => {
-  const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+\.md)$/gm)].map(([, files]) => files ?? "");
-  expect(kept).toEqual(["lib/api/docs/guides/*.md", "lib/api/client/README.md"]);
+  const markdownFiles = [...read("Dockerfile.dockerignore").matchAll(/^!(.+\.md)$/gm)].map(
+    ([, files]) => files ?? "",
+  );
+  expect(markdownFiles).toEqual(["lib/api/docs/guides/*.md", "lib/api/client/README.md"]);
   expect(readdirSync(path.join(PROJECT_ROOT, "lib/api/docs/guides"))).toContain("quick-start.md");
   const documents = PACKAGE_SOURCES.filter((name) => name.endsWith(".md"));
-  expect(documents.map((name) => `lib/api/client/${name}`)).toEqual(kept.slice(1));
+  expect(documents.map((name) => `lib/api/client/${name}`)).toEqual(markdownFiles.slice(1));
 });
 
 test("PgBouncer gives its connections the same session settings that the API uses", () => {

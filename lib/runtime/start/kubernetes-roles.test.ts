@@ -46,9 +46,9 @@ for (const { role, container } of containers) {
 
   test(`Kubernetes passes every documented variable to the ${role} pods, and secrets only from a Secret`, () => {
     const plain = Object.keys(envFileVariables("settings.env"));
-    const given = [...plain, ...env.map(({ name }) => name)];
-    const wanted = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
-    expect(wanted.filter((name) => !given.includes(name))).toEqual([]);
+    const variables = [...plain, ...env.map(({ name }) => name)];
+    const expected = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
+    expect(expected.filter((name) => !variables.includes(name))).toEqual([]);
     expect(plain.filter((name) => SECRET_VARIABLES.has(name))).toEqual([]);
     for (const { name, value, valueFrom } of env.filter((each) => SECRET_VARIABLES.has(each.name)))
       expect(valueFrom?.secretKeyRef.name ?? value, name).toMatch(
@@ -104,8 +104,8 @@ for (const { role, container } of containers) {
   });
 
   test(`at least two ${role} pods are configured`, () => {
-    expect(podLimitsOf(role).least).toBeGreaterThanOrEqual(2);
-    expect(podLimitsOf(role).most).toBeGreaterThanOrEqual(podLimitsOf(role).least);
+    expect(podLimitsOf(role).min).toBeGreaterThanOrEqual(2);
+    expect(podLimitsOf(role).max).toBeGreaterThanOrEqual(podLimitsOf(role).min);
   });
 }
 

@@ -26,8 +26,8 @@ test("every variable that Kubernetes sets is documented, or is referenced in the
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
     );
-    const given = env.map(({ name }) => name).filter((name) => !parts.includes(name));
-    expect(given.filter((name) => !documentedVariables().includes(name))).toEqual([]);
+    const variables = env.map(({ name }) => name).filter((name) => !parts.includes(name));
+    expect(variables.filter((name) => !documentedVariables().includes(name))).toEqual([]);
   }
   expect(
     Object.keys(envFileVariables("settings.env")).filter((name) => !documentedVariables().includes(name)),
@@ -35,12 +35,12 @@ test("every variable that Kubernetes sets is documented, or is referenced in the
 });
 
 test("secrets.env.example lists exactly the secrets that the pods use, without values", () => {
-  const asked = new Set<string>();
+  const usedSecrets = new Set<string>();
   for (const one of manifests())
     for (const { env = [] } of podOf(one)?.containers ?? [])
       for (const { valueFrom } of env)
-        if (valueFrom?.secretKeyRef.name === "secrets") asked.add(valueFrom.secretKeyRef.key);
-  expect(Object.keys(envFileVariables("secrets.env.example")).sort()).toEqual([...asked].sort());
+        if (valueFrom?.secretKeyRef.name === "secrets") usedSecrets.add(valueFrom.secretKeyRef.key);
+  expect(Object.keys(envFileVariables("secrets.env.example")).sort()).toEqual([...usedSecrets].sort());
   expect(Object.values(envFileVariables("secrets.env.example")).join("")).toBe("");
 });
 

@@ -173,7 +173,7 @@ export function composeServicesOf(role: Role): readonly string[] {
  * Returns the minimum and maximum number of a role's pods, from its autoscaler or else from its Deployment's replica count.
  * Throws if the role has both or neither.
  */
-export function podLimitsOf(role: Role): { readonly least: number; readonly most: number } {
+export function podLimitsOf(role: Role): { readonly min: number; readonly max: number } {
   const { replicas } = manifest("Deployment", role).spec ?? {};
   const scaled = manifests().filter(
     ({ kind, spec }) => kind === "HorizontalPodAutoscaler" && spec?.scaleTargetRef?.name === role,
@@ -182,7 +182,7 @@ export function podLimitsOf(role: Role): { readonly least: number; readonly most
   // A replica count in the Deployment would override the autoscaler at each apply.
   if (scaled.length !== (replicas === undefined ? 1 : 0)) throw new Error(`${role} needs one number of pods`);
   return {
-    least: Number(replicas ?? spec?.minReplicas),
-    most: Number(replicas ?? spec?.maxReplicas),
+    min: Number(replicas ?? spec?.minReplicas),
+    max: Number(replicas ?? spec?.maxReplicas),
   };
 }

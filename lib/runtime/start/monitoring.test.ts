@@ -81,8 +81,9 @@ for (const [of, expressions] of [
       for (const [, name = "", matchers = ""] of used) {
         const labels = series.get(name);
         expect(labels, name).toBeDefined();
-        const asked = [...matchers.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label);
-        for (const label of [...asked, ...grouped]) expect(labels, `${name} of ${expr}`).toContain(label);
+        const matcherLabels = [...matchers.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label);
+        for (const label of [...matcherLabels, ...grouped])
+          expect(labels, `${name} of ${expr}`).toContain(label);
       }
     }
   });
@@ -196,8 +197,8 @@ test("a backup is readable by its owner only and reports its completion time, an
     const written = readFileSync(path.join(home, "tessera-backup.prom"), "utf8");
     const [, name = "", seconds] = /^(\w+) (\d+)\n$/.exec(written) ?? [];
     expect(Math.abs(Number(seconds) - Date.now() / 1_000)).toBeLessThan(60);
-    const asked = expressionsOf(machine).filter((expr) => expr.includes(name));
-    expect(asked).toHaveLength(2);
+    const alertExpressions = expressionsOf(machine).filter((expr) => expr.includes(name));
+    expect(alertExpressions).toHaveLength(2);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

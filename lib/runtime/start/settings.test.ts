@@ -31,15 +31,15 @@ test("an embedded installation has default bank details and a default contact, u
     "BIC",
   ]);
   expect(settings.OPERATOR_CONTACT).toBe("operator@demo.example");
-  const given = { TOP_UP_BANK_DETAILS: "IBAN: DE02", OPERATOR_CONTACT: "https://help.example" };
-  const added = embeddedSettings(given, "postgresql://db", secrets);
+  const variables = { TOP_UP_BANK_DETAILS: "IBAN: DE02", OPERATOR_CONTACT: "https://help.example" };
+  const added = embeddedSettings(variables, "postgresql://db", secrets);
   expect(added).not.toHaveProperty("TOP_UP_BANK_DETAILS");
   expect(added).not.toHaveProperty("OPERATOR_CONTACT");
 });
 
 test("an embedded installation does not override given settings", () => {
-  const given = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
-  const added = embeddedSettings(given, "postgresql://db", secrets);
+  const variables = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
+  const added = embeddedSettings(variables, "postgresql://db", secrets);
   expect(added).not.toHaveProperty("NEXTAUTH_SECRET");
   expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
 });
@@ -63,17 +63,17 @@ test("an external Inngest is used when its keys or its URL are set, and one key 
 });
 
 test("the installation's keys are used for an Inngest server that is configured only by its URL", () => {
-  const given = { INNGEST_BASE_URL: "http://localhost:8288" };
-  expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
+  const variables = { INNGEST_BASE_URL: "http://localhost:8288" };
+  expect(embeddedSettings(variables, "postgresql://db", secrets)).toMatchObject({
     INNGEST_EVENT_KEY: "an event key",
     INNGEST_SIGNING_KEY: signingKey,
   });
 });
 
 test("the server listens on HOST if set, otherwise on loopback with the embedded database and on all addresses in production", () => {
-  const hostOf = (given: Record<string, string>) => {
-    const added = embeddedSettings(given, "postgresql://db", secrets);
-    return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
+  const hostOf = (variables: Record<string, string>) => {
+    const added = embeddedSettings(variables, "postgresql://db", secrets);
+    return parseEnv({ NODE_ENV: "production", ...added, ...variables }).listenHost;
   };
   const production = {
     TESSERA_EMBEDDED: "",
@@ -88,19 +88,19 @@ test("the server listens on HOST if set, otherwise on loopback with the embedded
 });
 
 test("a retention period is rejected with a reason if it is too short, or if delivery attempts would be retained longer than their events", () => {
-  const kept = (given: Record<string, string>) =>
-    parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
-  expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });
-  expect(kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "112" })).toMatchObject({
+  const settingsWith = (variables: Record<string, string>) =>
+    parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...variables });
+  expect(settingsWith({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });
+  expect(settingsWith({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "112" })).toMatchObject({
     EVENTS_KEPT_MONTHS: 4,
   });
-  expect(() => kept({ EVENTS_KEPT_MONTHS: "3" })).toThrow(
+  expect(() => settingsWith({ EVENTS_KEPT_MONTHS: "3" })).toThrow(
     "EVENTS_KEPT_MONTHS must be 4 or more, because attempts are stored",
   );
-  expect(() => kept({ ATTEMPTS_KEPT_DAYS: "89" })).toThrow(
+  expect(() => settingsWith({ ATTEMPTS_KEPT_DAYS: "89" })).toThrow(
     "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises to store attempts for 90 days",
   );
-  expect(() => kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "113" })).toThrow(
+  expect(() => settingsWith({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "113" })).toThrow(
     "ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS",
   );
 });

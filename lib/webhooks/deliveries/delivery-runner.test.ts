@@ -38,8 +38,8 @@ function endpoints(count: number, lane: DeliveryLane) {
 
 test("a probation lane serves twelve endpoints at a time, in order, without delaying other lanes", async () => {
   const { runner, served, end } = start();
-  const doubtful = endpoints(14, "test-probation");
-  for (const endpoint of doubtful) runner.enqueue(endpoint);
+  const probationEndpoints = endpoints(14, "test-probation");
+  for (const endpoint of probationEndpoints) runner.enqueue(endpoint);
   expect(served).toHaveLength(12);
   for (const lane of ["live", "test", "live-probation"] as const) runner.enqueue({ endpointId: lane, lane });
   expect(served.slice(12)).toEqual(["live", "test", "live-probation"]);
@@ -86,7 +86,7 @@ test("an endpoint's next turn is delayed by 100 ms after a failure", async () =>
 test("only one turn at a time serves an endpoint's backlog, and all enqueue calls during that turn lead to one further turn", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
-  for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
+  for (let call = 0; call < 3; call += 1) runner.enqueue(endpoint);
   expect(served).toEqual(["a"]);
   await end("a");
   expect(served).toEqual(["a", "a"]);
@@ -107,8 +107,7 @@ test("an error while an endpoint is being served is reported, and the endpoint i
 test("an endpoint that has used all its slots is served as soon as a slot is released", () => {
   const { runner, served } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
-  for (let taken = 0; taken < 10; taken += 1)
-    expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(true);
+  for (let slot = 0; slot < 10; slot += 1) expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(true);
   expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(false);
   runner.enqueue(endpoint);
   expect(served).toEqual([]);
@@ -143,7 +142,7 @@ test("2,500 hanging endpoints occupy only probation slots, and an endpoint that 
   expect(open).toBe(2_000);
   expect(runner.slotsInLane("live-probation")).toBe(0);
   expect(runner.slotsInLane("live")).toBe(10);
-  for (let taken = 0; taken < 10; taken += 1) expect(runner.acquireSlot("healthy", prompt)).toBe(true);
+  for (let slot = 0; slot < 10; slot += 1) expect(runner.acquireSlot("healthy", prompt)).toBe(true);
   await runner.serve({ endpointId: "new", lane: "test-probation" });
   expect(served).toEqual([]);
 });

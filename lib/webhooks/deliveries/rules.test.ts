@@ -170,9 +170,9 @@ test("the Retry-After header of a 429 or 503 response delays the next attempt by
       fc.integer({ min: 0, max: 1_000_000_000 }),
       (status, attempt, seconds) => {
         const scheduledMs = ATTEMPT_DELAYS_MS[attempt] ?? Number.NaN;
-        const asked = Math.min(seconds * SECOND_MS, MAX_RETRY_AFTER_MS);
+        const requestedMs = Math.min(seconds * SECOND_MS, MAX_RETRY_AFTER_MS);
         const answered: AttemptResponse = { outcome: "http_error", status, retryAfter: String(seconds) };
-        expect(waitMs(answered, { attempt })).toBe(Math.max(scheduledMs, asked));
+        expect(waitMs(answered, { attempt })).toBe(Math.max(scheduledMs, requestedMs));
       },
     ),
   );

@@ -70,10 +70,10 @@ test("every required event type that a change leaves without an enabled endpoint
 });
 
 test("a required event type that already had no enabled endpoint is reported only if a change leaves another type without one", () => {
-  const given = [closed(...ALL), open(FIRST)];
-  expect(typesLeftUnsubscribed("partner", given, [open(FIRST)])).toEqual([]);
-  expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), closed(FIRST)])).toEqual([]);
-  expect(typesLeftUnsubscribed("partner", given, [closed(...ALL), open("refund.created")])).toEqual(ALL);
+  const before = [closed(...ALL), open(FIRST)];
+  expect(typesLeftUnsubscribed("partner", before, [open(FIRST)])).toEqual([]);
+  expect(typesLeftUnsubscribed("partner", before, [closed(...ALL), closed(FIRST)])).toEqual([]);
+  expect(typesLeftUnsubscribed("partner", before, [closed(...ALL), open("refund.created")])).toEqual(ALL);
 });
 
 test("event types that are never sent to the given kind of account are reported", () => {

@@ -9,17 +9,17 @@ const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
 test("each pass over the event feed starts at the time of the previous snapshot minus the longest duration of a write, and skips the events visible in that snapshot", () => {
-  const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
-  expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
-  const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);
+  const first = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
+  expect(first).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
+  const next = nextCursor(first, lookAt(60_000, "90:150:90,120"), endOfPass);
   expect(next).toEqual({ seen: "90:150:90,120", fromMs: 59_000, pass: null });
 });
 
 test("every page of a pass over the event feed uses the snapshot of its first page, and the next pass starts from that snapshot", () => {
   const after = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
   const page = { after, longestWriteMs: LONGEST_WRITE_MS };
-  const begun = startCursor(lookAt(5_000, "100:100:"), LONGEST_WRITE_MS);
-  const second = nextCursor(begun, lookAt(6_000, "120:120:"), page);
+  const first = startCursor(lookAt(5_000, "100:100:"), LONGEST_WRITE_MS);
+  const second = nextCursor(first, lookAt(6_000, "120:120:"), page);
   const third = nextCursor(second, lookAt(7_000, "130:130:"), page);
   const end = { seen: "120:120:", fromMs: 5_000 };
   expect(third).toEqual({ seen: "100:100:", fromMs: 4_000, pass: { end, after } });

@@ -10,8 +10,8 @@ test("the event type, the reference or access code, and the test flag are read f
     subject: "order-1",
     test_event: true,
   });
-  const asked = { data: { access_code: "code", reseller_subscription_reference: null } };
-  expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
+  const cancelRequest = { data: { access_code: "code", reseller_subscription_reference: null } };
+  expect(parseClaims(JSON.stringify(cancelRequest))).toEqual({ ...nothing, subject: "code" });
 });
 
 test("the valid fields of a partly valid message body are read and truncated, and no field is read from an invalid body", () => {

@@ -36,8 +36,8 @@ test("a secret of another endpoint in the same environment is distinguished from
   expect(verdictOn({ secrets: [otherEndpointSecret] }, { configuredSecret })).toMatchObject({
     verdict: "verified",
   });
-  for (const held of [currentSecret, previousSecret])
-    expect(verdictOn({ secrets: [otherEndpointSecret] }, { configuredSecret: held })).toEqual({
+  for (const receiverSecret of [currentSecret, previousSecret])
+    expect(verdictOn({ secrets: [otherEndpointSecret] }, { configuredSecret: receiverSecret })).toEqual({
       verdict: "other_endpoint",
     });
 });
@@ -95,9 +95,9 @@ test("a signature made with the text of a secret instead of its decoded bytes is
 });
 
 test("if a signature was made with none of the account's secrets, the verdict states whether it was made with the secret that the receiver uses", () => {
-  const gone = newSecret();
-  expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
-  expect(verdictOn({ secrets: [gone] }, { configuredSecret: gone })).toEqual({
+  const unknownSecret = newSecret();
+  expect(verdictOn({ secrets: [unknownSecret] })).toEqual({ verdict: "signature_unknown", heldFits: false });
+  expect(verdictOn({ secrets: [unknownSecret] }, { configuredSecret: unknownSecret })).toEqual({
     verdict: "signature_unknown",
     heldFits: true,
   });

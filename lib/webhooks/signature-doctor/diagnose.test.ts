@@ -106,11 +106,11 @@ test("the verdict states why a timestamp is malformed", () => {
 });
 
 test("an altered timestamp is detected because the signature matches the time of a delivery attempt", () => {
-  const given = new Date(sentAt.getTime() + 3 * MINUTE_MS);
-  const timestamp = String(given.getTime() / 1_000);
+  const alteredTime = new Date(sentAt.getTime() + 3 * MINUTE_MS);
+  const timestamp = String(alteredTime.getTime() / 1_000);
   expect(verdictOn({ headers: { "webhook-timestamp": timestamp } })).toEqual({
     verdict: "timestamp_altered",
-    given,
+    given: alteredTime,
     signed: sentAt,
   });
 });

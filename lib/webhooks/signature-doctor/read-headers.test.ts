@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { readHeaders } from "./read-headers";
 
-const wanted = {
+const webhookHeaders = {
   "webhook-id": "evt_1",
   "webhook-timestamp": "1763719200",
   "webhook-signature": "v1,abc+/= v1,def=",
@@ -26,9 +26,9 @@ Webhook-Signature: v1,abc+/= v1,def=
   -H 'webhook-id: evt_1' \\
   -H 'webhook-timestamp: 1763719200' \\
   -H "webhook-signature: v1,abc+/= v1,def="`,
-  JSON: JSON.stringify(wanted, null, 2),
+  JSON: JSON.stringify(webhookHeaders, null, 2),
   "JSON with lists": JSON.stringify(
-    Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, [value]])),
+    Object.fromEntries(Object.entries(webhookHeaders).map(([name, value]) => [name, [value]])),
   ),
   "a Python dictionary": `{'Webhook-Id': 'evt_1', 'Webhook-Timestamp': '1763719200', 'Webhook-Signature': 'v1,abc+/= v1,def='}`,
   "a table": "webhook-id\tevt_1\nwebhook-timestamp\t1763719200\nwebhook-signature\tv1,abc+/= v1,def=",
@@ -54,7 +54,7 @@ Webhook-Timestamp [1763719200]`,
     "[Host, [::1]:5000]\r\n[Webhook-Id, evt_1]\r\n[Webhook-Signature, v1,abc+/= v1,def=]\r\n[Webhook-Timestamp, 1763719200]",
   "Node's raw headers as JSON": JSON.stringify([
     ...["Host", "shop.example", "sec-ch-ua", '"Any";v="1"', "Connection", "close"],
-    ...Object.entries(wanted).flat(),
+    ...Object.entries(webhookHeaders).flat(),
   ]),
   "Node's raw headers as it prints them": `[
   'Host',
@@ -73,14 +73,14 @@ Webhook-Timestamp: 1763719200
 Webhook-Signature: v1,abc+/= v1,def=
 
 {"webhook_url":"https://shop.example","data":["webhook","other"]}`,
-  "lines that end with CR and LF, as in a browser's form": Object.entries(wanted)
+  "lines that end with CR and LF, as in a browser's form": Object.entries(webhookHeaders)
     .map(([name, value]) => `${name}: ${value}`)
     .join("\r\n"),
 };
 
 for (const [form, text] of Object.entries(pasted)) {
   test(`headers are read from ${form}`, () => {
-    expect(Object.fromEntries(readHeaders(text))).toMatchObject(wanted);
+    expect(Object.fromEntries(readHeaders(text))).toMatchObject(webhookHeaders);
   });
 }
 

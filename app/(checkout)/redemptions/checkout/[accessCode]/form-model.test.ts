@@ -161,10 +161,10 @@ test("if a submission is refused before its voucher codes are checked, the codes
 });
 
 test("while the test vouchers load, screen readers do not announce that voucher codes are being checked, but they announce the loaded list", () => {
-  const asked = reduced(opened, { type: "sent", busy: "test-vouchers" });
-  expect(asked.announcement).toBe("");
+  const loading = reduced(opened, { type: "sent", busy: "test-vouchers" });
+  expect(loading.announcement).toBe("");
   const data = { vouchers: [], problems: [], unread: [], testVouchers: [] };
-  const shown = reduced(asked, {
+  const shown = reduced(loading, {
     ...{ type: "answered", answer: { status: "success", data }, sent: [], busy: "test-vouchers" },
   });
   expect(shown.announcement).toBe(en.redemption.form.testVouchersHint);

@@ -7,22 +7,28 @@ const signer = { environment: "test", which: "current", expiresAt: null } as con
 const minutes = (count: number) => count * 60_000;
 
 test("the signature doctor suggests a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
-  const told = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
-  expect(told(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
-  expect(told(minutes(60)).what).toContain("time zone");
-  expect(told(minutes(-121)).title).toBe("Your receiver's clock is 2 hours 1 minute slow");
-  expect(told(minutes(-121)).what).toContain("time zone");
-  expect(told(minutes(-121)).advice).toMatch(/^Check the time zone first/);
-  expect(told(minutes(95)).what).not.toContain("time zone");
-  expect(told(minutes(95)).advice).toMatch(/NTP/);
+  const wordsFor = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
+  expect(wordsFor(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
+  expect(wordsFor(minutes(60)).what).toContain("time zone");
+  expect(wordsFor(minutes(-121)).title).toBe("Your receiver's clock is 2 hours 1 minute slow");
+  expect(wordsFor(minutes(-121)).what).toContain("time zone");
+  expect(wordsFor(minutes(-121)).advice).toMatch(/^Check the time zone first/);
+  expect(wordsFor(minutes(95)).what).not.toContain("time zone");
+  expect(wordsFor(minutes(95)).advice).toMatch(/NTP/);
 });
 
 test("the signature doctor reports a previous secret as a warning while webhooks are still signed with it, and as an error afterward, both with the expiry time", () => {
-  const told = (use: "signed" | "held", stillSigns: boolean) =>
+  const wordsFor = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
-    expect(told(use, true)).toMatchObject({ tone: "warning", what: expect.stringContaining("until 21 Nov") });
-    expect(told(use, false)).toMatchObject({ tone: "danger", what: expect.stringContaining("11:00:00 CET") });
+    expect(wordsFor(use, true)).toMatchObject({
+      tone: "warning",
+      what: expect.stringContaining("until 21 Nov"),
+    });
+    expect(wordsFor(use, false)).toMatchObject({
+      tone: "danger",
+      what: expect.stringContaining("11:00:00 CET"),
+    });
   }
 });
 
