@@ -88,14 +88,14 @@ webhook-signature: v1,...`;
 
 type AnswerProps = Omit<Props, "environment"> & { readonly verdict: Verdict };
 
-/** Renders the diagnosis, its evidence and the fix for each language. */
+/** Renders the diagnosis, its evidence and a correct receiver for each language. */
 function Answer({ verdict, timezone, receivers }: AnswerProps) {
   return (
     <div className="flex flex-col gap-6">
       <FindingCard verdict={verdict} timezone={timezone} />
       <BodyCard
-        title="The fix in your language"
-        description="The usual cause, and a complete receiver that verifies correctly."
+        title="A correct receiver in your language"
+        description="Common mistakes to avoid, and a complete receiver that verifies correctly."
         bodyClassName="flex flex-col gap-3"
       >
         {receivers.map(({ language, ...receiver }) => (
@@ -110,7 +110,7 @@ function Answer({ verdict, timezone, receivers }: AnswerProps) {
   );
 }
 
-/** The usual cause of each kind of fault and its fix, by language and framework. Backticks mark code. */
+/** Common mistakes of each kind and their fixes, by language and framework. Backticks mark code. */
 const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
   body: {
     node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of `express.json()`. In a Next.js route handler verify `await request.text()`.',

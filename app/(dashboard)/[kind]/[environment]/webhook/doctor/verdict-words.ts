@@ -22,9 +22,9 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
       return {
         tone: "success",
         title: "The signature is valid",
-        what: `Signed with a current ${verdict.signer.environment} secret of this account at ${moment(verdict.sentAt)}. Headers, body and secret match.`,
+        what: `Signed with a current ${verdict.signer.environment} secret of this account at ${moment(verdict.sentAt)}. The headers and the body match the signature.`,
         advice:
-          "If your receiver still rejects it, check its code. It may verify a body that was parsed and serialized again, use the secret's text instead of the decoded bytes, or compare the whole header although it can contain several signatures. Compare it with the receiver below.",
+          "If your receiver still rejects it, enter its secret here unless you already have. Then check its code: it may verify a body that was parsed and serialized again, use the secret's text instead of the decoded bytes, or compare the whole header although it can contain several signatures. Compare it with the receiver below.",
       };
     case "too_old":
       return verdict.ageMs < 0
@@ -97,8 +97,8 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
     case "other_environment":
       return {
         tone: "danger",
-        title: `A ${verdict.signedIn} webhook, checked with a ${verdict.heldIn} secret`,
-        what: `It was signed with a ${verdict.signedIn} secret of this account.`,
+        title: `Signed with a ${verdict.signedIn} secret, not with a ${verdict.heldIn} secret`,
+        what: `The signature matches a ${verdict.signedIn} secret of this account. A receiver with a ${verdict.heldIn} secret rejects it.`,
         advice: `Test and live mode have separate URLs and secrets. Give the receiver at the ${verdict.signedIn} URL the ${verdict.signedIn} secret, or set another URL in ${verdict.signedIn} mode.`,
       };
     case "old_secret":

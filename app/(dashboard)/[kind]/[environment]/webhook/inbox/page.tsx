@@ -134,7 +134,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   200: "delivered",
   204: "delivered",
   400: "failed, retried",
-  410: "disables deliveries",
+  410: "failed, can disable deliveries",
   429: "retried after 30 seconds or more",
   500: "failed, retried",
   503: "retried after 30 seconds or more",
@@ -145,7 +145,7 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <BodyCard
       title="Response"
-      description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are disabled until you use the inbox again, which then responds with 204."
+      description="Return an error to test retries. Each event lists its attempts. Test events are not retried and never disable deliveries. If a 410 disables deliveries, use the inbox again: it then responds with 204."
     >
       <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
         <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>

@@ -131,22 +131,23 @@ type ResendActProps = {
  * instead.
  */
 function ResendAct({ event, endpoints, home }: ResendActProps) {
+  const { environment, id, delivery, deliveries } = event;
+  const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
   const enabled = endpoints.filter(({ disabled_at }) => disabled_at === null);
   if (enabled.length === 0) {
     return (
       <p className="text-sm text-muted">
-        <TextLink href={`${home}/webhook`}>Set or enable a webhook URL</TextLink> to send it.
+        <TextLink href={`${home}/webhook`}>Set or enable a webhook URL</TextLink> to{" "}
+        {isFirst ? "send" : "resend"} it.
       </p>
     );
   }
-  const { environment, id, delivery, deliveries } = event;
   const pending = enabled.filter((one) =>
     deliveries.some(({ status, endpoint_id }) => status === "pending" && endpoint_id === one.id),
   );
   const isSubscribed = enabled.some(({ events }) => events.includes(event.type));
   // If only one endpoint is enabled, send to it explicitly, because it might not be subscribed to this event type.
   const fields = { environment, id, ...(enabled.length === 1 && { endpoint_id: enabled[0]?.id ?? "" }) };
-  const isFirst = delivery.status === "unsent" || delivery.status === "not_requested";
   return (
     <div className="flex flex-wrap gap-2">
       {pending.length > 0 && (
