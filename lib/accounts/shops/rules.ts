@@ -14,7 +14,7 @@ type ShopUrlChange = {
 /**
  * Returns the effect of a new shop URL, or undefined if nothing changes. The URL applies at once if the account is not yet
  * approved for live access; otherwise it is a request that an operator must approve. Entering the current URL withdraws a
- * pending request.
+ * pending or refused request.
  */
 export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange | undefined {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt, liveApprovedAt } = current;

@@ -48,7 +48,7 @@ function describeSettings({ name, description, visible, languages }: ShopSetting
 
 /**
  * The outcome of entering a shop URL. `in_use`: the URL applies. `waiting`: an operator has to approve it. `withdrawn`: the
- * pending request was withdrawn.
+ * URL is unchanged, and the pending or refused request was withdrawn.
  */
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 

@@ -19,7 +19,7 @@ const OWNER_OF_SHOP = { kinds: ["reseller"], role: "owner" } as const;
 const saved = {
   in_use: "Shop URL saved",
   waiting: "Saved. The shop URL takes effect once an operator has approved it.",
-  withdrawn: "The shop URL is unchanged. Your request for a new one was withdrawn.",
+  withdrawn: "The shop URL is unchanged, and no new one is requested.",
 };
 
 export async function updateShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {

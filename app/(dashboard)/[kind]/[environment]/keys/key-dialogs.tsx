@@ -66,7 +66,7 @@ export function KeyReview({ keys, visit: { user, environment, home } }: KeyRevie
       <p>
         {isOne
           ? "The person who created this key no longer has access to keys and may have a copy. The key still works."
-          : "The people who created these keys no longer have access to keys and may have copies. The keys still work."}
+          : "Each of these keys was created by a person who no longer has access to keys and may have a copy. The keys still work."}
         {user.role !== "owner" && ` An owner decides whether to keep ${isOne ? "it" : "them"}.`}
       </p>
       <ul className="mt-3 flex flex-col gap-3">

@@ -123,7 +123,7 @@ function SearchInput({ kind, initial, takeTyped }: InputProps) {
       spellCheck={false}
       autoFocus
       ref={focusedFirst}
-      placeholder={`Part of a reference${kind === "reseller" ? "" : " or email"}, voucher ending, amount`}
+      placeholder={`Part of a reference${kind === "reseller" ? "" : " or email"}, end of a voucher code, amount`}
     />
   );
 }

@@ -46,6 +46,7 @@ export default async function Page({ params }: AccountParams) {
 /** Renders the state of the user's second factor, with forms to set it up and turn it off. */
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
+  const isRequired = lacksSecondFactor({ ...user, hasSecondFactor: false });
   return (
     <BodyCard
       title="Second factor"
@@ -66,7 +67,7 @@ async function FactorCard({ user }: { user: SignedInUser }) {
             <ConfirmDialog
               trigger="Turn off the second factor"
               title="Turn off the second factor?"
-              description="You will sign in with your password only. Your recovery codes stop working."
+              description={`Your recovery codes stop working. ${isRequired ? "You must set up a new second factor before you can continue." : "You will sign in with your password only."}`}
               confirmLabel="Turn off second factor"
               action={turnOffFactorAction}
             >
