@@ -27,10 +27,10 @@ export const common = {
   refunds: {
     title: "Επιστροφές χρημάτων",
     latest: "Εμφανίζονται οι {count} πιο πρόσφατες επιστροφές.",
-    validUntil: "{amount} στο κουπόνι με κατάληξη {ending}, ισχύει έως {time}",
-    expiredOn: "{amount} στο κουπόνι με κατάληξη {ending}, έληξε στις {time}",
-    unknownValidUntil: "{amount} στο κουπόνι, ισχύει έως {time}",
-    unknownExpiredOn: "{amount} στο κουπόνι, έληξε στις {time}",
+    validUntil: "Πιστώθηκαν {amount} στο κουπόνι με κατάληξη {ending}, ισχύει έως {time}",
+    expiredOn: "Πιστώθηκαν {amount} στο κουπόνι με κατάληξη {ending}, έληξε στις {time}",
+    unknownValidUntil: "Πιστώθηκαν {amount} στο κουπόνι, ισχύει έως {time}",
+    unknownExpiredOn: "Πιστώθηκαν {amount} στο κουπόνι, έληξε στις {time}",
   },
   unknownLink: {
     incomplete:

@@ -28,10 +28,10 @@ export const common = {
   refunds: {
     title: "Refunded",
     latest: "The latest {count} refunds are listed.",
-    validUntil: "{amount} on the voucher ending in {ending}, valid until {time}",
-    expiredOn: "{amount} on the voucher ending in {ending}, expired on {time}",
-    unknownValidUntil: "{amount} on the voucher, valid until {time}",
-    unknownExpiredOn: "{amount} on the voucher, expired on {time}",
+    validUntil: "{amount} to the voucher ending in {ending}, valid until {time}",
+    expiredOn: "{amount} to the voucher ending in {ending}, expired on {time}",
+    unknownValidUntil: "{amount} to the voucher, valid until {time}",
+    unknownExpiredOn: "{amount} to the voucher, expired on {time}",
   },
   unknownLink: {
     incomplete:

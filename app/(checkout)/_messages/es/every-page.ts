@@ -27,10 +27,10 @@ export const common = {
   refunds: {
     title: "Reembolsado",
     latest: "Se muestran los {count} reembolsos más recientes.",
-    validUntil: "{amount} en el vale terminado en {ending}, válido hasta el {time}",
-    expiredOn: "{amount} en el vale terminado en {ending}, caducado el {time}",
-    unknownValidUntil: "{amount} en el vale, válido hasta el {time}",
-    unknownExpiredOn: "{amount} en el vale, caducado el {time}",
+    validUntil: "{amount} al vale terminado en {ending}, válido hasta el {time}",
+    expiredOn: "{amount} al vale terminado en {ending}, caducado el {time}",
+    unknownValidUntil: "{amount} al vale, válido hasta el {time}",
+    unknownExpiredOn: "{amount} al vale, caducado el {time}",
   },
   unknownLink: {
     incomplete:

@@ -27,10 +27,10 @@ export const common = {
   refunds: {
     title: "Remboursements",
     latest: "Les {count} remboursements les plus récents sont affichés.",
-    validUntil: "{amount} sur le bon se terminant par {ending}, valable jusqu’au {time}",
-    expiredOn: "{amount} sur le bon se terminant par {ending}, expiré le {time}",
-    unknownValidUntil: "{amount} sur le bon, valable jusqu’au {time}",
-    unknownExpiredOn: "{amount} sur le bon, expiré le {time}",
+    validUntil: "Crédit de {amount} sur le bon se terminant par {ending}, valable jusqu’au {time}",
+    expiredOn: "Crédit de {amount} sur le bon se terminant par {ending}, expiré le {time}",
+    unknownValidUntil: "Crédit de {amount} sur le bon, valable jusqu’au {time}",
+    unknownExpiredOn: "Crédit de {amount} sur le bon, expiré le {time}",
   },
   unknownLink: {
     incomplete:

@@ -30,10 +30,10 @@ export const common = {
   refunds: {
     title: "Rimborsato",
     latest: "Sono elencati gli ultimi {count} rimborsi.",
-    validUntil: "{amount} sul buono che termina con {ending}, scadenza {time}",
-    expiredOn: "{amount} sul buono che termina con {ending}, scaduto in data {time}",
-    unknownValidUntil: "{amount} sul buono, scadenza {time}",
-    unknownExpiredOn: "{amount} sul buono, scaduto in data {time}",
+    validUntil: "Accredito di {amount} sul buono che termina con {ending}, scadenza {time}",
+    expiredOn: "Accredito di {amount} sul buono che termina con {ending}, scaduto in data {time}",
+    unknownValidUntil: "Accredito di {amount} sul buono, scadenza {time}",
+    unknownExpiredOn: "Accredito di {amount} sul buono, scaduto in data {time}",
   },
   unknownLink: {
     incomplete:

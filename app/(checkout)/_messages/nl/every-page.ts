@@ -27,10 +27,10 @@ export const common = {
   refunds: {
     title: "Terugbetaald",
     latest: "De laatste {count} terugbetalingen worden getoond.",
-    validUntil: "{amount} op de voucher eindigend op {ending}, geldig tot {time}",
-    expiredOn: "{amount} op de voucher eindigend op {ending}, verlopen op {time}",
-    unknownValidUntil: "{amount} op de voucher, geldig tot {time}",
-    unknownExpiredOn: "{amount} op de voucher, verlopen op {time}",
+    validUntil: "{amount} bijgeschreven op de voucher eindigend op {ending}, geldig tot {time}",
+    expiredOn: "{amount} bijgeschreven op de voucher eindigend op {ending}, verlopen op {time}",
+    unknownValidUntil: "{amount} bijgeschreven op de voucher, geldig tot {time}",
+    unknownExpiredOn: "{amount} bijgeschreven op de voucher, verlopen op {time}",
   },
   unknownLink: {
     incomplete:

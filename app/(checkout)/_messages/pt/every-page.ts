@@ -27,10 +27,10 @@ export const common = {
   refunds: {
     title: "Reembolsado",
     latest: "São mostrados os {count} reembolsos mais recentes.",
-    validUntil: "{amount} no vale terminado em {ending}, válido até {time}",
-    expiredOn: "{amount} no vale terminado em {ending}, expirado em {time}",
-    unknownValidUntil: "{amount} no vale, válido até {time}",
-    unknownExpiredOn: "{amount} no vale, expirado em {time}",
+    validUntil: "{amount} creditados no vale terminado em {ending}, válido até {time}",
+    expiredOn: "{amount} creditados no vale terminado em {ending}, expirado em {time}",
+    unknownValidUntil: "{amount} creditados no vale, válido até {time}",
+    unknownExpiredOn: "{amount} creditados no vale, expirado em {time}",
   },
   unknownLink: {
     incomplete:

@@ -30,10 +30,10 @@ export const common = {
   refunds: {
     title: "Rambursat",
     latest: "Sunt afișate cele mai recente rambursări: {count}.",
-    validUntil: "{amount} pe voucherul care se termină în {ending}, valabil până la {time}",
-    expiredOn: "{amount} pe voucherul care se termină în {ending}, expirat la {time}",
-    unknownValidUntil: "{amount} pe voucherul folosit la plată, valabil până la {time}",
-    unknownExpiredOn: "{amount} pe voucherul folosit la plată, expirat la {time}",
+    validUntil: "S-au adăugat {amount} pe voucherul care se termină în {ending}, valabil până la {time}",
+    expiredOn: "S-au adăugat {amount} pe voucherul care se termină în {ending}, expirat la {time}",
+    unknownValidUntil: "S-au adăugat {amount} pe voucherul folosit la plată, valabil până la {time}",
+    unknownExpiredOn: "S-au adăugat {amount} pe voucherul folosit la plată, expirat la {time}",
   },
   unknownLink: {
     incomplete:

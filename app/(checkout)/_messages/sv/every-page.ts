@@ -28,10 +28,10 @@ export const common = {
   refunds: {
     title: "Återbetalt",
     latest: "De {count} senaste återbetalningarna visas.",
-    validUntil: "{amount} på värdebeviset som slutar på {ending}, giltigt till {time}",
-    expiredOn: "{amount} på värdebeviset som slutar på {ending}, gick ut {time}",
-    unknownValidUntil: "{amount} på värdebeviset, giltigt till {time}",
-    unknownExpiredOn: "{amount} på värdebeviset, gick ut {time}",
+    validUntil: "{amount} insatt på värdebeviset som slutar på {ending}, giltigt till {time}",
+    expiredOn: "{amount} insatt på värdebeviset som slutar på {ending}, gick ut {time}",
+    unknownValidUntil: "{amount} insatt på värdebeviset, giltigt till {time}",
+    unknownExpiredOn: "{amount} insatt på värdebeviset, gick ut {time}",
   },
   unknownLink: {
     incomplete:
