@@ -14,8 +14,8 @@ import {
 } from "./simulate-cycle";
 
 /**
- * The maximum number of cycles that one `until` step of a scenario pays (see {@link ScenarioStep}). A step that would pay more
- * is `impossible`.
+ * The maximum number of cycles that one `until` step of a scenario pays (see {@link ScenarioStep}). A step that would pay more,
+ * or no cycle, is `impossible`.
  */
 export const MAX_JUMP = 100;
 
@@ -24,7 +24,7 @@ export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
    * `paid_once`: the bill was sent twice at the same time, and the cycle was paid once. `impossible`: the subscription's state
-   * does not allow the step, and nothing was written.
+   * or the step's date does not allow the step, and nothing was written.
    */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
   /** `isRequested`: one of the partner's webhook endpoints is subscribed to the event `cycle.overdue`. */

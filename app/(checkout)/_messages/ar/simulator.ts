@@ -104,7 +104,7 @@ export const simulator = {
     link: "رابط هذا السيناريو",
     unknownStep: "خطوة غير معروفة: {step}",
     tooMany: "{max} خطوة على الأكثر.",
-    impossible: "غير ممكن في هذه الحالة. لم يتغيّر شيء.",
+    impossible: "الحالة الحالية أو تاريخ الخطوة لا يسمحان بذلك. لم يتغيّر شيء.",
     notRun: "لم تُشغَّل",
     notSubscribed: "لم يُرسَل {event}: لم يكن أي رابط webhook مشتركًا في هذا الحدث.",
   },

@@ -175,7 +175,7 @@ export const simulator = {
     link: "Odkaz na tento scénář",
     unknownStep: "Neznámý krok: {step}",
     tooMany: "Počet kroků může být nejvýše {max}.",
-    impossible: "V tomto stavu to není možné. Nic se nezměnilo.",
+    impossible: "Současný stav nebo datum kroku to neumožňuje. Nic se nezměnilo.",
     notRun: "Neprovedeno",
     notSubscribed: "Událost {event} se neodeslala: žádná URL webhooku ji neodebírala.",
   },

@@ -88,7 +88,8 @@ export const simulator = {
     link: "Link zu diesem Szenario",
     unknownStep: "Unbekannter Schritt: {step}",
     tooMany: "Höchstens {max} Schritte.",
-    impossible: "In diesem Zustand nicht möglich. Nichts wurde geändert.",
+    impossible:
+      "Der aktuelle Zustand oder das Datum des Schritts lässt dies nicht zu. Nichts wurde geändert.",
     notRun: "Nicht ausgeführt",
     notSubscribed: "{event} wurde nicht gesendet: Keine Webhook-URL hatte dieses Event abonniert.",
   },

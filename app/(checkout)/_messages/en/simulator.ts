@@ -86,7 +86,7 @@ export const simulator = {
     link: "Link to this scenario",
     unknownStep: "Unknown step: {step}",
     tooMany: "At most {max} steps.",
-    impossible: "Not possible in this state. Nothing changed.",
+    impossible: "The current state or the step's date does not allow this. Nothing changed.",
     notRun: "Not run",
     notSubscribed: "{event} was not sent: no webhook endpoint was subscribed to it.",
   },

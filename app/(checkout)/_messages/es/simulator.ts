@@ -160,7 +160,7 @@ export const simulator = {
     link: "Enlace a este escenario",
     unknownStep: "Paso desconocido: {step}",
     tooMany: "Como máximo {max} pasos.",
-    impossible: "No es posible en este estado. No ha cambiado nada.",
+    impossible: "El estado actual o la fecha del paso no lo permite. No ha cambiado nada.",
     notRun: "No ejecutado",
     notSubscribed: "{event} no se ha enviado: ninguna URL de webhook estaba suscrita a este evento.",
   },

@@ -164,7 +164,7 @@ export const simulator = {
     link: "Lien vers ce scénario",
     unknownStep: "Étape inconnue : {step}",
     tooMany: "{max} étapes au maximum.",
-    impossible: "Impossible dans cet état. Rien n’a changé.",
+    impossible: "L’état actuel ou la date de l’étape ne le permet pas. Rien n’a changé.",
     notRun: "Non exécutée",
     notSubscribed: "{event} n’a pas été envoyé : aucune URL de webhook n’était abonnée à cet événement.",
   },

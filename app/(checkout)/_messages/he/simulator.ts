@@ -154,7 +154,7 @@ export const simulator = {
     link: "קישור לתרחיש הזה",
     unknownStep: "שלב לא מוכר: {step}",
     tooMany: "לכל היותר {max} שלבים.",
-    impossible: "לא אפשרי במצב הזה. דבר לא השתנה.",
+    impossible: "המצב הנוכחי או תאריך השלב אינם מאפשרים זאת. דבר לא השתנה.",
     notRun: "לא הורץ",
     notSubscribed: "האירוע {event} לא נשלח: אף כתובת URL של webhook לא הייתה רשומה אליו.",
   },

@@ -97,7 +97,7 @@ export const simulator = {
     link: "Link a questo scenario",
     unknownStep: "Passaggio sconosciuto: {step}",
     tooMany: "Al massimo {max} passaggi.",
-    impossible: "Non possibile in questo stato. Non è cambiato nulla.",
+    impossible: "Lo stato attuale o la data del passaggio non lo consente. Non è cambiato nulla.",
     notRun: "Non eseguito",
     notSubscribed: "{event} non è stato inviato: nessun URL del webhook era iscritto a questo evento.",
   },

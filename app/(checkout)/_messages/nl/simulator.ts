@@ -155,7 +155,7 @@ export const simulator = {
     link: "Link naar dit scenario",
     unknownStep: "Onbekende stap: {step}",
     tooMany: "Maximaal {max} stappen.",
-    impossible: "Niet mogelijk in deze toestand. Er is niets veranderd.",
+    impossible: "De huidige toestand of de datum van de stap laat dit niet toe. Er is niets veranderd.",
     notRun: "Niet uitgevoerd",
     notSubscribed: "{event} is niet verzonden: geen enkele webhook-URL was op dit event geabonneerd.",
   },

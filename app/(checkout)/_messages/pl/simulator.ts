@@ -176,7 +176,7 @@ export const simulator = {
     link: "Link do tego scenariusza",
     unknownStep: "Nieznany krok: {step}",
     tooMany: "Maksymalna liczba kroków: {max}.",
-    impossible: "Niemożliwe w tym stanie. Nic się nie zmieniło.",
+    impossible: "Nie pozwala na to obecny stan lub data kroku. Nic się nie zmieniło.",
     notRun: "Niewykonany",
     notSubscribed: "Zdarzenie {event} nie zostało wysłane: żaden adres URL webhooka go nie subskrybował.",
   },

@@ -160,7 +160,7 @@ export const simulator = {
     link: "Link para este cenário",
     unknownStep: "Passo desconhecido: {step}",
     tooMany: "No máximo, {max} passos.",
-    impossible: "Não é possível neste estado. Nada mudou.",
+    impossible: "O estado atual ou a data do passo não o permite. Nada mudou.",
     notRun: "Não executado",
     notSubscribed: "{event} não foi enviado: nenhum URL de webhook estava subscrito a este evento.",
   },

@@ -95,7 +95,7 @@ export const simulator = {
     link: "Link către acest scenariu",
     unknownStep: "Pas necunoscut: {step}",
     tooMany: "Cel mult {max} pași.",
-    impossible: "Nu este posibil în această stare. Nu s-a schimbat nimic.",
+    impossible: "Starea actuală sau data pasului nu permite acest lucru. Nu s-a schimbat nimic.",
     notRun: "Neexecutat",
     notSubscribed: "{event} nu a fost trimis: niciun URL de webhook nu era abonat la acest eveniment.",
   },

@@ -146,7 +146,7 @@ export const simulator = {
     link: "Länk till scenariot",
     unknownStep: "Okänt steg: {step}",
     tooMany: "Högst {max} steg.",
-    impossible: "Inte möjligt i det här läget. Inget har ändrats.",
+    impossible: "Det nuvarande läget eller stegets datum tillåter inte detta. Inget har ändrats.",
     notRun: "Inte kört",
     notSubscribed: "{event} skickades inte: ingen webhook-URL prenumererade på händelsen.",
   },

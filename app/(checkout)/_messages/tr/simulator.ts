@@ -146,7 +146,7 @@ export const simulator = {
     link: "Bu senaryonun bağlantısı",
     unknownStep: "Bilinmeyen adım: {step}",
     tooMany: "En fazla {max} adım.",
-    impossible: "Bu durumda mümkün değil. Hiçbir şey değişmedi.",
+    impossible: "Mevcut durum veya adımın tarihi buna izin vermiyor. Hiçbir şey değişmedi.",
     notRun: "Çalıştırılmadı",
     notSubscribed: "{event} gönderilmedi: hiçbir webhook URL’si bu olaya abone değildi.",
   },
