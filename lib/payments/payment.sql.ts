@@ -65,8 +65,8 @@ export const paymentInputColumns = {
 } as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
 /**
- * Returns the CTEs `payment` and `metadata_stored`, which insert a payment for each row of `cause`, a CTE with the columns of
- * {@link paymentInputColumns} and {@link idempotentCalls}.
+ * Returns the CTEs `payment` and `metadata_stored`, which insert a payment and its searchable metadata for each row of `cause`,
+ * a CTE with the columns of {@link paymentInputColumns} and {@link idempotentCalls}.
  */
 export function insertPayments(cause: Sql): Sql {
   return ctes(

@@ -15,13 +15,14 @@ import { type BalanceRow, lookUpAndCount } from "./store";
 /** The maximum number of payments and refunds that a {@link VoucherBalance} lists as `uses`. */
 export const MAX_USES = 50;
 
-/** A voucher's balance as shown to anyone with its code. Amounts are in minor units. */
+/** A voucher's status, balance and latest uses, as shown to anyone with its code. Amounts are in minor units. */
 export type VoucherBalance = NonNullable<ReturnType<typeof presentBalance>>;
 
 /**
- * The result of a balance check. `typo`: the check character does not match; the code was neither looked up nor counted as
- * refused. `held`: the code was not looked up, because too many codes from the client's network (/24 or /48) were refused.
- * `requirement` is the proof of work or the wait required before the next try.
+ * The result of a balance check. `typo`: the code is malformed or its check character does not match; it was neither looked up
+ * nor counted as refused. `unknown`: no voucher has the code. `held`: whether a voucher has the code is not revealed, because
+ * too many codes from the client's network (/24 or /48) were refused. `requirement` is the proof of work or the wait that the
+ * client needs first.
  */
 type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }
@@ -29,9 +30,9 @@ type BalanceCheck =
   | { readonly kind: "held"; readonly requirement: ProofRequirement };
 
 /**
- * Returns the balance and the latest uses of the voucher with this code, in either environment. An unknown code counts as a
- * refused code from the client's network (/24 or /48). Codes refused at checkouts add to the same count, which determines the
- * proof of work or the wait before the next try.
+ * Returns the balance and the latest uses of the voucher with this code, in either environment. Unless the result is `held`, an
+ * unknown code counts as a refused code from the client's network (/24 or /48). Codes refused at checkouts add to the same
+ * count, which determines the proof of work or the wait before the next try.
  */
 export async function checkBalance(typed: string, client: CodeClient): Promise<BalanceCheck> {
   const code = normalizeVoucherCode(typed);
@@ -66,10 +67,7 @@ function presentBalance(code: string, row: BalanceRow, time: Date) {
     environment,
     status,
     initialBalance,
-    /**
-     * The unspent balance, 0 once the voucher has expired. A blocked voucher keeps its balance, but the balance cannot be
-     * spent.
-     */
+    /** The unspent balance, 0 once the voucher has expired. The balance of a blocked voucher cannot be spent. */
     balance: expiresAt <= time ? 0 : currentBalance,
     expiresAt: timestamp(expiresAt),
     /** The latest uses, newest first, at most {@link MAX_USES}. */

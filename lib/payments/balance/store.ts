@@ -28,7 +28,10 @@ const balanceRow = describeRow({
   uses: json<UseRow[]>(),
 });
 
-/** The result of looking up a voucher code. The voucher's columns are null if no voucher has the code or if `read` is false. */
+/**
+ * The result of looking up a voucher code. If no voucher has the code or `read` is false, the voucher's columns are null and
+ * `uses` is empty.
+ */
 export type BalanceRow = Row<typeof balanceRow>;
 
 type CodeLookup = {
@@ -41,9 +44,9 @@ type CodeLookup = {
 };
 
 /**
- * Looks up a voucher code in both environments and reads the voucher's latest uses. Counts the code as refused if no voucher
- * has it. Runs as one statement. `read` is false if the client must first send a proof of work or wait; in that case, the
- * voucher's columns are null.
+ * Looks up a voucher code in both environments and reads the voucher's latest uses, in one statement. Counts the code as
+ * refused if no voucher has it. `read` is false if the client must first send a proof of work or wait; the code is then not
+ * counted, and the voucher's columns are null.
  */
 export async function lookUpAndCount({ hashes, client, time, maxUses }: CodeLookup): Promise<BalanceRow> {
   const found = sql`found AS MATERIALIZED (

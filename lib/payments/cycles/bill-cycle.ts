@@ -19,19 +19,20 @@ const UNKNOWN =
   "does not match a subscription; use the code in the link that brings the customer to your shop, not the checkout's access_code";
 
 /**
- * The maximum time that a billing call waits in this process for other billing calls for the same subscription. A call that
- * would wait longer fails and debits nothing.
+ * The maximum time that a billing call waits in this process for other billing calls for the same subscription. A call that has
+ * waited this long fails with `service_unavailable` and debits nothing.
  */
 const MAX_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle in one write, exactly once per charge reference: debits the wallet, issues a voucher,
+ * Bills a subscription's next cycle in one write, at most once per charge reference: debits the wallet, issues a voucher,
  * redeems the subscription's amount from it, and records the partner's events. The first caller whose bill is accepted becomes
- * the subscription's reseller. A retry with the same charge reference returns the payment in its current state, regardless of
- * the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown billing code
- * (`subscription_access_code`), the errors of `decideBill`, `rate_limited` if the test environment's quota is used up,
- * `validation_failed` for a bill above the largest sale that the operator allows, `insufficient_balance`. Throws
- * `unauthenticated` if the caller was suspended, and `writes_not_allowed` if its API key has become read-only.
+ * the subscription's reseller. A retry of the same bill with the same charge reference returns the payment in its current
+ * state, regardless of the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown
+ * billing code (`subscription_access_code`), the error for the refusal that `decideBill` returns, `rate_limited` if the test
+ * environment's quota is used up, `validation_failed` for a bill above the largest sale that the operator allows,
+ * `insufficient_balance`. Throws `unauthenticated` if the caller was suspended or its API key was revoked or has expired, and
+ * `writes_not_allowed` if the key has become read-only.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();
@@ -56,9 +57,9 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
 }
 
 /**
- * Makes one attempt to bill the cycle after `subscription.currentCycle`, as {@link billCycle} does. Returns CONFLICT if the
- * subscription has changed since `subscription` was read. With `lostRace`, throws `subscription_cycle_limit_reached` instead of
- * `subscription_not_active` if the subscription is completed.
+ * Makes one attempt to bill the cycle after `subscription.currentCycle`, as {@link billCycle} does. Returns CONFLICT and writes
+ * nothing if the bill must be decided again, for example because the subscription has changed since it was read. With
+ * `lostRace`, throws `subscription_cycle_limit_reached` instead of `subscription_not_active` if the subscription is completed.
  */
 export async function tryBill(
   caller: Caller,
@@ -108,8 +109,7 @@ async function pay(
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // A parallel call in another process might have used the idempotency key and emptied the wallet. The used key takes
-    // precedence.
+    // A parallel call might have used the idempotency key and emptied the wallet. The used key takes precedence.
     if (await findOriginalId(caller, plan.idempotency)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }

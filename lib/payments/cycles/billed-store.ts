@@ -36,7 +36,10 @@ export function selectBilledCycles(reseller: Tenant, subscriptionId: string, { b
 
 const sumRow = describeRow({ count: "integer", amount: "integer" });
 
-/** Returns the number of cycles that the reseller billed for a subscription, and their total amount in minor units. */
+/**
+ * Returns the number of cycles that the reseller billed for a subscription, and the total amount of its payments for them, in
+ * minor units.
+ */
 export async function sumBilledCycles(reseller: Tenant, subscriptionId: string): Promise<Row<typeof sumRow>> {
   const row = await rowOf(sumRow)(sql`
     SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS amount

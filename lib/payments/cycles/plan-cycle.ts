@@ -22,8 +22,8 @@ export type CycleBill = {
   readonly idempotencyKey?: string | undefined;
   /**
    * Set for a simulated cycle. The test shop then sends the bill, even if another reseller bills the subscription, and does not
-   * become its reseller. With `topUp`, the same write tops up the wallet. With `receiverIsDown`, the first attempt to deliver
-   * each of the cycle's events fails without sending a request.
+   * become its reseller. With `topUp`, the same write tops up the test shop's wallet. With `receiverIsDown`, the first attempt
+   * to deliver each of the cycle's events fails without sending a request.
    */
   readonly simulation?: { readonly topUp: SaleTopUp | undefined; readonly receiverIsDown: boolean };
 };

@@ -16,8 +16,8 @@ export type Bill = {
   /** True if the idempotency key was used before, for any request. */
   readonly isKeyUsed: boolean;
   /**
-   * True if another call has changed the subscription since this call arrived. If that call completed the subscription, this
-   * bill lost the race for the last cycle.
+   * True to refuse a bill for a completed subscription as `limit_reached`, because another call completed the subscription
+   * after this call arrived.
    */
   readonly lostRace: boolean;
 };

@@ -11,7 +11,7 @@ const step: fc.Arbitrary<ScenarioStep> = fc.oneof(
     .map((date) => ({ act: "until" as const, date: date.toISOString().slice(0, 10) })),
 );
 
-test("parsing a formatted simulator scenario returns the original steps, with any separator between them", () => {
+test("parsing a formatted simulator scenario returns the original steps, whether they are separated by commas, white space or both", () => {
   const separator = fc.constantFrom(",", "\n", ", ", "\r\n", " ,\t");
   fc.assert(
     fc.property(fc.array(step), separator, (steps, between) => {

@@ -27,7 +27,7 @@ export type StepOutcome =
    * or the step's date does not allow the step, and nothing was written.
    */
   | { readonly kind: "paid_once" | "already_paid" | "impossible"; readonly number: number }
-  /** `isRequested`: one of the partner's webhook endpoints is subscribed to the event `cycle.overdue`. */
+  /** `isRequested`: one of the partner's webhook endpoints was subscribed to `cycle.overdue` when the event was recorded. */
   | { readonly kind: "overdue"; readonly isRequested: boolean }
   /**
    * The step's bill was refused with the error that the step expects. `code` and `status` are the API's error code and HTTP
@@ -114,13 +114,13 @@ function nextAfter(step: ScenarioStep, outcome: StepOutcome, number: number): nu
 
 /**
  * The steps without an argument. `pay` pays the next cycle, `twice` sends its bill twice, `down` pays it but makes the first
- * attempt to deliver its events fail, and `late` makes it overdue.
+ * attempt to deliver each of its events fail, and `late` makes it overdue.
  */
 export const PLAIN_STEPS = ["pay", "twice", "late", "down"] as const;
 
 /**
- * One step of a scenario. `fail` sends a bill that is refused with `code`. `until` pays every cycle that is due by the end of
- * `date` in the subscription's time zone.
+ * One step of a scenario. `fail` sends a bill that should be refused with `code`. `until` pays every unpaid cycle that is due
+ * by the end of `date` in the subscription's time zone.
  */
 export type ScenarioStep =
   | { readonly act: (typeof PLAIN_STEPS)[number] }

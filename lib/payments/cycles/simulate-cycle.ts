@@ -93,9 +93,9 @@ function newSimulatedBill(
 
 /**
  * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write, until all are paid or, after at
- * least one cycle, `withinMs` milliseconds have passed (default: no limit). Returns the number of the last cycle billed, or
- * `from - 1` if there is none. Stops at the first error and throws it; cycles paid before it stay paid. Skips paid cycles, so
- * the call can be retried. Throws the same errors as {@link simulateCycle}.
+ * least one cycle, `withinMs` milliseconds have passed (default: no limit). Returns the number of the last cycle that it billed
+ * or skipped, or `from - 1` if `to` is below `from`. Stops at the first error and throws it; cycles paid before it stay paid.
+ * Skips paid cycles, so that the call can be retried. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateCycles(
   accessCode: string,
@@ -121,7 +121,7 @@ export async function simulateDuplicateBill(accessCode: string, number: number):
   return results.some(({ kind }) => kind === "paid");
 }
 
-/** The errors that a scenario can simulate. They depend on the bill and the subscription, not on the format of the request. */
+/** The errors that a scenario can simulate. Errors in the format of a request are not among them. */
 export const SIMULATED_REFUSALS = [
   "insufficient_balance",
   "validation_failed",
@@ -136,10 +136,11 @@ export type SimulatedRefusal = (typeof SIMULATED_REFUSALS)[number];
 type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
- * For cycle `number` of a test subscription, sends a bill that is refused with `code`, and throws that error. Writes nothing,
- * except for `subscription_cycle_limit_reached`: for that error, it first pays the final cycle, so that a second bill loses the
- * race. Returns `impossible` and writes nothing if the subscription's state cannot cause the error, and `already_paid` for a
- * paid cycle.
+ * Sends a bill for cycle `number` of a test subscription that should be refused with `code`, and throws the error with which it
+ * is refused. Writes nothing, except for `subscription_cycle_limit_reached`: for that error, it first pays the final cycle, so
+ * that a second bill loses the race. Returns `already_paid` for a paid cycle. Returns `impossible` and writes nothing if the
+ * error requires a state that the subscription is not in or, for `subscription_cycle_limit_reached`, if the cycle is not the
+ * final one.
  */
 export async function simulateRefusal(
   accessCode: string,
@@ -152,7 +153,7 @@ export async function simulateRefusal(
       const last = await selectLastCharge(subscription.id);
       const bill = wrongBill(subscription, number, code);
       return {
-        // Uses the charge reference of an earlier bill, because the bill would be accepted with a new charge reference.
+        // Uses the charge reference of an earlier bill, because a bill with a new charge reference cannot cause this error.
         bill: code === "idempotency_key_reused" && last ? { ...bill, ...last } : bill,
         fits: (context) => canCause(code, context),
       };
@@ -203,8 +204,8 @@ function wrongBill(
 }
 
 /**
- * Reports whether the subscription's state can cause a bill to be refused with this error. If it cannot, the bill might be
- * accepted, or refused for another reason.
+ * Returns false if the error requires a state that the subscription is not in. Does not check whether a different error takes
+ * precedence.
  */
 function canCause(code: SimulatedRefusal, { subscription, paid }: BillContext): boolean {
   switch (code) {

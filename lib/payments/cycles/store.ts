@@ -119,7 +119,7 @@ export type CycleWrite = IdempotentCall &
 
 /**
  * The result of billing: `made`, a state from {@link lockWallets} (`deferred` also if the subscription is locked), or
- * `conflict`: the subscription changed, the idempotency key is taken, an account was suspended, or the API key is read-only.
+ * `conflict`: the subscription changed, the idempotency key is taken, an account was suspended, or the API key cannot write.
  */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
@@ -127,8 +127,8 @@ const billResultRow = describeRow({
 });
 
 /**
- * Bills cycles. Batches concurrent bills into one statement that writes the payment, voucher, redemption, transfers, events and
- * webhook deliveries. Writes nothing for a bill unless its result is `made`.
+ * Bills cycles. Batches concurrent bills into one statement that writes everything in each {@link CycleWrite}, with the
+ * transfers and webhook deliveries. Writes nothing for a bill unless its result is `made`.
  */
 export const insertCycles = batched({
   row: billResultRow,
@@ -189,7 +189,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN call.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN threshold_crossing c ON w.object_id = c.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle. Returns its events' webhook deliveries, the reason why the wallet cannot pay, or undefined on a conflict. */
+/** Bills a cycle. Returns the deliveries to announce, the reason why the wallet was not debited, or undefined on a conflict. */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
@@ -208,8 +208,8 @@ const cycleInputColumns = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * Returns two CTEs. `open` has the bills whose subscription is unchanged since it was read and whose partner is active, and
- * `subscription_held` has the bills in `open` whose subscription could be locked.
+ * Returns two CTEs. `open` has the rows of `eligible` whose subscription is unchanged since it was read and whose partner is
+ * active, and `subscription_held` has the rows of `open` whose subscription could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(

@@ -25,7 +25,8 @@ export async function viewBilledSubscription(caller: Caller, subscriptionId: str
     /** The available balance of the wallet. */
     balance_display: displayAmount(available),
     /**
-     * The available balance after the next cycle, or the amount by which the wallet falls short; null if no bill is expected.
+     * The available balance after the next cycle, or the amount by which the wallet falls short, if the reseller bills exactly
+     * the subscription's amount; null if no bill is expected.
      */
     next: checkoutStateOf(row) === "active" ? nextCycleEffect(row.amount, available) : null,
   };

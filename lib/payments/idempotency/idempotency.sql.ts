@@ -6,7 +6,7 @@ import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-row
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { isKeyWritableAt } from "@/lib/identity/api-keys/active-key.sql";
 
-/** The idempotency data of a create request: its key, operation and fingerprint, and the ID of the resource to create. */
+/** The idempotency data of a create request: its key, operation, fingerprint and time, and the ID of the resource to create. */
 export type IdempotencyRecord = {
   readonly key: string | undefined;
   readonly operation: string;
@@ -42,14 +42,17 @@ export function idempotencyOf(
 export type IdempotentCall = { readonly caller: Caller; readonly idempotency: IdempotencyRecord };
 
 /**
- * Returns the exclusive batching keys of a call, so that two calls with the same idempotency key never share a database
- * statement.
+ * Returns the exclusive batching keys of a call, so that two calls of a tenant with the same idempotency key never share a
+ * database statement.
  */
 export function idempotencyBatchKeys({ caller, idempotency }: IdempotentCall): string[] {
   return idempotency.key === undefined ? [] : [`key ${tenantKey(caller)} ${idempotency.key}`];
 }
 
-/** The input columns for the idempotency data of a call. {@link idempotentCalls} puts them before the call's other columns. */
+/**
+ * The input columns for the caller and the idempotency data of a call. {@link idempotentCalls} puts them before the call's
+ * other columns.
+ */
 const idempotencyColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
@@ -63,9 +66,9 @@ const idempotencyColumns = {
 
 /**
  * Returns the CTEs `call(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` and
- * `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is active, whose
- * API key has write permission, and whose idempotency key was unused when the statement began. `eligible` has all columns of
- * `call`, so that later CTEs need no join with `call`.
+ * `eligible`. `call` has one row per call, with the further `columns`. `eligible` has the calls whose account is not suspended,
+ * whose API key (if any) is active and not read-only, and whose idempotency key (if any) was unused when the statement began.
+ * `eligible` has all columns of `call`, so that later CTEs need no join with `call`.
  */
 export function idempotentCalls<Call extends IdempotentCall>(
   calls: readonly Call[],
@@ -86,10 +89,10 @@ export function idempotentCalls<Call extends IdempotentCall>(
 }
 
 /**
- * Returns the CTE `claimed_call`, which stores the idempotency keys of the rows in `allowed` and selects the rows that claimed
- * their key or have none. Rows whose key was taken are missing from the CTE, so inserts that select from it skip them; look up
- * their original requests with `findOriginalId`. Waits for parallel inserts of the same key. Inserts keys in order, so
- * statements cannot deadlock.
+ * Returns the CTEs `claimed_key`, which stores the idempotency keys of the rows in `allowed`, and `claimed_call`, which selects
+ * the rows that claimed their key or have none. Rows whose key was taken are missing from `claimed_call`, so inserts that
+ * select from it skip them; look up their original requests with `findOriginalId`. Waits for parallel inserts of the same key.
+ * Inserts keys in order, so that parallel inserts cannot deadlock.
  */
 export function claimIdempotencyKeys(allowed: Sql): Sql {
   return ctes(
@@ -110,7 +113,9 @@ export function claimIdempotencyKeys(allowed: Sql): Sql {
 
 type Key = { readonly caller: Tenant; readonly key: string };
 
-/** Reads the operation, fingerprint and resource ID recorded for an idempotency key. Returns no row for an unused key. */
+/**
+ * Reads the operation, fingerprint and resource ID recorded for a tenant's idempotency key. Returns no row for an unused key.
+ */
 export const selectIdempotencyRecord = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),
@@ -127,8 +132,8 @@ export const selectIdempotencyRecord = batched({
 });
 
 /**
- * Returns the ID of the resource that an earlier request with the same key created, or undefined if the key is unused or the
- * request has none. Throws `idempotency_key_reused` if the key was used for another operation or with other parameters.
+ * Returns the ID of the resource that an earlier request with the same key created, or undefined if `record` has no key or the
+ * key is unused. Throws `idempotency_key_reused` if the key was used for another operation or with other parameters.
  */
 export async function findOriginalId(caller: Tenant, record: IdempotencyRecord): Promise<string | undefined> {
   if (record.key === undefined) return undefined;

@@ -34,7 +34,7 @@ const pairs: fc.Arbitrary<readonly [Input, Input]> = fc.oneof(
     .map(([input, name, value]) => [input, { ...(reordered(input) as Input), [name]: value }] as const),
 );
 
-test("two requests have the same fingerprint if and only if their JSON is equal, apart from the idempotency key", () => {
+test("two requests have the same fingerprint if and only if their JSON differs at most in the order of object members and in the idempotency key", () => {
   fc.assert(
     fc.property(pairs, ([left, right]) => {
       const { idempotency_key: _left, ...first } = left;
@@ -79,7 +79,7 @@ for (const [left, right] of [
   });
 }
 
-test("the alternate fingerprint of a request without metadata is the fingerprint of the request with empty metadata, and vice versa", () => {
+test("the alternate fingerprint of a request without metadata is the fingerprint of the request with empty metadata, and vice versa; a request with other metadata has none", () => {
   const absent: { amount: number; metadata?: object } = { amount: 5 };
   const empty = { ...absent, metadata: {} };
   expect(alternateFingerprint(absent)).toEqual(fingerprint(empty));

@@ -56,8 +56,9 @@ export function storeMetadataPairs(kind: MetadataKind, cause: Sql): Sql {
 }
 
 /**
- * Reads the IDs of the tenant's objects of this kind whose metadata contains this key and value, newest first. The time range
- * is exact only to the minute, so the caller must also check the objects' creation times.
+ * Reads a page of the tenant's objects of this kind whose searchable metadata contains this key and value, newest first.
+ * Returns their IDs. The page can include objects created up to a minute outside its time range, so the caller must also check
+ * the creation times.
  */
 export async function selectIdsWithMetadata(
   owner: Tenant,

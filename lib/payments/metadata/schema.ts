@@ -9,9 +9,9 @@ const keyField = text(1, 500);
 const valueField = text(0, 500);
 
 /**
- * The query parameter `metadata[key]=value`, which filters a list by metadata. It is not a zod record, because a record would
- * drop the key `__proto__`. An error in the value is reported at the path of the key, and an error in the key at the path of
- * the whole filter.
+ * The query parameter `metadata[key]=value`, which filters a list by metadata. The schema is not a zod record, because a record
+ * would drop the key `__proto__`. An error in the value is reported at the path of the key, and an error in the key at the path
+ * of the whole filter.
  */
 export const metadataFilterField = z
   .custom<Readonly<Record<string, string>>>((value) => typeof value === "object" && value !== null, {

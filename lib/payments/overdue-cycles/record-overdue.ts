@@ -30,11 +30,11 @@ const BATCH = 200;
 const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 
 /**
- * Records the event `cycle.overdue` for each subscription that its reseller is expected to bill, and whose next cycle was due
- * at least `OVERDUE_AFTER_DAYS` days ago in the subscription's time zone. Records only one event per cycle, even if several
- * processes run this function at once. A later unpaid cycle gets an event only once it is the next cycle, so a subscription
- * that is no longer billed gets a single event. Starts no further batch after `budgetMs` milliseconds (default: no limit); the
- * next run continues. Returns the number of recorded events.
+ * Records the event `cycle.overdue` for each subscription whose next cycle is expected to be billed and was due at least
+ * `OVERDUE_AFTER_DAYS` days ago in the subscription's time zone. Records only one event per cycle, even if several processes
+ * run this function at once. A later unpaid cycle gets an event only once it is the next cycle, so a subscription that is no
+ * longer billed gets a single event. Starts no further batch after `budgetMs` milliseconds (default: no limit); the next run
+ * records the remaining events. Returns the number of recorded events.
  */
 export async function notifyOverdue(budgetMs?: number): Promise<number> {
   const at = await earlierNow();
@@ -56,8 +56,8 @@ export async function notifyOverdue(budgetMs?: number): Promise<number> {
 }
 
 /**
- * The result of making a cycle overdue. `isRequested`: one of the partner's endpoints is subscribed to the event. `impossible`:
- * the subscription is not active, or its partner is suspended.
+ * The result of making a cycle overdue. `isRequested`: one of the partner's webhook endpoints was subscribed to the event when
+ * it was recorded. `impossible`: the subscription is not active, or its partner is suspended.
  */
 type SimulatedOverdue =
   | { readonly kind: "overdue"; readonly isRequested: boolean }

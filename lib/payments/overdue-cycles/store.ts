@@ -12,8 +12,8 @@ import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { awaitsBill, dueAround } from "@/lib/payments/subscriptions/subscription.sql";
 
 /**
- * The SQL condition that is true for a subscription `r` that its reseller is expected to bill, and whose next cycle has no
- * overdue event yet. The index `subscriptions_overdue_idx` has the same condition, except that it does not check whether the
+ * The SQL condition that is true for a subscription `r` whose next cycle is expected to be billed ({@link awaitsBill}) and has
+ * no overdue event yet. The index `subscriptions_overdue_idx` has the same condition, except that it does not check whether the
  * partner is suspended.
  */
 const mayBecomeOverdue = sql`${awaitsBill} AND r.overdue_cycle IS DISTINCT FROM r.current_cycle + 1`;
@@ -45,8 +45,8 @@ export type UnpaidSubscription = Omit<UnpaidRow, "dueAround">;
 type UnpaidQuery = { readonly before: Date; readonly after: UnpaidRow | undefined; readonly limit: number };
 
 /**
- * Reads a page of subscriptions of all partners, sorted by `dueAround`. Selects subscriptions that a reseller is expected to
- * bill and whose next cycle has a `dueAround` before `before` and no overdue event yet.
+ * Reads a page of subscriptions of all partners, sorted by `dueAround`. Selects subscriptions whose next cycle is expected to
+ * be billed and has a `dueAround` before `before` and no overdue event yet.
  */
 export function selectUnpaidSubscriptions({ before, after, limit }: UnpaidQuery): Promise<UnpaidRow[]> {
   const afterCursor: Sql = after
@@ -76,8 +76,9 @@ const recordedRow = describeRow({ recorded: "integer", deliveries: json<DueDeliv
 
 /**
  * Records overdue cycles with their events in one statement. Returns the number of recorded cycles and the webhook deliveries
- * of their events. Skips a subscription if it has changed since it was read, if another write locks it, or if another process
- * has recorded its cycle. Does not change the subscription's version, so that a bill in progress does not conflict.
+ * to announce. Skips a subscription if it has changed since it was read, if its partner was suspended, if another write locks
+ * it, or if its cycle is already recorded. Does not change the subscription's version, so that a bill in progress does not
+ * conflict.
  */
 export async function insertOverdueCycles(
   cycles: readonly OverdueCycle[],
@@ -119,7 +120,7 @@ export async function insertOverdueCycles(
 
 /**
  * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), which it has if an endpoint was
- * subscribed to the event. Returns undefined if the cycle has no overdue event.
+ * subscribed to the event when it was recorded. Returns undefined if the cycle has no overdue event.
  */
 export function selectOverdueEvent(subscriptionId: string, number: number) {
   return rowOf({ isRequested: "boolean" })(sql`

@@ -42,11 +42,11 @@ const REFUND_ROLES = rolesForAction["refund.created"];
 
 /**
  * Refunds one of the caller's intents or subscription cycles in full or in part, once per idempotency key. A repeated key
- * returns the original refund. Throws `unauthenticated` if the partner was suspended, `writes_not_allowed` for a read-only API
- * key, `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden` for a user whose role is not allowed to
- * refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`, `validation_failed` on `amount`,
- * `insufficient_partner_balance`, `idempotency_key_reused`, and `rate_limited` if the test environment's quota is used up. A
- * refused refund writes nothing.
+ * returns the original refund. Throws `unauthenticated` if the partner was suspended or its API key was revoked or has expired,
+ * `writes_not_allowed` for a read-only API key, `refunds_not_allowed` for an API key that is not allowed to refund, `forbidden`
+ * for a user whose role is not allowed to refund, `not_found`, `redemption_intent_not_paid`, `already_refunded`,
+ * `validation_failed` on `amount`, `insufficient_partner_balance`, `idempotency_key_reused`, and `rate_limited` if the test
+ * environment's quota is used up. A refused refund writes nothing.
  */
 export async function createRefund(
   caller: Caller,
@@ -68,8 +68,9 @@ export async function createRefund(
 }
 
 /**
- * Refunds any partner's payment as an operator, even if the partner is suspended or its test quota is used up. Otherwise throws
- * the same errors as {@link createRefund}, and also `forbidden` for users who are not operators.
+ * Refunds any partner's payment as an operator, even if the partner is suspended or its test quota is used up. Throws
+ * `forbidden` unless the user is an operator whose role is allowed to refund. Errors about the payment, the amount, the balance
+ * and the idempotency key are those of {@link createRefund}.
  */
 export async function refundForPartner(
   operator: SignedInUser,
@@ -137,8 +138,8 @@ function refund(
     if (act.actorId !== undefined) logAction(act, row.id);
     return created(presentRefund(row));
   };
-  // The refunds of a payment run one at a time: each refund changes the data from which the others were decided, so most
-  // parallel refunds would conflict.
+  // In this process, the refunds of a payment run one at a time: each refund changes the data from which the others were
+  // decided, so most parallel refunds would conflict.
   const turn = ["refund", owner.accountId, owner.environment, target.reference, target.cycle].join(" ");
   return withConcurrencyLimit(turn, () => retryOnConflict(attempt), { atOnce: 1 });
 }
@@ -159,8 +160,8 @@ function textsOf(
 }
 
 /**
- * Returns the error for a refused refund. The error message addresses an operator if `byOperator` is true, and the partner
- * otherwise.
+ * Returns the error for a refused refund. With `byOperator`, the message about an insufficient balance addresses an operator
+ * instead of the partner.
  */
 export function refundRefusedError(
   decision: Exclude<RefundDecision, { kind: "refund" }>,

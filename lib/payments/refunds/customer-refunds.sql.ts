@@ -19,7 +19,7 @@ const customerRefundRow = describeRow({
 /** A refund as shown to the customer, on a receipt or at a subscription's checkout. */
 export type CustomerRefund = Awaited<ReturnType<typeof listCustomerRefunds>>["refunds"][number];
 
-/** The maximum number of refunds that a customer sees. */
+/** The maximum number of refunds of one intent or subscription that a customer sees. */
 export const MAX_LISTED_REFUNDS = 50;
 
 /**

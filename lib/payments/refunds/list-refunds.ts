@@ -7,7 +7,9 @@ import { presentRefund } from "./present-refund";
 import { findRefund, selectRefunds } from "./refund-store";
 import type { ListRefundsInput, RefundFilter, RefundPage, RefundResource } from "./schema";
 
-/** Retrieves one of the caller's refunds. Throws `not_found` for a refund of another tenant or in the other environment. */
+/**
+ * Retrieves one of the caller's refunds. Throws `not_found` if the caller has no refund with this reference in its environment.
+ */
 export async function retrieveRefund(
   caller: Caller,
   input: { readonly reference: string },

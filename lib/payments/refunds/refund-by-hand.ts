@@ -41,9 +41,9 @@ export async function readRefundState(owner: Tenant, target: RefundTarget): Prom
 }
 
 /**
- * Returns the effects that {@link refundManually} would have now. Throws the same error if the partner was suspended, if the
- * payment is unknown, or if the refund would be refused. Writes nothing. Another refund or a payout can change the effects
- * before the refund is made.
+ * Returns the effects that {@link refundManually} would have now. Throws the same error if the partner was suspended, the
+ * payment is unknown, or the payment's state, the amount or the balance rules out the refund. Writes nothing and does not check
+ * the test quota. Another refund or a payout can change the effects before the refund is made.
  */
 export async function previewRefund(
   caller: Caller,
@@ -55,7 +55,7 @@ export async function previewRefund(
 }
 
 /**
- * Previews a refund like {@link previewRefund}, but for an operator, even if the partner is suspended. Throws `forbidden` for
+ * Previews a refund like {@link previewRefund}, but as an operator, even if the partner is suspended. Throws `forbidden` for
  * users who are not operators.
  */
 export async function previewRefundForPartner(
@@ -101,7 +101,7 @@ export async function refundManually(caller: Caller, refund: ManualRefund): Prom
   return data;
 }
 
-/** Makes a refund like {@link refundManually}, but for an operator, even if the partner is suspended. */
+/** Makes a refund like {@link refundManually}, but as an operator, through {@link refundForPartner}. */
 export async function refundManuallyForPartner(
   operator: SignedInUser,
   owner: Tenant,

@@ -21,7 +21,10 @@ export function refundMail(
   return composeRefundMail(payment, { ...row, parts }, env().publicUrl);
 }
 
-/** Returns the email about a refund in the language of the payment request, or else in the partner's default language. */
+/**
+ * Returns the email about a refund in the language `payment.locale` (that of the payment request, or else the partner's
+ * default), or in English if it is null.
+ */
 export function composeRefundMail(
   payment: Pick<PaymentRow, "customerEmail" | "partnerName" | "accessCode" | "locale">,
   refund: Pick<RefundRow, "amount" | "intentReference" | "subscriptionReference" | "cycleNumber"> & {

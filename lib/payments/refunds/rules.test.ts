@@ -115,7 +115,9 @@ test("the refunded fees of two partial refunds add up exactly to the payment's f
   expect(first.feeAmount + refundOf(after(payment, first)).feeAmount).toBe(amount - 1);
 });
 
-/** Returns the platform's total share of all refunds: `fee * refunded / amount`, with halves rounded up. */
+/**
+ * Returns the platform's total share of all refunds: `fee * refunded / amount`, rounded to an integer, with halves rounded up.
+ */
 const feeDue = (fee: number, refunded: number, amount: number) =>
   Number((BigInt(fee) * BigInt(refunded) * 2n + BigInt(amount)) / (BigInt(amount) * 2n));
 

@@ -73,8 +73,8 @@ export function decideRefund(payment: RefundablePayment, requested: Minor | unde
 
 /**
  * Returns the platform's share of a refund of `amount`, or 0 if the platform keeps its fee. The shares of all refunds of a
- * payment always add up to `platformFee * refunded / payment.amount`, where `refunded` is the total of these refunds and halves
- * are rounded up.
+ * payment always add up to `platformFee * refunded / payment.amount`, rounded to an integer, with halves rounded up. `refunded`
+ * is the total of these refunds.
  */
 function feeToRefund(
   payment: Omit<RefundablePayment, "isPaid" | "available" | "spent">,

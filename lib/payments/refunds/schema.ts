@@ -112,7 +112,7 @@ export const listRefundsInput = z.object({
 });
 export type ListRefundsInput = z.output<typeof listRefundsInput>;
 
-/** A filter for a list of refunds: by payment, by customer, or by `ids`. */
+/** A filter for a list of refunds. Selects the refunds that match all given fields. */
 export type RefundFilter = {
   readonly customerId?: string | undefined;
   readonly ids?: readonly string[] | undefined;

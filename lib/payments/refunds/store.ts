@@ -38,10 +38,11 @@ type NewRefund = {
 };
 
 /**
- * Writes a refund in one statement: its parts, transfers, events, audit entry and email. Locks the customer, payment, partner,
- * API key, partner balance and vouchers (in ID order). Returns the webhook deliveries of the events. Returns undefined and
- * writes nothing on a conflict: the payment or customer has changed since they were read, the partner is owed too little, the
- * idempotency key is taken, or the partner or API key is no longer allowed to refund.
+ * Writes a refund in one statement, with its effects on vouchers, balances and ledger, its events, audit entry and email. Locks
+ * the customer, the payment, the partner and the API key in use (unless an operator makes the refund), the partner balance and
+ * the vouchers (in ID order). Returns the webhook deliveries to announce. Returns undefined and writes nothing on a conflict:
+ * the payment or customer has changed since they were read, the partner is owed too little, the idempotency key is taken, or
+ * the partner or API key is no longer allowed to refund.
  */
 export async function insertRefund(
   refund: NewRefund,
@@ -76,9 +77,9 @@ export async function insertRefund(
 /**
  * Returns the CTEs `call`, `customer`, `payment` and `permitted`. They lock the customer and then the payment, in the same
  * order as an erasure, if neither has changed since it was read. Unless an operator makes the refund, they then lock the
- * partner and any API key, if these are allowed to refund. A locking read returns the latest row instead of the snapshot's row,
- * so a suspension that is committed while the statement waits for a lock prevents the refund. A later suspension waits for the
- * refund.
+ * partner and, if an API key makes the refund, that key, provided that they are allowed to refund. A locking read returns the
+ * latest row instead of the snapshot's row, so a suspension that is committed while the statement waits for a lock prevents the
+ * refund. A later suspension waits for the refund.
  */
 function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
   const { createdAt: at } = row;
@@ -200,7 +201,7 @@ function recordRefund({ target, payment, row }: NewRefund): Sql {
   );
 }
 
-/** Reports whether an owner of the account has allowed this API key to make refunds. */
+/** Reports whether this API key is allowed to make refunds. */
 export async function keyMayRefund(keyId: string): Promise<boolean> {
   const row = await rowOf({ mayRefund: "boolean" })(sql`
     SELECT may_refund AS "mayRefund" FROM api_keys WHERE id = ${keyId}::uuid`);

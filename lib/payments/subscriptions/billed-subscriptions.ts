@@ -37,7 +37,7 @@ export type ShopSubscription = ReturnType<typeof presentToShop>;
 type ShopSubscriptionQuery = PageRequest & {
   /** Lists only subscriptions with this value as the reseller's own reference or as the access code. */
   readonly named?: string | undefined;
-  /** True to list only subscriptions that are waiting for the reseller to confirm their cancellation. */
+  /** True to list only subscriptions that are waiting for the reseller to confirm their cancellation. Ignored with `due`. */
   readonly cancelRequested?: boolean | undefined;
   /**
    * Lists only subscriptions that the reseller is expected to bill and whose next cycle is due in this range, longest overdue

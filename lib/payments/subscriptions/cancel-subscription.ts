@@ -27,8 +27,8 @@ const NOT_BY_CUSTOMERS = "This subscription cannot be canceled here. Ask the com
  * Cancels one of the caller's subscriptions immediately if it is a test subscription or if no reseller bills it. Otherwise,
  * asks the reseller to confirm the cancellation. The call is idempotent: a repeated call does not send another request to the
  * reseller. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `writes_not_allowed` for a
- * read-only key, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` if no enabled webhook
- * endpoint of the reseller receives the request.
+ * read-only key, `unauthenticated` if the key was revoked or has expired, `not_found`, `subscription_already_completed`, and
+ * `reseller_cancellation_unavailable` if no enabled webhook endpoint of the reseller receives the request.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -46,8 +46,8 @@ export async function cancelSubscription(
 
 /**
  * Cancels the active subscription with this checkout access code on behalf of its customer, like {@link cancelSubscription}.
- * Changes nothing if the subscription is not active. Throws `not_found` for an unknown code, `forbidden` if the partner does
- * not let customers cancel, and `reseller_cancellation_unavailable` as {@link cancelSubscription} does.
+ * Changes nothing unless {@link checkoutStateOf} returns `active`. Throws `not_found` for an unknown code, `forbidden` if the
+ * partner does not let customers cancel, and `reseller_cancellation_unavailable` as {@link cancelSubscription} does.
  */
 export function cancelAsCustomer(accessCode: string): Promise<void> {
   return retryOnConflict<void>(async () => {
@@ -59,8 +59,8 @@ export function cancelAsCustomer(accessCode: string): Promise<void> {
 }
 
 /**
- * Cancels a subscription, or asks its reseller to confirm the cancellation. Returns undefined on a conflict, or if the API key
- * no longer has write permission.
+ * Cancels a subscription, or asks its reseller to confirm the cancellation. Returns undefined if {@link changeSubscription}
+ * writes nothing.
  */
 async function cancel(
   row: SubscriptionRow,

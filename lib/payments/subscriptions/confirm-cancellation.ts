@@ -21,7 +21,7 @@ const UNKNOWN =
  * Confirms a requested cancellation, as the reseller that bills the subscription. The call is idempotent. Records an audit
  * entry if a user confirms. Throws `forbidden` for a read-only user, then, in this order: `validation_failed` on `access_code`,
  * `subscription_not_owned_by_reseller`, `validation_failed` on `reseller_subscription_reference`,
- * `subscription_already_completed`, `subscription_cancellation_not_requested`.
+ * `subscription_already_completed`, `subscription_cancellation_not_requested`, and the errors of {@link assertCallerActive}.
  */
 export async function confirmCancellation(
   caller: Caller,

@@ -23,7 +23,7 @@ test("a monthly subscription that starts on the 31st is due on the last day of e
   ]);
 });
 
-test("a subscription that starts on a leap day is due on 28 February in common years and on the 29th in leap years", () => {
+test("a yearly subscription that starts on a leap day is due on 28 February in common years and on the 29th in leap years", () => {
   const [first, , , fourth] = dates("2024-02-29T00:00:00Z", "yearly", 4);
   expect([first, fourth]).toEqual(["2025-02-28T00:00:00.000Z", "2028-02-29T00:00:00.000Z"]);
 });

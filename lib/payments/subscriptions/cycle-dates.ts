@@ -89,8 +89,9 @@ const averageMs: Readonly<Record<BillingInterval, number>> = {
 };
 
 /**
- * Returns the number of the last cycle, from `from` to at most `max`, that is due before `before`. Returns `from` if there is
- * none. Starts from an estimate that is off by only a cycle or two, so the cost does not depend on the number of cycles.
+ * Returns the number of the last cycle after `from`, up to `max` and the final cycle, that is due before `before`. Returns
+ * `from` if there is none. Starts from an estimate that is off by only a cycle or two, so the cost does not depend on the
+ * number of cycles.
  */
 function lastCycleDueBefore(
   { activatedAt, totalCycles, interval, timezone }: Calendar & { readonly activatedAt: Date },

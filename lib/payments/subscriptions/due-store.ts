@@ -40,8 +40,8 @@ export type DueFilter = OrderedPageRequest & {
 };
 
 /**
- * Reads a partner's active subscriptions whose next cycle might be due in the range, longest overdue first. Compares due dates
- * computed in UTC, so the caller must check the exact due dates.
+ * Reads a page of a partner's active subscriptions whose next cycle might be due in the range, longest overdue first. Compares
+ * and sorts by due dates computed in UTC, so the caller must check the exact due dates.
  */
 export function selectDueOf(partner: Caller, { named, ...query }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =

@@ -15,11 +15,11 @@ import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 type DueQuery = { readonly at: Date; readonly before: Date; readonly limit: number };
 
 /**
- * Lists the unpaid cycles that are due before `before` and are expected to be billed, for up to `limit` of the partner's
- * subscriptions, longest overdue first. A subscription whose cancellation is requested is omitted. A subscription has one entry
- * for its cycles that are overdue at `at`, and one entry for its other cycles. In an entry, `count` is the number of cycles,
- * `number` and `dueAt` describe the first of them, and `amount` is their total in minor units. The list contains every cycle
- * that is due before `reach`, which is `before` or, if the list was truncated, an earlier time.
+ * Lists the unpaid cycles that are due before `before` and are expected to be billed (see `awaitsBill`), for up to `limit` of
+ * the partner's subscriptions, longest overdue first. A subscription has one entry for its cycles that are overdue at `at`, and
+ * one entry for its other cycles. In an entry, `count` is the number of cycles, `number` and `dueAt` describe the first of
+ * them, and `amount` is their total in minor units. The list contains every such cycle that is due before `reach`, which is
+ * `before`, or an earlier time if more subscriptions might follow.
  */
 export async function listDue(caller: Caller, { at, before, limit }: DueQuery) {
   const rows = await onReplica(() => selectAwaitedOf(caller, { due: { before }, limit }));
@@ -52,9 +52,9 @@ const MAX_SCANS = 10;
 type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;
 
 /**
- * Reads a page of active subscriptions whose next cycle is due in the range, longest overdue first. Due dates are exact in each
- * subscription's time zone. The order is exact within a page, but across pages it follows the due dates in UTC. A page can
- * contain fewer subscriptions than requested if many are due within three days of either end of the range.
+ * Reads a page of the active subscriptions from `select` whose next cycle is due in the range, longest overdue first. Due dates
+ * are exact in each subscription's time zone. The order is exact within a page, but across pages it follows the due dates in
+ * UTC. A page can contain fewer subscriptions than requested if many are due within three days of either end of the range.
  */
 export async function readDuePage<Shown>(
   { due, named, ...pageRequest }: Filter,

@@ -28,7 +28,7 @@ export async function retrieveSubscription(
 }
 
 /**
- * Returns one of the caller's subscriptions. Throws `not_found` for a subscription of another tenant or in the other
+ * Returns one of the caller's subscriptions. Throws `not_found` if the caller has no subscription with this reference in its
  * environment.
  */
 export async function findOwnSubscription(
@@ -57,7 +57,7 @@ export async function findTestSubscription(accessCode: string): Promise<Subscrip
 /**
  * Looks up a subscription by its billing code, so that a reseller can check the amount and remaining cycles before it charges
  * the customer. Throws `not_found` for a code that is unknown in the caller's environment, `subscription_not_owned_by_reseller`
- * if another reseller bills it, and `subscription_not_active` while the partner is suspended.
+ * if another reseller bills it, and `subscription_not_active` for a pending or active subscription whose partner is suspended.
  */
 export async function lookUpSubscription(
   caller: Caller,

@@ -21,8 +21,8 @@ export function isBilledByOther(
 }
 
 /**
- * How long after its due date an unpaid cycle counts as overdue in lists. The event `cycle.overdue` follows the setting
- * OVERDUE_AFTER_DAYS instead.
+ * How long after its due date an unpaid cycle counts as overdue on the dashboards. The event `cycle.overdue` follows the
+ * setting OVERDUE_AFTER_DAYS instead.
  */
 const OVERDUE_AFTER_MS = DAY_MS;
 
@@ -67,8 +67,8 @@ export function decideConfirm(
 
 /**
  * Decides whether to show a subscription to a reseller that looks it up by billing code. Refuses the lookup only if billing
- * would be refused for a reason that the returned resource does not show. An unbilled subscription is shown to any reseller
- * with the code.
+ * would be refused for a reason that the returned resource does not show. Unless its partner is suspended, an unbilled
+ * subscription is shown to any reseller with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },

@@ -16,7 +16,7 @@ export const MAX_CYCLES = 1_200;
 
 const DEFAULT_INTERVAL = "monthly";
 
-/** The subscription used in all examples. Two months were paid before it was canceled. */
+/** The subscription used in the API's examples. Two months were paid before it was canceled. */
 export const subscriptionExample = {
   reference: "membership-3001",
   access_code: "Hs6vN3eJp0ZtD8y",

@@ -45,8 +45,8 @@ import {
 export type NewSubscription = SubscriptionRow & NewRequest;
 
 /**
- * Inserts a subscription and, if it is new, its customer. Returns the stored customer or, if nothing was inserted, the reason
- * (see `CreationResult`).
+ * Inserts a subscription and, if the customer is new, also the customer. Returns the stored customer or, if nothing was
+ * inserted, the reason (see `CreationResult`).
  */
 export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
   ...requestInputColumns,
@@ -150,8 +150,8 @@ type NotifiedChange = SubscriptionChange & {
 };
 
 /**
- * Writes a change and its event if the subscription has not changed since it was read, and returns the event's webhook
- * deliveries. Returns undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and no
+ * Writes a change and its event if the subscription has not changed since it was read, and returns the webhook deliveries to
+ * announce. Returns undefined on a conflict, if the API key no longer has write permission, or if `onlyIfSent` is set and no
  * enabled endpoint of the receiver is subscribed to the event.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
@@ -174,7 +174,7 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 
 /**
  * Stores the shop that a subscription's customer picked. Returns false on a conflict: the subscription has changed or a
- * reseller already bills it, the shop is closed, or the partner is suspended.
+ * reseller already bills it, the shop cannot be chosen, or the partner is suspended.
  */
 export async function updatePick(before: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`

@@ -50,7 +50,7 @@ export async function viewSubscriptionCheckout(accessCode: string) {
     activatedAt: timestampOrNull(row.activatedAt),
     /** When the partner or the customer requested the cancellation. */
     cancelRequestedAt: timestampOrNull(row.cancelRequestedAt),
-    /** True if the customer can cancel the subscription now. */
+    /** True if the customer is allowed to cancel the subscription now. */
     mayCancel: row.settings?.customersCancel === true && checkoutStateOf(row) === "active",
     nextCycleAt: timestampOrNull(nextDueAt),
     /** True if `nextCycleAt` has passed. */
@@ -59,7 +59,8 @@ export async function viewSubscriptionCheckout(accessCode: string) {
     /** The name of the shop that bills the subscription; null until a shop has billed a cycle. */
     billedBy: row.resellerName,
     /**
-     * The shop that the customer picked last. It is null unless the subscription is live and pending, and the shop is open.
+     * The shop that the customer picked last. It is null unless the subscription is live, `state` is `pending`, and customers
+     * can choose the shop.
      */
     picked: await pickedShopOf(row),
     /** The due payments; null if there are none, if `state` is not `active`, and for a test subscription. */
@@ -112,8 +113,8 @@ type ShopPick =
 
 /**
  * Records the shop that the customer of a live subscription picked. The pick does not assign a reseller: the customer can pick
- * again until a shop has billed a cycle. Returns `closed` unless the subscription is pending. Throws `not_found` for a test or
- * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
+ * again until a shop has billed a cycle. Returns `closed` unless {@link checkoutStateOf} returns `pending`. Throws `not_found`
+ * for a test or unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
   return retryOnConflict(async () => {

@@ -14,15 +14,15 @@ import { mayChargeBackAt } from "./rules";
 
 /**
  * The result of a chargeback. `returned` is the amount returned to the wallet, in minor units; undefined if the payment was
- * already charged back. The amount can differ from the preview if a voucher was spent in the meantime.
+ * already charged back. The amount can differ from the preview, for example if a voucher was spent in the meantime.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 
 /**
  * Charges back one of the reseller's sales: blocks its vouchers and returns their unspent, unexpired balance to the wallet.
- * Does not undo redemptions or billed cycles. The call is idempotent. If the caller is a user, not an API key, the same write
- * records an audit entry. Throws `not_found` for another tenant's payment. Throws `forbidden` if the user's role is not allowed
- * to charge back, if a live sale is more than 24 hours old, or if nothing is left to return.
+ * Does not undo redemptions or billed cycles. A repeated call changes nothing. If the caller is a user, not an API key, the
+ * same write records an audit entry. Throws `not_found` if the reseller has no sale with this reference. Throws `forbidden` if
+ * the user's role is not allowed to charge back, if a live sale is more than 24 hours old, or if nothing is left to return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
@@ -38,8 +38,9 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
 }
 
 /**
- * Charges back any reseller's sale as an operator, without a time limit. Throws `not_found` for a sale of the test shop. In all
- * other respects, works like {@link chargeBackOwnPayment}.
+ * Charges back any reseller's sale as an operator, without a time limit. Throws `forbidden` unless the user is an operator
+ * whose role is allowed to charge back, and `not_found` for a sale of the test shop. In all other respects, works like {@link
+ * chargeBackOwnPayment}.
  */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
@@ -54,8 +55,9 @@ export async function chargeBackAnyPayment(
 }
 
 /**
- * Returns a reseller's sale, or undefined for a sale of the test shop. The test shop's wallet must stay empty, because the
- * subscription simulator relies on it to cause `insufficient_balance`.
+ * Returns a reseller's sale, or undefined if it is unknown or the seller is the test shop. A chargeback would add a balance to
+ * the test shop's wallet, which must stay empty, because the subscription simulator relies on it to cause
+ * `insufficient_balance`.
  */
 async function findSale(seller: Tenant, reference: string, at: Date) {
   return seller.accountId === TEST_SHOP.accountId ? undefined : selectChargeable(seller, reference, at);
@@ -73,7 +75,7 @@ const NOTHING_LEFT =
 
 /**
  * Returns a preview of the chargeback of a sale, or undefined if `seller`, an account in one environment, has no sale with this
- * reference. Throws `forbidden` for users other than operators.
+ * reference or is the test shop. Throws `forbidden` for users other than operators.
  */
 export async function previewChargeBack(operator: SignedInUser, seller: Tenant, reference: string) {
   assertOperator(operator);

@@ -37,8 +37,8 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
 }
 
 /**
- * Sells the vouchers in the input of an API request and debits the caller's wallet. Throws the same errors as
- * {@link sellVouchers}.
+ * Sells the vouchers in `input`, which comes from an API request or a dashboard form, and debits the caller's wallet. Throws
+ * the same errors as {@link sellVouchers}.
  */
 export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();

@@ -13,9 +13,9 @@ import { sellVouchers } from "./sell-vouchers";
 type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", SoldVoucher>>;
 
 /**
- * Returns four vouchers for trying out a test checkout: one covers the amount, one covers part of it, one is expired and one is
- * blocked. The built-in test shop sells them once per checkout, with a wallet top-up in the same write. Later calls return the
- * same vouchers in their current state. Throws `not_found` for a live or unknown checkout.
+ * Returns four vouchers for trying out a test checkout: one covers the amount, one covers half of it (at least one minor unit),
+ * one is expired and one is blocked. The built-in test shop sells them once per checkout, with a wallet top-up in the same
+ * write. Later calls return the same vouchers in their current state. Throws `not_found` for a live or unknown checkout.
  */
 export async function issueTestVouchers(accessCode: string): Promise<TestVouchers> {
   const checkout = await viewIntentCheckout(accessCode);

@@ -54,7 +54,7 @@ export function presentPayment(
 
 /**
  * Retrieves one of the caller's payments. The caller must send the payment's `customer_identifier`. Throws `not_found` if the
- * identifier is missing or wrong, and for another tenant's payment.
+ * identifier is missing or wrong, and for an unknown payment or another tenant's payment.
  */
 export async function retrievePayment(
   caller: Caller,

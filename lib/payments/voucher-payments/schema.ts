@@ -50,8 +50,8 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
 /**
- * Validates the list of voucher lines. First replaces a list that is too long with {@link TOO_MANY_LINES}, because a request
- * body can contain thousands of lines.
+ * Validates the list of voucher lines. First replaces a list that is too long with {@link TOO_MANY_LINES}, so that a request
+ * body with thousands of invalid lines does not cause thousands of errors.
  */
 const lines = z.preprocess(
   (input) => (Array.isArray(input) && input.length > MAX_LINES ? TOO_MANY_LINES : input),

@@ -22,9 +22,9 @@ export type ManualSale = {
 export type ManualSalePreview = Awaited<ReturnType<typeof previewManualSale>>;
 
 /**
- * Returns the cost of a sale and the balance after it. Sells nothing. Throws `insufficient_balance` if the balance
- * is too low, `validation_failed` on `denomination` if the total is above the largest allowed sale, and `forbidden` in the live
- * environment if the account is not approved for it.
+ * Returns the cost of a sale and the available balance before and after it. Sells nothing. Throws `insufficient_balance` if the
+ * available balance is too low, `validation_failed` on `denomination` if the total is above the largest allowed sale, and
+ * `forbidden` in the live environment if the account is not approved for it.
  */
 export async function previewManualSale(
   caller: Caller,

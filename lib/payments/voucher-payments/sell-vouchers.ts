@@ -24,11 +24,11 @@ type SaleRequest = {
 };
 
 /**
- * Sells vouchers from the caller's wallet, exactly once per idempotency key; a repeated key returns the original sale in its
+ * Sells vouchers from the caller's wallet, at most once per idempotency key; a repeated key returns the original sale in its
  * current state. Throws `insufficient_balance` if the wallet does not cover the total, `validation_failed` if the total is
  * above the largest allowed sale, `idempotency_key_reused` if the key was used for another operation or with other parameters,
- * `unauthenticated` if the caller was suspended, `writes_not_allowed` if its API key has become read-only, and `rate_limited`
- * if the test environment's quota is used up. A refused sale writes nothing.
+ * `unauthenticated` if the caller was suspended or its API key was revoked or has expired, `writes_not_allowed` if the key has
+ * become read-only, and `rate_limited` if the test environment's quota is used up. A refused sale writes nothing.
  */
 export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, idempotency } = sale;
@@ -56,7 +56,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     const earlier = await findOriginalId(caller, idempotency);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    // A parallel call in another process might have used the key and emptied the wallet, so a used key takes precedence.
+    // A parallel call might have used the key and emptied the wallet, so a used key takes precedence.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await largestSaleExceeded(caller);
     await assertCallerActive(caller);

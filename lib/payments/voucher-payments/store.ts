@@ -33,16 +33,16 @@ type SaleWrite = IdempotentCall &
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "conflict"],
   /**
-   * The webhook deliveries of the low-balance event, if the statement recorded one and this is the first sale that it wrote;
-   * otherwise empty.
+   * The webhook deliveries to announce for the low-balance event, if the statement recorded one and this is the first sale that
+   * it wrote; otherwise empty.
    */
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Writes a sale's idempotency key, payment, vouchers, wallet balance and transfers. Batches concurrent sales into one
- * statement. Sales from one wallet are debited in the order of their calls. If earlier sales in the batch leave too little for
- * a sale, that sale is retried in another statement.
+ * Writes a sale: its idempotency key, payment, vouchers, wallet balance and transfers, and any low-balance event. Batches
+ * concurrent sales into one statement. Sales from one wallet are debited in the order of their calls. If earlier sales in the
+ * batch leave too little for a sale, that sale is retried in another statement.
  */
 export const insertSale = batched({
   row: saleResultRow,

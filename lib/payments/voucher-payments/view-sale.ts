@@ -13,14 +13,14 @@ import { presentPayment, presentVoucher } from "./read-payments";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 
 /**
- * A sale as shown on its reseller's page. It contains no full codes. `returnable` is the amount that a chargeback would return
- * to the wallet now.
+ * A sale as shown on the reseller's dashboard. It contains no full codes. `returnable` is the amount that a chargeback would
+ * return to the wallet now.
  */
 export type SaleView = Awaited<ReturnType<typeof viewSale>>;
 
 /**
  * Returns one of the caller's sales with its vouchers. Unlike the API, does not require the customer identifier. Throws
- * `not_found` for another tenant's sale.
+ * `not_found` for an unknown sale or another tenant's sale.
  */
 export async function viewSale(caller: Caller, reference: string) {
   const time = now();
@@ -45,8 +45,8 @@ export async function viewSale(caller: Caller, reference: string) {
 
 /**
  * Returns the full code of one voucher of the caller's sale, by its 1-based position. Records an audit entry in the same
- * statement, with the sale and the position but never the code. Throws `not_found` for another tenant's sale or an unknown
- * position.
+ * statement, with the sale and the position but never the code. Throws `forbidden` for a viewer, and `not_found` for an unknown
+ * sale or position or another tenant's sale.
  */
 export async function revealVoucherCode(
   caller: Caller,
@@ -67,8 +67,8 @@ export type PrintedVouchers = Awaited<ReturnType<typeof printVouchers>>;
 
 /**
  * Returns the vouchers of one of the caller's sales that can pay, with their full codes and current balances, for printing.
- * Records an audit entry in the same statement, with the sale but never a code. Throws `not_found` for another tenant's sale,
- * and `forbidden` if no voucher can pay.
+ * Records an audit entry in the same statement, with the sale but never a code. Throws `forbidden` for a viewer and if no
+ * voucher can pay, and `not_found` for an unknown sale or another tenant's sale.
  */
 export async function printVouchers(caller: Caller, reference: string) {
   const time = now();

@@ -6,8 +6,8 @@ import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
 const BATCH = 500;
 
 /**
- * Moves the remaining balance of all expired vouchers to the ledger account `breakage`, one transfer per voucher. Returns the
- * number of vouchers.
+ * Moves the remaining balance of all expired vouchers, except those that another write locks, to the ledger account `breakage`.
+ * Posts one transfer per voucher. Returns the number of transfers.
  */
 export async function expireVouchers(): Promise<number> {
   const time = now();

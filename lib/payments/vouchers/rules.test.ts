@@ -22,8 +22,13 @@ for (const { what, state, at, status } of [
     at: BEFORE,
     status: "expired",
   },
-  { what: "without a balance counts as redeemed", state: spent, at: BEFORE, status: "redeemed" },
-  { what: "without a balance stays redeemed after its expiry", state: spent, at: EXPIRY, status: "redeemed" },
+  { what: "whose balance was spent is redeemed", state: spent, at: BEFORE, status: "redeemed" },
+  {
+    what: "whose balance was spent stays redeemed after its expiry",
+    state: spent,
+    at: EXPIRY,
+    status: "redeemed",
+  },
   ...Object.entries({ unspent: fresh, spent, "moved to breakage": broken }).map(([name, state]) => ({
     what: `that is blocked is reported as blocked, even if it is expired and its balance is ${name}`,
     state: { ...state, blockedAt: BEFORE },

@@ -2,7 +2,7 @@ import type { VoucherStatus } from "./schema";
 
 export type VoucherState = {
   currentBalance: number;
-  /** True if the voucher's balance moved to breakage at its current expiry time. */
+  /** True if a balance of the voucher moved to breakage at or after the voucher's current expiry time. */
   hasLapsed: boolean;
   expiresAt: Date;
   blockedAt: Date | null;

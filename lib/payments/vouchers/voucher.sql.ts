@@ -19,7 +19,7 @@ export function balancePage(): string {
 
 /**
  * Returns the URL that the QR code of a printed voucher contains. The voucher code is in the fragment, which browsers do not
- * send, so it never appears in a server log.
+ * send to the server, so opening the URL writes the code to no server log.
  */
 export function voucherLink(code: string): string {
   return `${env().publicUrl}/v#${code}`;
@@ -62,7 +62,7 @@ export function newVoucherCode(): string {
 }
 
 /**
- * Returns the HMAC-SHA256 of a normalized code under the current key. Vouchers are looked up by this hash. The key is not
+ * Returns the HMAC-SHA256 of a normalized code under the current key. New vouchers are stored with this hash. The key is not
  * stored in the database.
  */
 export function hashVoucherCode(code: string): Buffer {
@@ -89,8 +89,8 @@ export function openVoucherCode(sealed: Uint8Array): string {
 }
 
 /**
- * Returns the setting that lacks the key of a stored voucher code: `ENCRYPTION_KEY` if no configured key decrypts the code, or
- * `VOUCHER_HMAC_KEY` if no configured key produces its stored hash. Returns undefined if both keys are present.
+ * Returns the name of the setting that lacks the key of a stored voucher code: `ENCRYPTION_KEY` if no configured key decrypts
+ * the code, or `VOUCHER_HMAC_KEY` if no configured key produces its stored hash. Returns undefined if both keys are present.
  */
 export function wrongKeyOf(stored: {
   readonly codeHash: Buffer;
@@ -117,8 +117,8 @@ export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /**
- * Returns the SQL condition that is true if the balance of the voucher `v` moved to breakage at its current expiry time. It is
- * false if the balance moved at an earlier expiry, before a refund extended the voucher's validity.
+ * Returns the SQL condition that is true if a balance of the voucher `v` moved to breakage at or after the voucher's current
+ * expiry time. It is false if a balance moved only before the validity was extended.
  */
 export const movedToBreakage = (v: Sql = sql`v`): Sql => sql`(${v}.breakage_amount > 0 AND EXISTS (
   SELECT FROM transfers t WHERE t.voucher_id = ${v}.id AND t.kind = 'expiry' AND t.created_at >= ${v}.expires_at))`;
