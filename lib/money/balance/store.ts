@@ -6,14 +6,20 @@ import { isWalletOf } from "@/lib/money/ledger/postings/ledger.sql";
 import { lifetimeEarnings } from "@/lib/money/ledger/postings/partner-balance.sql";
 
 const partnerRow = describeRow({
-  /** The partner's earnings that are in no payout, not even a draft, minus the refunds that no payout has deducted. */
+  /**
+   * The amounts transferred to the partner (earnings and reversed payouts) that no payout, not even a draft, has claimed, minus
+   * the refunds that no payout has claimed.
+   */
   owed: "integer",
   inDraftPayouts: "integer",
   inTransit: "integer",
   paidOut: "integer",
 });
 
-/** Returns a partner's earnings in minor units, read in one snapshot, or undefined if the partner has no ledger account. */
+/**
+ * Returns the amounts that a partner is owed, in draft payouts, in transit and paid out, in minor units and from one snapshot.
+ * Returns undefined if the partner has no ledger account.
+ */
 export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partnerRow> | undefined> {
   const sumOf = (status: Sql) => sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;
   return rowOf(partnerRow)(sql`

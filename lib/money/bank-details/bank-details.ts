@@ -20,8 +20,9 @@ export async function getBankDetails(user: SignedInUser) {
 
 /**
  * Sets the bank account that receives a partner's payouts or, for the platform, the account that sends them. Existing payouts
- * keep the bank details that they were prepared with. Records an audit entry with masked IBANs, unless nothing changed. Throws
- * `forbidden` for resellers and for users without the finance role, and `validation_failed` on `iban` for an invalid IBAN.
+ * and bank files keep the bank details with which they were created. Records an audit entry with masked IBANs, unless nothing
+ * changed. Throws `forbidden` for resellers and for users without the owner or finance role, and `validation_failed` on `iban`
+ * for an invalid IBAN.
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")

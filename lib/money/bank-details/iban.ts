@@ -1,15 +1,15 @@
 import { decrypt, encrypt } from "@/lib/base/cipher";
 
-/** The format of an IBAN in any country (ISO 13616). */
+/** The general format of an IBAN (ISO 13616). It does not include the length that each country prescribes. */
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Converts an entered IBAN to upper case and removes spaces and hyphens. */
+/** Converts an entered IBAN to upper case and removes white space and hyphens. */
 export function normalizeIban(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }
 
 /**
- * Returns true if a normalized IBAN has a valid format and valid check digits (ISO 13616, ISO 7064 MOD 97-10). The check digits
+ * Returns true if a normalized IBAN matches {@link FORM} and has valid check digits (ISO 7064 MOD 97-10). The check digits
  * detect any single wrong digit and any two swapped neighboring digits.
  */
 export function isIban(iban: string): boolean {
@@ -19,7 +19,7 @@ export function isIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Returns a masked IBAN, with only the first and last four characters: `DE89 … 3000`. */
+/** Returns a masked IBAN, with only its first four and last four characters: `DE89 … 3000`. */
 export function maskIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

@@ -16,8 +16,9 @@ export function findBankDetails(accountId: string): Promise<BankDetailsRow | und
 }
 
 /**
- * Sets an account's bank details and records an audit entry. `changedBefore` is the time of the last change known to the
- * caller, or null if it found no bank details. Returns false and changes nothing if the bank details have changed since then.
+ * Sets an account's bank details and records an audit entry. `changedBefore` is the `changedAt` that the caller has read, or
+ * null if it found no bank details. Returns false and changes nothing if the bank details have changed since the caller read
+ * them.
  */
 export async function saveBankDetails(
   act: AuditedAction,

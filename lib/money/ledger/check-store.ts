@@ -34,7 +34,10 @@ export async function selectEndOfCheckedPart(range: IdRange): Promise<string> {
   return row?.id ?? range.upTo;
 }
 
-/** Returns the stored result of each invariant that has been checked at least once. */
+/**
+ * Returns the stored results of the invariants. Until its first sweep or recount, an invariant has a result only if a broken
+ * row was found.
+ */
 export function findChecks() {
   return prisma().ledgerCheck.findMany();
 }
@@ -43,8 +46,8 @@ const together = (column: Sql, ids: readonly string[]): Sql => sql`
   ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MAX_BROKEN_ROWS})`;
 
 /**
- * Records the IDs of rows that break an invariant. They stay recorded until a later sweep or recount, which checks all rows,
- * ends without finding them again.
+ * Records the IDs of rows that break an invariant. They stay recorded until the end of a sweep or recount, if no check has
+ * found them since the end of the previous one.
  */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;

@@ -5,8 +5,9 @@ import { chunkOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./counted-transfers.sql";
 
 /**
- * The table whose rows an invariant checks. `payout_claims` stands for the new rows of `payouts`: an invariant about a payout's
- * range and amount does not check old payouts again, because these columns never change.
+ * The table whose rows an invariant checks. `payout_claims` stands for `payouts` without the rows that refer to them: an
+ * invariant about a payout's range and amount does not check the payout again when such a row is written, because these columns
+ * never change.
  */
 type Scope =
   | "wallets"
@@ -35,14 +36,14 @@ export type Invariant = {
    */
   readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * A query for the IDs of the accounts whose running sums differ from the sums of all transfers up to the checkpoint.
+   * A query for the IDs of the accounts whose running sums differ from the sums of their transfers up to the checkpoint.
    * Invariants of running sums have this query because they involve too many transfers for `breaches`. Only tests run it; in
    * production, `checkSums` recounts the transfers instead. Like `breaches`, it reads the CTE `checked`.
    */
   readonly recountBreaches?: Sql;
 };
 
-/** The maximum number of rows per table that one statement checks. */
+/** The maximum number of rows per table that one statement checks, except for `payouts`. */
 const ROWS_PER_CHECK = chunkOf(1_000);
 /**
  * The maximum number of payouts that one statement checks. It is small, because one payout can be the sum of millions of
@@ -79,8 +80,8 @@ const isIn = ({ after, upTo }: { readonly after: string; readonly upTo: string |
 
 /**
  * Returns the FROM items that select the rows of `table` whose IDs are in the CTE `checked`. `id` is the table's ID column. The
- * caller appends an alias. These items look up each row by its ID: with a plain join, the planner might scan a small table even
- * if `checked` is empty.
+ * caller appends an alias. These items look up each row by its ID: with a plain join, a plan that was made while the table was
+ * small would keep scanning the whole table.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -106,8 +107,8 @@ const tablesOf = (columns: readonly ReferenceColumn[]): Sql[] => [
 ];
 
 /**
- * For each scope, the columns that contain IDs of its rows, including the rows' own ID column. A column can also contain IDs
- * from other scopes, which match nothing.
+ * For each scope, the columns through which new rows select the rows to check: the rows' own ID column, and columns that refer
+ * to them. A column can also contain IDs from other scopes, which match nothing.
  */
 const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
   wallets: [

@@ -13,8 +13,9 @@ const checkpoint = describeRow({
 
 /**
  * Returns a checkpoint with its open proposal: the ID that is proposed as its next position. `hasStamp` is true if the proposal
- * has a stamp: the ID of a transaction that started after the proposal was committed. A stamp from before a database restore
- * does not count. `isFinal` is true if every transaction older than the stamp has ended, so that the proposal is final.
+ * has a stamp: the ID of a transaction that started after the proposal was committed. A stamp above all transaction IDs of this
+ * database, from before a restore, does not count. `isFinal` is true if every transaction older than the stamp has ended, so
+ * that the proposal is final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
@@ -40,7 +41,7 @@ const LATEST: Sql = sql`greatest(
 export type ProposalOptions = {
   /** The current time of this process. The database's clock is used if it is earlier. */
   readonly at: Date;
-  /** How far the proposed ID is behind the current time, in milliseconds. */
+  /** The difference between the current time and the time in the proposed ID, in milliseconds. */
   readonly behindMs: number;
   /**
    * Whether to propose the ID of the latest transfer if the checkpoint is ahead of the process's or the database's clock. Set
@@ -87,8 +88,8 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
 }
 
 /**
- * Moves a checkpoint from the start of an ID range to the end of the range, and sets `done_at`. Does nothing if the checkpoint
- * is not at the start.
+ * Moves a checkpoint from the start of an ID range to the end of the range, and sets `done_at`. Closes the checkpoint's
+ * proposal unless it is above that end. Does nothing if the checkpoint is not at the start.
  */
 export async function moveCheckpoint(name: CheckpointName, { after, upTo }: IdRange, at: Date) {
   await runOnce(sql`

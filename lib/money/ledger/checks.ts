@@ -20,13 +20,13 @@ import { restartRecount } from "./recount-store";
 
 /**
  * Checks every invariant on the rows written since the last call and on the rows that they refer to. Records broken rows and
- * returns the names of the broken invariants. Runs two passes, each of which stops after a batch of rows once half of
- * `budgetMs` (in milliseconds) has passed; the next call continues.
+ * returns the names of the invariants that this call found broken. Runs two passes, each of which stops after a batch of rows
+ * once half of `budgetMs` (in milliseconds) has passed; the next call continues.
  *
  * Row IDs are not assigned in commit order: a row can be written up to `longestWriteMs` after its ID was generated. The first
- * pass checks the latest rows immediately. The second pass checks them again: it stays `longestWriteMs` behind the present and
- * waits for open transactions. {@link sweepRows} finds rows that were written even later, and changed rows that no new row
- * refers to.
+ * pass checks the latest rows immediately. The second pass stays `longestWriteMs` behind the present and waits for open
+ * transactions, so it checks the same rows again in later calls. {@link sweepRows} finds rows that were written even later, and
+ * changed rows that no new row refers to.
  */
 export function checkNewRows(budgetMs?: number, { settlingMs }: SettlingOptions = {}): Promise<string[]> {
   return onLane("checks", async () => {
@@ -44,10 +44,10 @@ export function checkNewRows(budgetMs?: number, { settlingMs }: SettlingOptions 
 const SWEEP_EVERY_MS = 12 * HOUR_MS;
 
 /**
- * Checks every invariant on all rows, if the last sweep ended at least twelve hours ago. Stops after a batch of rows once
- * `budgetMs` milliseconds have passed; the next call continues. Records broken rows and returns the names of the broken
- * invariants. When the sweep ends, clears the recorded rows that were not found broken again. `pauseFactor` is passed to
- * `runPaced`.
+ * Checks every invariant on all rows, unless the last sweep ended less than twelve hours ago. Stops after a batch of rows once
+ * `budgetMs` milliseconds have passed; the next call continues. Records broken rows and returns the names of the invariants
+ * that this call found broken. When the sweep ends, clears the recorded rows that no check has found broken since the previous
+ * sweep, except those of running sums. `pauseFactor` is passed to `runPaced`.
  */
 export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -73,10 +73,10 @@ const SWEPT_INVARIANTS = invariants
   .map(({ name }) => name);
 
 /**
- * Checks every invariant on the rows after a checkpoint, part by part, up to the ID `upTo`. At the end of each part, records
- * its broken rows and moves the checkpoint there. Stops at the end of a part once `budgetMs` milliseconds have passed; without
- * `budgetMs`, always reaches `upTo`. After each part, pauses for `pauseFactor` (by default 3) times the part's duration.
- * Returns the names of the invariants that this call found broken.
+ * Checks every invariant on the rows after a checkpoint, part by part, up to the ID `upTo`. Records the broken rows of each
+ * part, then moves the checkpoint to the part's end. Stops at the end of a part once `budgetMs` milliseconds have passed;
+ * without `budgetMs`, always reaches `upTo`. `pauseFactor` is passed to `runPaced`. Returns the names of the invariants that
+ * this call found broken.
  */
 async function checkUpTo(
   checkpoint: CheckpointName,
@@ -103,8 +103,8 @@ type Breach = { readonly invariant: string; readonly ids: readonly string[] };
 
 /**
  * Checks every invariant on all rows and compares the running sums with all transfers. Reads whole tables, so it is for tests
- * only. With `after`, checks only the rows after that ID and the rows that they refer to, and does not compare the running
- * sums. Records nothing. Returns the broken invariants.
+ * and benchmarks only. With `after`, checks only the rows after that ID and the rows that they refer to, and does not compare
+ * the running sums with the transfers. Records nothing. Returns the broken invariants.
  */
 export function checkInvariants(after?: string): Promise<Breach[]> {
   return onLane("checks", async () => {
@@ -135,7 +135,10 @@ export type InvariantResult = {
   /** True if there might be more broken rows. */
   readonly more: boolean;
   readonly brokenSince: Date | null;
-  /** The start and end times of the last complete sweep or recount; null before the first one. */
+  /**
+   * The start and end times of the last complete sweep; null before its end. For an invariant of running sums, both are the end
+   * time of the last recount.
+   */
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };
 
@@ -153,8 +156,8 @@ export async function listChecks() {
       return { name, broken, more: broken.length === MAX_BROKEN_ROWS, brokenSince, swept };
     }),
     /**
-     * `at` is when new rows were last checked. All rows older than `until` were checked. `newRows` is null before the first
-     * check.
+     * `at` is when the second pass of {@link checkNewRows} last checked rows. All rows older than `until` were checked.
+     * `newRows` is null before the first check.
      */
     newRows: doneAt && { at: doneAt, until: timeOfId(reached) },
   };

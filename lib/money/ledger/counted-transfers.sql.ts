@@ -16,13 +16,14 @@ export type CheckpointName =
 /** A range of IDs: `after` is exclusive, `upTo` inclusive. */
 export type IdRange = { readonly after: string; readonly upTo: string };
 
-/** The maximum number of transfers that one statement adds to running sums. */
+/** The maximum number of transfers that one statement adds to running sums, not counting late transfers. */
 export const TRANSFERS_PER_PART = chunkOf(5_000);
 
 /**
  * Returns the CTEs `advanced_checkpoint` and `line`. `advanced_checkpoint` moves the checkpoint from the start of the range to
  * its end, and is empty if the checkpoint was not at the start. `line` selects the transfers that are counted in the range:
- * late transfers by `counted_as`, all others by their own ID.
+ * late transfers by `counted_as`, all others by their own ID. The range must not contain more than {@link TRANSFERS_PER_PART}
+ * transfers.
  */
 export function consumeRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(

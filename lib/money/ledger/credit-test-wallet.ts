@@ -9,7 +9,7 @@ import { insertTopUp, selectTopUpAmount } from "./store";
 /**
  * Credits the caller's test wallet, once per reference if one is given. `credited` is false if the reference was already used
  * for the same amount. Throws `forbidden` unless the caller is a reseller in the test environment, and for a dashboard user
- * without the developer or finance role. Throws `validation_failed` on `reference` if it was used for another amount.
+ * with the viewer role. Throws `validation_failed` on `reference` if it was used for another amount.
  */
 export async function creditTestWallet(
   caller: Caller,

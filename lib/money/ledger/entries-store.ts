@@ -46,7 +46,8 @@ export function findLedgerAccountId(owner: Tenant) {
 }
 
 /**
- * Returns a page of the ledger accounts of a kind, newest first. Excludes the account of the test shop, which is always empty.
+ * Returns a page of the ledger accounts of a kind, newest first. Excludes the wallet of the test shop, whose balance is always
+ * zero.
  */
 export function selectLedgerAccounts(
   environment: Environment,
@@ -77,7 +78,7 @@ const entryRow = describeRow({
 });
 export type EntryRow = Row<typeof entryRow>;
 
-/** Returns a page of the transfers from and to a ledger account in an environment, newest first. */
+/** Returns a page of the transfers from or to a ledger account in an environment, newest first. */
 export function selectEntries(
   environment: Environment,
   { ledgerAccountId, before, limit }: PageRequest & { readonly ledgerAccountId: string },

@@ -36,7 +36,7 @@ const OUTCOMES_SINCE = sql`(SELECT greatest(events_since, outcome_events_since) 
 
 /**
  * Returns a join that counts an object's events of one type: `own` in the account and environment of `owner`, and `found` in
- * any account and environment.
+ * any account and environment. Test events are not counted.
  */
 const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
   CROSS JOIN LATERAL (
@@ -46,7 +46,7 @@ const eventsAbout = (id: Sql, type: string, owner: Sql): Sql => sql`
 
 /**
  * The invariants of events. A change that was made within the period for which all events are retained has exactly the expected
- * number of events. An older change has at most that number, since some of its events might have been deleted.
+ * number of events. An older change can have fewer, since some of its events might have been deleted.
  */
 export const eventInvariants: readonly Invariant[] = [
   {

@@ -12,8 +12,9 @@ import { payoutInvariants, refundInvariants } from "./payout-invariants.sql";
 const TENANT_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout', 'refund') THEN t.from_account_id ELSE t.to_account_id END`;
 
 /**
- * A query for the account, environment and amount of the cause of the transfer `t`. The amount is null if the cause has none.
- * The query returns no row if the cause does not exist or does not permit this kind of transfer.
+ * A query for the account, environment and amount of the cause of the transfer `t`. The amount is null if the cause does not
+ * determine the amount of this transfer. The query returns no row if the cause does not exist or does not permit this kind of
+ * transfer.
  */
 const CAUSE = sql`
   SELECT account_id, environment, amount FROM top_ups WHERE t.kind = 'top_up' AND id = t.cause_id

@@ -6,11 +6,11 @@ import { incomingBetween } from "./counted-transfers.sql";
 import type { Line } from "./rules";
 
 /**
- * Returns the next 20 payouts after an ID, in ID order, except discarded ones. `incomingTotal` is the sum of the transfers that
- * are counted in the payout's range, and `claimed` is the sum that the payout claimed: its amount plus the refunds that it
- * deducted. Both are in minor units. `lines` are the transfers in the range of a payout that claimed too little, sorted by time
- * of writing, latest first. They exclude transfers that are already recorded as late, and are null for all other payouts. One
- * statement reads both the sums and the lines, so that both are from the same snapshot.
+ * Returns up to 20 payouts with IDs above `after`, in ID order, except discarded ones. `incomingTotal` is the sum of the
+ * partner's incoming transfers that are counted in the payout's range, and `claimed` is the sum that the payout claimed: its
+ * amount plus the refunds that it deducted. Both are in minor units. If the payout claimed too little, `lines` contains the
+ * incoming transfers in its range that are not yet recorded as late, sorted by time of writing, latest first; otherwise it is
+ * null. One statement reads both the sums and the lines, so that both are from the same snapshot.
  */
 export function selectPayoutClaims(after: string) {
   return rowsOf({
@@ -42,7 +42,8 @@ export type PayoutClaim = Awaited<ReturnType<typeof selectPayoutClaims>>[number]
 
 /**
  * Records as late the transfers that a payout omitted. Each is counted at a new ID above every checkpoint, so that the running
- * totals add it and the next payout claims it. Does nothing if the payout was discarded.
+ * totals add it and the next payout claims it. Skips transfers that are already recorded, and does nothing if the payout was
+ * discarded.
  */
 export async function insertLateTransfers(
   { id, ledgerAccountId }: Pick<PayoutClaim, "id" | "ledgerAccountId">,

@@ -14,14 +14,14 @@ const partnersWhere = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
 /**
- * Returns an SQL condition that is true if a running total of the ledger account `l` (incoming or outgoing) differs from the
- * sum of the account's transfers up to the checkpoint `m`.
+ * Returns an SQL condition that is true if the running totals of the ledger account `l` in one direction (incoming or outgoing)
+ * differ in sum from the account's transfers in that direction up to the checkpoint `m`.
  */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
   <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;
 
-/** The invariants of payouts and partner accounts. */
+/** The invariants of payouts, of partners' ledger accounts and of running sums. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
@@ -115,7 +115,7 @@ export const payoutInvariants: readonly Invariant[] = [
         <> (SELECT coalesce(sum(${voucherChange}), 0)
             FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
             WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
-    // The balances of all vouchers sum to the balance of the platform's voucher account.
+    // The balances of all vouchers sum to the balance of the platform's two accounts for vouchers (test and live).
     breaches: sql`
       SELECT id FROM checked WHERE (SELECT count(DISTINCT reached) = 1 FROM checkpoints WHERE name IN ('totals', 'outstanding'))
         AND (SELECT coalesce(sum(amount), 0) FROM outstanding_sums) <> (

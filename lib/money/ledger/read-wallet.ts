@@ -50,7 +50,10 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
   };
 }
 
-/** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */
+/**
+ * Returns a page of the caller's wallet transfers, newest first unless `oldestFirst` is set. A sale has one transfer per
+ * voucher.
+ */
 export function listWalletTransfers(caller: Caller, query: WalletFilter & TimeRangePageRequest) {
   return readPage(query, (page) => selectWalletTransfers(caller, { ...query, ...page }), presentEntry);
 }

@@ -19,7 +19,7 @@ export type RunningSums = {
 /**
  * A running sum that differs from its recount, in minor units. `id` is the first key column, and `detail` contains the others,
  * separated by spaces. `amount` is null if only the recount has the row, and `recounted` is null if only the running sums have
- * it.
+ * it. Both can be equal if another value, such as the number of transfers, differs.
  */
 export type SumDifference = {
   readonly id: string;
@@ -68,9 +68,9 @@ export async function selectDifferences(sums: RunningSums) {
 }
 
 /**
- * Replaces the running sums that differ from their recount with the recounted sums. Returns false and changes nothing if the
- * sums and the recount have not reached the same ID. Locks both checkpoints. Increments `rebuilds` if a sum differed, so that a
- * payout run computed from the old sums is rejected.
+ * Replaces the running sums that differ from their recount with the recounted sums, and deletes those that the recount does not
+ * have. Returns false and changes nothing if the sums and the recount have not reached the same ID. Locks both checkpoints.
+ * Increments `rebuilds` if a sum differed, so that a payout run computed from the old sums is rejected.
  */
 export async function replaceSums(sums: RunningSums): Promise<boolean> {
   const { verifiedCheckpoint, checkpoint, sumsTable, key, values } = sums;

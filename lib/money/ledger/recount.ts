@@ -30,8 +30,8 @@ type Recount = Pick<CheckpointedScan, "checkpoint" | "processPart"> & {
   readonly verifiedCheckpoint: CheckpointName;
   /**
    * Ends a recount that has reached the same ID (`reached`) as `verifiedCheckpoint`: compares the recounted sums with the
-   * existing ones, unless the recount corrects them in place, and resets the recount to the first transfer. Returns false and
-   * changes nothing if the recount and the existing sums are no longer at the same ID.
+   * existing ones, unless the recount corrects them in place, and resets the recount to the first transfer. A recount that
+   * compares sums returns false and changes nothing if the two are no longer at the same ID.
    */
   readonly end: (reached: string) => Promise<boolean>;
 };
@@ -64,7 +64,7 @@ async function recount(
 
 /**
  * Like {@link recount}, but for sums that `processPart` corrects as it goes. Nothing is left to compare at the end, so the
- * recount only starts again.
+ * recount is only reset to the first transfer.
  */
 export async function recountInPlace(sums: Omit<Recount, "end">, options: RecountOptions): Promise<void> {
   const end = async (reached: string) => {
@@ -122,10 +122,10 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and the outstanding amounts, if their last recount ended at least twelve hours ago. If an
+ * Recounts the running totals and the outstanding amounts, unless their last recount ended less than twelve hours ago. If an
  * account's sums differ from the recount, records the account as a broken row. Each of the two recounts stops after a batch of
- * transfers once half of `budgetMs` (in milliseconds) has passed; the next call continues. Returns the names of the broken
- * invariants.
+ * transfers once half of `budgetMs` (in milliseconds) has passed; the next call continues. Returns the names of the invariants
+ * that this call found broken.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -188,9 +188,9 @@ async function recountSums(
 
 /**
  * Restarts the recounts of the running sums and of the partners' earnings, and discards their progress. Call it before a
- * rebuild: a recount in progress might have counted a transfer before it was recorded as late, and would then count it twice,
- * and it does not notice the deletion of rows that it has already counted. With `dryRun`, does not restart the recount of the
- * earnings, which a dry run does not use. Retries while a concurrent call advances a recount.
+ * rebuild: a recount in progress might already have counted a transfer that was recorded as late afterwards, and would then
+ * count that transfer twice. It also does not notice the deletion of rows that it has already counted. With `dryRun`, does not
+ * restart the recount of the earnings, which a dry run does not use. Retries while a concurrent call advances a recount.
  */
 export async function restartRecounts(dryRun: boolean): Promise<void> {
   const earnings = { checkpoint: "earnings recount" } as const;

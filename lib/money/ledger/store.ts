@@ -45,13 +45,13 @@ export function selectWalletTransfers(
 }
 
 /**
- * Returns a page of the wallet's statement, newest first. Transfers with the same cause and time form one row, with their sum,
- * the balance after the last of them, and the ID of the first, which is the cursor for the next page. These transfers are
+ * Returns a page of the wallet's statement, newest first. Transfers with the same cause, kind and time form one row, with their
+ * sum, the balance after the last of them, and the ID of the first, which is the cursor for the next page. These transfers are
  * consecutive, because one statement posts them while it locks the wallet. If a refund credits a voucher whose sale was charged
  * back, the amount returns to the wallet later, in a separate row with the same cause.
  */
 export function selectWalletStatement(owner: Tenant, { before, limit }: PageRequest) {
-  // This many transfers contain at least `limit` complete rows.
+  // A row combines at most MAX_VOUCHERS_PER_SALE transfers, so this many transfers contain at least `limit` rows.
   const { lines } = transfersOnPage({ before, limit: limit * MAX_VOUCHERS_PER_SALE });
   return rowsOf(statementRow)(sql`
     WITH ${walletAccountCte(owner)},
@@ -73,8 +73,9 @@ const walletAccountCte = (owner: Tenant) =>
   sql`wallet_account AS (SELECT l.id FROM ledger_accounts l WHERE ${isWalletOf(owner)})`;
 
 /**
- * Returns `lines`, a query for the wallet's transfers on a page, and `inOrder`, its ORDER BY and LIMIT clauses. The query reads
- * the CTE `wallet_account`. If it combines incoming and outgoing transfers, the caller must order and limit its result.
+ * Returns `lines`, a query for the wallet's transfers on a page, and `inOrder`, the ORDER BY and LIMIT clauses of the page.
+ * `lines` reads the CTE `wallet_account`. If `lines` combines incoming and outgoing transfers, the caller must order and limit
+ * its result.
  */
 function transfersOnPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
@@ -103,8 +104,8 @@ const CAUSE_JOINS = sql`
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
 /**
- * For each of the given IDs, returns the wallet's balance, in minor units, after the last transfer with a lower ID. `place` is
- * the position of the ID, starting at 1. Returns an empty list if the account has no wallet.
+ * For each of the given IDs, returns the wallet's balance, in minor units, after the last transfer with a lower ID, or 0 if
+ * there is none. `place` is the position of the ID, starting at 1. Returns an empty list if the account has no wallet.
  */
 export function selectBalancesBefore(owner: Tenant, ids: readonly string[]) {
   const last = (column: Sql) => sql`
@@ -118,7 +119,7 @@ export function selectBalancesBefore(owner: Tenant, ids: readonly string[]) {
     WHERE ${isWalletOf(owner)} ORDER BY moment.place`);
 }
 
-/** Credits a wallet. Returns false and changes nothing if the reference was already used. */
+/** Credits a wallet. Returns false and changes nothing if the reference was already used or there is no wallet. */
 export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ inserted: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}

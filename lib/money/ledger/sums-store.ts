@@ -43,8 +43,9 @@ const RECENT = chunkOf(MAX_RECENT_TRANSFERS + 1);
 
 /**
  * Returns the balance per kind of ledger account, in minor units. `atCheckpoint` is the balance up to the checkpoint `reached`,
- * `afterCheckpoint` the change by transfers that are counted later, and `transfersAfter` their number. Reads at most
- * {@link MAX_RECENT_TRANSFERS} + 1 of them, and all late transfers (see `countedUpTo`).
+ * `afterCheckpoint` the change by transfers that are counted later, and `transfersAfter` the number of these transfers in both
+ * environments. Reads at most {@link MAX_RECENT_TRANSFERS} + 1 of them, plus the late transfers at or below `reached` that are
+ * counted later.
  */
 export function selectBalancesByKind(environment: Environment): Promise<KindBalanceRow[]> {
   return rowsOf(kindBalanceRow)(sql`

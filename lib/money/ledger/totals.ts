@@ -38,17 +38,19 @@ export async function totalsCheckpointTime(): Promise<Date> {
 }
 
 /**
- * How far the running totals stay behind the current time, in milliseconds. The distance keeps the wait for open transactions
- * short.
+ * The difference between the current time and the time up to which the running totals count transfers, in milliseconds. New
+ * transfers have higher IDs than the checkpoint. The difference lets their IDs contain the current time even after the
+ * database's clock was set back by up to a minute.
  */
 const BEHIND_MS = MINUTE_MS;
 
 type AdvanceOptions = SettlingOptions & { readonly at?: Date; readonly behindMs?: number };
 
 /**
- * Advances the running totals, which are the sums of transfers per ledger account, to `behindMs` milliseconds before `at`, by
- * default to a minute ago. Stops after a batch of transfers once `budgetMs` milliseconds have passed; the next call continues.
- * Concurrent calls count each transfer once. No transfer is ever written behind the checkpoint, even if clocks are wrong.
+ * Advances the running totals, which are the sums of transfers per ledger account, kind and direction, to `behindMs`
+ * milliseconds before `at`, by default to a minute ago. Stops after a batch of transfers once `budgetMs` milliseconds have
+ * passed; the next call continues. Does nothing if {@link waitForSafeCheckpoint} finds no safe ID. Concurrent calls count each
+ * transfer once. No transfer is ever written behind the checkpoint, even if clocks are wrong.
  */
 export async function advanceTotals(
   budgetMs?: number,
@@ -70,7 +72,7 @@ export async function advanceOutstanding(budgetMs?: number): Promise<void> {
   await advanceCheckpoint({ checkpoint: "outstanding", processPart }, reached, budgetMs);
 }
 
-/** The balances of the ledger, in minor units. `funded` must equal the sum of the other balances. */
+/** The balances of the ledger in one environment, in minor units. `funded` must equal the sum of the other balances. */
 export type Totals = TotalsReport["totals"];
 
 /**
@@ -81,9 +83,9 @@ export type TotalsReport = NonNullable<Awaited<ReturnType<typeof readTotals>>>;
 
 /**
  * Returns the balance per kind of ledger account, exact as of `at`: the running totals plus the transfers after their
- * checkpoint. Leaves out these transfers if there are more than 10,000. `at` is then the time of the checkpoint, and the result
- * is undefined if the totals have never been computed. Transfers to an account that does not exist show up as `missing`. Throws
- * `forbidden` for anyone but an operator.
+ * checkpoint. Leaves out these transfers if there are more than 10,000 in both environments together. `at` is then the time of
+ * the checkpoint, and the result is undefined if the totals have never been computed. Amounts transferred to an account that
+ * does not exist are in `missing`. Throws `forbidden` for anyone but an operator.
  */
 export async function readTotals(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);

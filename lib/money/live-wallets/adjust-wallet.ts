@@ -28,12 +28,12 @@ import {
 export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?: string };
 
 /**
- * Credits or debits a reseller's live wallet for a payment outside the platform, once per reference. Records an audit entry.
- * Only creates a proposal if the total of the operator's adjustments to the wallet that needed no approval would exceed
- * SECOND_OPERATOR_ABOVE on this UTC day and another operator can approve the proposal. Throws `forbidden` for anyone but an
- * operator with the finance role, for a credit to an account that is not approved for live, and for a top-up request whose
- * reference a manual credit has used. Throws `not_found` if the account has no live wallet, and `validation_failed` on `amount`
- * (above the available balance) or `reference` (used for another amount).
+ * Credits or debits a reseller's live wallet for a payment outside the platform, at most once per direction and reference, and
+ * records an audit entry. Creates a proposal instead if another operator can approve it and the operator's adjustments to the
+ * wallet without approval, including this one, would exceed SECOND_OPERATOR_ABOVE on this UTC day. Throws `forbidden` for
+ * anyone but an operator with the owner or finance role, for a credit to an account that is not approved for live, and for a
+ * top-up request whose reference a manual credit has used. Throws `not_found` if the account has no live wallet, and
+ * `validation_failed` on `amount` (a debit above the available balance) or `reference` (used or proposed with another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,
@@ -68,7 +68,7 @@ export async function adjustLiveWallet(
 
 /**
  * Returns the audit entry of an adjustment. Posting the adjustment adds the balances before and after it to the entry. Throws
- * `forbidden` for users without the finance role.
+ * `forbidden` for users without the owner or finance role.
  */
 export function adjustmentAct(
   operator: SignedInUser,
@@ -136,7 +136,10 @@ export async function previewAdjustment(operator: SignedInUser, adjustment: Omit
     before_display: displayAmount(state.balance),
     after_display: displayAmount(balanceAfter(adjustment, state.balance)),
     needs_second: needsSecondOperator(adjustment.amount, state, SECOND_OPERATOR_ABOVE),
-    /** The maximum total of the adjustments that an operator can make per account and UTC day without approval. */
+    /**
+     * The maximum total of the adjustments that an operator can make per account and UTC day without approval, while another
+     * operator can approve.
+     */
     limit_display: displayAmount(SECOND_OPERATOR_ABOVE),
   };
 }

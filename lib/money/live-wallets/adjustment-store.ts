@@ -23,7 +23,10 @@ import {
 import { hasReference, isReferenceUnused } from "./reference.sql";
 import type { Adjustment } from "./rules";
 
-/** An SQL condition that is true if the user `u` is an operator whose role is allowed to adjust wallets. */
+/**
+ * An SQL condition that is true if the user `u` is an operator who has not been removed and whose role is allowed to adjust
+ * wallets.
+ */
 export const mayAdjust: Sql = sql`
   (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesForAction["wallet.credited"])})`;
 
@@ -96,10 +99,11 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 }
 
 /**
- * Posts an adjustment unless it needs approval. It needs none if the sum of the operator's adjustments to the account without
- * approval on this UTC day stays within `limit` (in minor units), or if no other operator could approve it. The row that stores
- * this sum is locked, so concurrent adjustments cannot exceed the limit together. Records an audit entry. Returns the webhook
- * deliveries of the adjustment's events, or undefined if nothing was posted.
+ * Posts an adjustment and records an audit entry, unless the adjustment needs approval. It needs none if the sum of the
+ * operator's adjustments to the account without approval on this UTC day, including this one, is at most `limit` (in minor
+ * units), or if no other operator could approve it. The row that stores this sum is locked, so concurrent adjustments cannot
+ * exceed the limit together. Returns the webhook deliveries of the low-balance event, empty if there is none, or undefined if
+ * nothing was posted.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
@@ -123,10 +127,11 @@ export function postWithoutApproval(
 }
 
 /**
- * Approves a pending proposal and posts its adjustment once. Records an audit entry. A debit uses its reserved amount. Posts
- * nothing if the proposer or the approver is no longer allowed to adjust wallets, or if the account is suspended or has been
- * suspended since the proposal was created. Locks the rows of both operators and of the account FOR SHARE. Returns the same as
- * {@link postWithoutApproval}.
+ * Approves a pending proposal, posts its adjustment and records an audit entry. A debit uses its reserved amount. Changes
+ * nothing if the proposal has ended, is past its deadline or is the approver's own, its reference was used, its top-up request
+ * is no longer pending, the proposer or the approver is no longer allowed to adjust wallets, or the account is suspended or has
+ * been suspended since the proposal was created. Locks the rows of both operators and of the account FOR SHARE. Returns the
+ * same as {@link postWithoutApproval}.
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
@@ -178,7 +183,7 @@ async function post(
       WHERE require_rows((SELECT count(*) FROM posted), applied)`);
     return row?.applied === 1 ? row.deliveries : undefined;
   } catch (error) {
-    // The same adjustment or a sale was committed concurrently, so this statement was rolled back.
+    // A concurrent change, such as the same adjustment or a sale, prevented the posting, so this statement was rolled back.
     if (isMissingRows(error)) return undefined;
     throw error;
   }
@@ -209,8 +214,8 @@ function posting(
 }
 
 /**
- * Changes the largest sale that the operator allows from a wallet, if it still equals `before`. Records an audit entry. Returns
- * false if nothing was changed.
+ * Changes the largest sale that the operator allows from a wallet, and records an audit entry. Returns false and changes
+ * nothing if the largest sale no longer equals `before` or there is no wallet.
  */
 export async function updateLargestSale(
   owner: Tenant,

@@ -27,7 +27,9 @@ const proposalRow = describeRow({
   proposerEmail: "text?",
   /** True if the proposer is still allowed to adjust wallets. */
   proposerIsActive: "boolean",
-  /** True if the account is suspended, or has been suspended since the proposal was created, even if it was reinstated. */
+  /**
+   * True if the account is suspended, or has been suspended since the proposal was created, even if the account was reinstated.
+   */
   suspendedSince: "boolean",
   /** The status of the top-up request that the proposal credits; null for other types. */
   requestStatus: "text?",
@@ -86,9 +88,9 @@ type NewProposal = {
 };
 
 /**
- * Inserts a proposal, and reserves the amount of a debit. Records an audit entry. Returns false and changes nothing if the
- * reference is used, a proposal of the same type and reference is pending, a debit exceeds the available balance, or the top-up
- * request to credit is not pending.
+ * Inserts a proposal, and reserves the amount of a debit. Records an audit entry. Returns false and changes nothing if an
+ * adjustment in the same direction has used the reference, a proposal of the same type and reference is pending, a debit
+ * exceeds the available balance, or the top-up request to credit is not pending.
  */
 export function insertProposal(
   adjustment: Adjustment,
@@ -124,16 +126,16 @@ export function selectOverdueProposals(at: Date): Promise<ProposalKey[]> {
 }
 
 /**
- * Marks a pending proposal that is past its deadline as expired, and releases its reserved amount. The same adjustment can then
- * be proposed again.
+ * Marks a pending proposal that is past its deadline as expired, and releases the reserved amount of a debit. The same
+ * adjustment can then be proposed again.
  */
 export async function expireProposal(proposal: ProposalKey, at: Date): Promise<void> {
   await end(proposal, sql`status = 'expired', ended_at = ${at}`, sql`expires_at <= ${at}`);
 }
 
 /**
- * Declines a pending proposal of another operator. Records an audit entry. Returns false if the proposal is not pending or is
- * the operator's own.
+ * Declines a pending proposal of another operator. Records an audit entry. Returns false and changes nothing if the proposal
+ * has ended, is past its deadline, or is the acting operator's own.
  */
 export function updateProposalAsDeclined(proposal: ProposalKey, reason: string, act: AuditedAction) {
   const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;
@@ -141,8 +143,8 @@ export function updateProposalAsDeclined(proposal: ProposalKey, reason: string, 
 }
 
 /**
- * Withdraws the acting operator's own pending proposal. Records an audit entry. Returns false if the proposal is not pending or
- * is another operator's.
+ * Withdraws the acting operator's own pending proposal. Records an audit entry. Returns false and changes nothing if the
+ * proposal has ended, is past its deadline, or is another operator's.
  */
 export function updateProposalAsWithdrawn(proposal: ProposalKey, act: AuditedAction): Promise<boolean> {
   const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
@@ -168,9 +170,9 @@ function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: AuditedA
 }
 
 /**
- * Runs the statement `changed` on a proposal. For a debit, also locks the wallet if `condition` holds, and reserves or releases
- * the amount. Returns whether the proposal was changed. Locks the wallet before the proposal, like an approval, which avoids
- * deadlocks.
+ * Runs the statement `changed`, which inserts or updates a proposal, and returns true if it did. For a debit, also reserves or
+ * releases the amount, and changes nothing if the wallet does not meet `condition`. Locks the wallet before the proposal, as an
+ * approval does, to avoid deadlocks.
  */
 async function change({
   proposal: { accountId, type },

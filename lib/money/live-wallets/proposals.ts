@@ -25,8 +25,8 @@ import { approvalBlocker, balanceAfter, checkPosting, type DeclineInput, proposa
 export type ProposalView = ReturnType<typeof present>;
 
 /**
- * Returns up to `limit` pending proposals, oldest first. With `only`, returns only the proposal with that ID. Throws
- * `forbidden` for anyone but an operator.
+ * Returns up to `limit` pending proposals that are not past their deadline, oldest first. With `only`, leaves out all but the
+ * proposal with that ID. Throws `forbidden` for anyone but an operator.
  */
 export async function listPendingProposals(
   operator: SignedInUser,
@@ -63,9 +63,9 @@ function present(operator: SignedInUser, row: ProposalRow) {
     /** True if the operator who views the proposal created it. */
     is_own: row.madeBy === operator.userId,
     /**
-     * The reason why no operator can approve the proposal, or null if there is none: the proposer is no longer allowed to
-     * adjust wallets, the account is suspended or has been suspended since the proposal was created, or the proposal's top-up
-     * request is no longer pending.
+     * Set if no operator can approve the proposal, because the proposer is no longer allowed to adjust wallets, the account is
+     * suspended or has been suspended since the proposal was created, or the proposal's top-up request is no longer pending.
+     * Null if none of these applies; an approval can still be refused for the reasons in {@link NOT_POSSIBLE}.
      */
     approval_blocked: approvalBlocker(row) ?? null,
     created_at: timestamp(row.createdAt),
@@ -78,9 +78,9 @@ function present(operator: SignedInUser, row: ProposalRow) {
 /**
  * Approves another operator's proposal and posts its adjustment once. Records an audit entry. `approved` is false if the
  * proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but an
- * operator with the finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the account
- * is suspended or has been suspended since the proposal was created, the reference was used, the top-up request to credit is no
- * longer pending, or a credit is for an account that is not approved for live.
+ * operator with the owner or finance role. Also throws `forbidden` if the proposer is no longer allowed to adjust wallets, the
+ * account is suspended or has been suspended since the proposal was created, the reference was used, the top-up request to
+ * credit is no longer pending, or a credit is for an account that is not approved for live.
  */
 export async function approveProposal(
   operator: SignedInUser,
@@ -95,7 +95,7 @@ export async function approveProposal(
     const state = await selectWalletState(adjustment, operator.userId, act.at);
     const reason = refusalOf(operator, proposal) ?? (state && NOT_POSSIBLE[checkPosting(adjustment, state)]);
     if (reason) {
-      // Another operator might have approved the proposal since it was read.
+      // The proposal might have ended since it was read, for example because another operator approved it.
       if (!isPending(await getProposal(id))) return { approved: false };
       throw new AppError("forbidden", { message: `${reason} Nothing was changed.` });
     }
@@ -114,7 +114,7 @@ export async function approveProposal(
 /**
  * Declines another operator's proposal, with a reason for the proposer to read. Records an audit entry. `declined` is false if
  * the proposal had already ended. Throws `not_found` for an unknown ID. Throws `forbidden` for the proposer and for anyone but
- * an operator with the finance role.
+ * an operator with the owner or finance role.
  */
 export async function declineProposal(
   operator: SignedInUser,
@@ -131,7 +131,7 @@ export async function declineProposal(
 /**
  * Withdraws the operator's own proposal. Records an audit entry. `withdrawn` is false if the proposal had already ended. Throws
  * `not_found` for an unknown ID. Throws `forbidden` for another operator's proposal and for anyone but an operator with the
- * finance role.
+ * owner or finance role.
  */
 export async function withdrawProposal(
   operator: SignedInUser,
@@ -146,7 +146,8 @@ export async function withdrawProposal(
 }
 
 /**
- * Marks up to 100 proposals that are past their deadline as expired, and releases the amounts that were reserved for debits.
+ * Marks up to 100 pending proposals that are past their deadline as expired, and releases the amounts that were reserved for
+ * debits.
  */
 export async function expireProposals(): Promise<void> {
   const at = now();

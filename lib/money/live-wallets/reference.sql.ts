@@ -4,7 +4,7 @@ import type { Adjustment } from "./rules";
 /**
  * Returns an SQL condition that is true if the row `x` of `top_ups`, `debits` or `wallet_proposals` belongs to the account's
  * live wallet and has the reference. Releases before 2026-11-29 stored hyphens, dashes and invisible characters as typed, so
- * both sides are compared without them.
+ * the comparison treats each of {@link FORMER_HYPHENS} as "-" and ignores {@link FORMER_INVISIBLE}.
  */
 export function hasReference(accountId: string, reference: string): Sql {
   const folded = (text: Sql) =>

@@ -32,7 +32,7 @@ test("an adjustment whose reference was already used is reported as applied, or 
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);
 });
 
-test("a repeated adjustment is reported as pending until the proposal expires, and as applied once the adjustment is posted", () => {
+test("an adjustment whose reference is in a proposal is reported as pending, or as pending with another amount, until the proposal expires, and as applied once the adjustment is posted", () => {
   const pending = { ...state, pendingAmount: 50, pendingUntil: later };
   const check = (amount: number, current: Parameters<typeof checkAdjustment>[1]) =>
     checkAdjustment({ type: "credit", amount }, current, at);
@@ -41,7 +41,7 @@ test("a repeated adjustment is reported as pending until the proposal expires, a
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("a debit lowers the balance and is refused above the available balance; a credit or top-up raises the balance and has no such limit", () => {
+test("a debit above the available balance is not covered, while a credit of the same amount is possible; a debit lowers the balance and a top-up raises it", () => {
   const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",
@@ -54,7 +54,7 @@ test("a debit lowers the balance and is refused above the available balance; a c
   ]).toEqual([70, 130]);
 });
 
-test("a top-up request is credited once, and not at all if a manual credit already used its reference", () => {
+test("a top-up request can be credited only while it is pending, and not if a manual credit already used its reference", () => {
   const check = (requestStatus: string, appliedAmount: number | null) =>
     checkPosting({ type: "top_up", amount: 50 }, { ...state, requestStatus, appliedAmount });
   expect([check("pending", null), check("withdrawn", null), check("credited", 50)]).toEqual([
@@ -81,7 +81,7 @@ test("a pending proposal expires at its deadline, and an approved one stays appr
   expect(proposalStatusAt({ status: "approved", expiresAt: at }, at)).toBe("approved");
 });
 
-test("different spellings of a payment reference are normalized to the same value, and empty, overlong and malformed references are rejected", () => {
+test("different spellings of a payment reference are normalized to the same value, and references that are empty, too long or contain a control character are rejected", () => {
   const same = ["Bank 07-01 #12", " Bank 07-01 #12 ", "Bank  07-01\t#12", "Bank\u00a007-01 #12"];
   expect(new Set(same.map((typed) => adjustmentReferenceField.parse(typed)))).toEqual(
     new Set(["Bank 07-01 #12"]),

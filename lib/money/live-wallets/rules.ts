@@ -12,7 +12,7 @@ export type AdjustmentType = (typeof adjustmentTypes)[number];
 export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "expired"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** The time after which a proposal expires if no second operator has approved it. */
+/** The time after which a pending proposal expires, in milliseconds. */
 export const PROPOSAL_LIFETIME_MS = 7 * DAY_MS;
 
 /** A credit to or a debit from an account's live wallet. */
@@ -67,8 +67,8 @@ export function checkAdjustment(
 }
 
 /**
- * Returns whether a proposed adjustment can be posted and, if not, the reason. The balance always covers a proposed debit,
- * because its amount is reserved.
+ * Returns whether an adjustment can be posted and, if not, the reason. Ignores other proposals and the balance: the balance
+ * always covers a proposed debit, because its amount is reserved.
  */
 export function checkPosting(
   { type, amount }: AdjustmentAmount,
@@ -99,7 +99,8 @@ export function needsSecondOperator(
 }
 
 /**
- * Returns the status of a proposal at `at`: `expired` for a pending proposal past its deadline, otherwise the stored status.
+ * Returns the status of a proposal at `at`: `expired` for a pending proposal that has reached its deadline, otherwise the
+ * stored status.
  */
 export function proposalStatusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
@@ -108,7 +109,10 @@ export function proposalStatusAt(
   return status === "pending" && expiresAt <= at ? "expired" : status;
 }
 
-/** Returns the reason why no operator can approve a proposal, or undefined if there is none. */
+/**
+ * Returns what prevents every operator from approving a proposal: its proposer, a suspension or its top-up request. Returns
+ * undefined if none of these does. {@link checkPosting} checks the other conditions.
+ */
 export function approvalBlocker(proposal: {
   readonly proposerIsActive: boolean;
   readonly suspendedSince: boolean;
@@ -120,13 +124,14 @@ export function approvalBlocker(proposal: {
   return [null, "pending"].includes(proposal.requestStatus) ? undefined : "request_answered";
 }
 
-/** The reason for a proposal, shown to the second operator. */
+/** The operator's reason for an adjustment. It is stored and shown only if the adjustment becomes a proposal. */
 const reasonField = optional(trimmedText(500));
 
 /**
  * The reference of a payment. It is normalized, so that two operators who copy it from the same bank statement enter the same
- * value: hyphens and dashes become "-", invisible characters are removed, white space is collapsed, and the platform's own
- * top-up references are converted to upper case.
+ * value: hyphens, dashes and minus signs become "-", invisible characters are removed, Unicode is converted to NFC, white space
+ * is trimmed and collapsed, and references that start with "tu-", like the platform's own for top-ups, are converted to upper
+ * case.
  */
 export const adjustmentReferenceField = z
   .string()

@@ -7,9 +7,10 @@ import type { LargestSaleInput } from "./rules";
 
 /**
  * Sets the largest sale, or bill for a subscription's cycle, that the operator allows from a live wallet, in minor units.
- * Without `largest_sale`, removes the limit. The new limit applies to sales whose database statement starts afterwards. Records
- * an audit entry, unless nothing changed. Throws `not_found` if the account has no live wallet. Throws `forbidden` for anyone
- * but an operator with the finance role, or if the limit has changed since the form was shown.
+ * Without `largest_sale`, removes the limit. The new limit applies to sales and bills whose database statement starts
+ * afterwards. Records an audit entry, unless nothing changed. Throws `not_found` if the account has no live wallet. Throws
+ * `forbidden` for anyone but an operator with the owner or finance role. Also throws `forbidden` if the limit has changed since
+ * the form was shown, unless it already equals the new limit.
  */
 export async function setLargestSale(operator: SignedInUser, input: LargestSaleInput): Promise<void> {
   assertOperator(operator);

@@ -40,9 +40,9 @@ export function platformAccount(name: keyof PlatformAccounts): Sql {
 export const isWalletOf = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;
 
 /**
- * An SQL expression for the lowest timestamp, in microseconds, whose IDs are above every reached or proposed checkpoint.
- * PostgreSQL evaluates it once per statement. The caller must insert the transfers in the transaction that evaluates it. See
- * lib/money/decisions/0001-checkpoints.md.
+ * An SQL expression for the start of the first millisecond, as a timestamp in microseconds, whose IDs are above every reached
+ * or proposed checkpoint. PostgreSQL evaluates it once per statement. The caller must insert the transfers in the transaction
+ * that evaluates it. See lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 
@@ -89,8 +89,8 @@ export function openLedgerAccounts(kind: "partner" | "reseller"): Sql {
 
 /**
  * An SQL expression for the highest low-balance threshold that is not above the balance of the wallet `w`. An event is sent
- * when the balance falls below that threshold. The expression is null if all thresholds are above the balance or low-balance
- * events are off.
+ * when the balance falls below that threshold. The expression is null if there is no such threshold or low-balance events are
+ * off.
  */
 export const warningThreshold = sql`
   CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
@@ -143,8 +143,8 @@ export const changeReserved = (move: "reserve" | "release", cause: Sql): Sql => 
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
 /**
- * Returns a statement that changes a wallet's low-balance thresholds if they still equal `before`. The statement returns the
- * wallet's ID.
+ * Returns a statement that changes a wallet's {@link Thresholds} if they still equal `before`. The statement returns the
+ * wallet's ID if it changed the wallet.
  */
 export function changeThresholds(owner: Tenant, before: Thresholds, after: Thresholds): Sql {
   return sql`
@@ -177,7 +177,7 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
 
 /**
  * Returns a statement that changes the largest sale that the operator allows from a wallet, if it still equals `before`. The
- * statement returns the wallet's ID.
+ * statement returns the wallet's ID if it changed the wallet.
  */
 export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`

@@ -5,8 +5,9 @@ import { incomingBetween } from "@/lib/money/ledger/counted-transfers.sql";
 const HIGHEST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 
 /**
- * An SQL expression for the sum of all transfers to the partner's ledger account `l`, in minor units: the running totals plus
- * the transfers after their checkpoint. The sum never decreases, so a sum from an older snapshot is never too high.
+ * An SQL expression for the sum of all transfers to the partner's ledger account `l` (payments and payout reversals), in minor
+ * units: the running totals plus the transfers after their checkpoint. The sum never decreases, so a sum from an older snapshot
+ * is never too high.
  */
 export const lifetimeEarnings: Sql = sql`(
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming)
@@ -17,9 +18,9 @@ export const lifetimeEarnings: Sql = sql`(
 
 /**
  * Returns the CTE `locked_balance(ledger_account_id, claimed, unclaimed_refunds, available)`. It locks the balance of the
- * partner in the CTE `cause(account_id, environment)`. `available` is the partner's earnings that are in no payout, not even a
- * draft, minus the refunds that no payout has deducted. Refunds and payouts lock this row before they claim earnings, so the
- * locked row is up to date.
+ * partner in the CTE `cause(account_id, environment)`. `available` is the part of {@link lifetimeEarnings} that no payout, not
+ * even a draft, has claimed, minus the refunds that no payout has claimed. Refunds and payouts lock this row before they claim
+ * earnings, so the locked row is up to date.
  */
 export const lockPartnerBalance = (cause: Sql): Sql => sql`
   locked_balance AS MATERIALIZED (

@@ -53,7 +53,7 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
 }
 
 /**
- * An SQL condition that is true if {@link postRedemptions} posted every part. Otherwise, it raises an error that rolls the
- * statement back.
+ * An SQL condition that is true if {@link postRedemptions} posted every part of a debited voucher. Otherwise, it raises an
+ * error that rolls the statement back.
  */
 export const areRedemptionsPosted = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

@@ -26,11 +26,11 @@ export const debitColumns = {
 
 /**
  * Returns the CTEs `locked_wallet` and `cover(..., ledger_account_id, balance, state)`. They lock the wallets of the debits in
- * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the `state` of each debit, in the order in which the
- * sales were requested: `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale that the
- * operator allows) or `deferred`. A debit is deferred to another statement if earlier debits in the same statement leave too
- * little, if another transaction has locked the wallet, or if the debit crosses a low-balance threshold and `locking` does not
- * wait for locks.
+ * the CTE `cause` (with {@link debitColumns}) in ID order, and determine the `state` of each debit, in the order of their
+ * `position`: `covered`, `uncovered` (above the available balance), `too_large` (above the largest sale that the operator
+ * allows) or `deferred`. A debit is deferred to another statement if earlier debits in the same statement leave too little.
+ * Unless `locking` waits for locks, a debit is also deferred if another transaction has locked the wallet, or if the debits up
+ * to this one cross a low-balance threshold.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -64,9 +64,10 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
- * Returns the CTEs `wallet` and `sale(cause_id)`, and {@link THRESHOLD_CROSSINGS} if `locking` waits for locks. They debit the
- * wallets for the vouchers in the CTE `issued`, with one transfer (wallet -> vouchers) per voucher. A debit with a top-up posts
- * the top-up first. The statement is rolled back if a balance would fall below the reserved amount.
+ * Returns the CTEs `movement`, `wallet` and `sale(cause_id)`, those that they read, and {@link THRESHOLD_CROSSINGS} if
+ * `locking` waits for locks. They debit the wallets for the vouchers in the CTE `issued`, with one transfer (wallet ->
+ * vouchers) per voucher. A debit with a top-up posts the top-up first. The statement is rolled back if a balance would fall
+ * below the reserved amount.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const hasTopUp = debits.some(({ topUp }) => topUp !== undefined);
