@@ -15,7 +15,7 @@ const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS, unauthenticated: true 
 /**
  * Creates an account from an unconfirmed sign-up. The token from the mailed link confirms the sign-up's email address. Requires
  * the sign-up's password again; otherwise, someone who signs up with another person's address could choose the password of that
- * person's account. Returns the email to sign in with. Throws `not_found` for a used, replaced or expired link,
+ * person's account. Returns the email to sign in with. Throws `not_found` for an unknown, used, replaced or expired link,
  * `validation_failed` for a wrong password or an email in use, and `rate_limited` after ten failed attempts with one link
  * within 24 hours.
  */

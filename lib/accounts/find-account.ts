@@ -10,8 +10,9 @@ import { findLiveRequest } from "./request-live";
 const AUDIT_SHOWN = 50;
 
 /**
- * Returns a partner or reseller, its request for live access, and the latest 50 operator actions on the account, newest first.
- * Throws `forbidden` unless the caller is an operator, and `not_found` for an unknown account.
+ * Returns a partner or reseller, its request for live access (null if there is none), and the latest 50 actions of operators
+ * and server commands on the account, newest first. Throws `forbidden` unless the caller is an operator, and `not_found` for an
+ * unknown account.
  */
 export async function findAccount(
   operator: SignedInUser,
@@ -28,7 +29,10 @@ export async function findAccount(
   return { account, application, audit };
 }
 
-/** Returns a page of partners and resellers, newest first. Throws `forbidden` unless the caller is an operator. */
+/**
+ * Returns a page of the partners and resellers that match the filter, newest first. Throws `forbidden` unless the caller is an
+ * operator.
+ */
 export async function listAccounts(
   operator: SignedInUser,
   query: AccountFilter & PageRequest,

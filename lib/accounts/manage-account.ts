@@ -25,8 +25,8 @@ import type {
 
 /**
  * Approves an account for live access, permanently. Does nothing if the account is already approved. The approval is audited.
- * Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the account's shop URL or
- * business details differ from what the form showed.
+ * Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator with the finance role, and if the
+ * account's shop URL or business details differ from what the form showed.
  */
 export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
   assertOperator(operator);
@@ -42,9 +42,10 @@ export async function approveLive(operator: SignedInUser, input: ApproveInput): 
 }
 
 /**
- * Suspends an account: its API keys are rejected with status 401, and its users' sessions stop working. The reason is stored
- * only in the audit log. `suspended` is false if the account was already suspended; the reason is then not stored. Throws
- * `forbidden` for anyone but an operator, and `not_found` for an unknown account.
+ * Suspends an account: its API keys are rejected with status 401, its users' sessions stop working, and customers can no longer
+ * pay at its checkouts or choose its shop. The reason is stored only in the audit log. `suspended` is false if the account was
+ * already suspended; the reason is then not stored. Throws `forbidden` for anyone but an operator with the developer or finance
+ * role, and `not_found` for an unknown account.
  */
 export async function suspendAccount(
   operator: SignedInUser,
@@ -56,9 +57,9 @@ export async function suspendAccount(
 }
 
 /**
- * Ends a suspension: the account's API keys and its users' unexpired sessions work again. Does nothing if the account is not
- * suspended. Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator, and if the current
- * suspension began at another time than the one that the form showed.
+ * Ends a suspension: the account's checkouts or shop, its API keys and its users' unexpired sessions work again. Does nothing
+ * if the account is not suspended. Throws `not_found` for an unknown account. Throws `forbidden` for anyone but an operator
+ * with the finance role, and if the current suspension is not the one that the form showed.
  */
 export async function reinstateAccount(operator: SignedInUser, input: ReinstateInput): Promise<void> {
   assertOperator(operator);
@@ -74,7 +75,7 @@ export async function reinstateAccount(operator: SignedInUser, input: ReinstateI
 /**
  * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Does nothing for a
  * reseller or an unchanged fee. The change is audited. Throws `not_found` for an unknown account. Throws `forbidden` for anyone
- * but an operator, and if the current fee differs from the one that the form showed.
+ * but an operator with the finance role, and if the current fee differs from the one that the form showed.
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
@@ -94,9 +95,9 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
 }
 
 /**
- * Sets whether the platform keeps its fee when a partner refunds a payment. Existing intents and subscriptions keep their
- * terms. Does nothing for a reseller or an unchanged setting. A change is audited as `account.fee_set`. Throws `forbidden` for
- * anyone but an operator, and `not_found` for an unknown account.
+ * Sets whether the platform keeps its fee when a payment to a partner is refunded. Existing intents and subscriptions keep
+ * their terms. Does nothing for a reseller or an unchanged setting. A change is audited as `account.fee_set`. Throws
+ * `forbidden` for anyone but an operator with the finance role, and `not_found` for an unknown account.
  */
 export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput): Promise<void> {
   assertOperator(operator);
@@ -109,7 +110,8 @@ export async function setKeepsFee(operator: SignedInUser, input: KeepsFeeInput):
 
 /**
  * Approves the shop URL that a reseller with live access requested. Customers are sent to the new URL from now on. The approval
- * is audited. Throws `forbidden` for anyone but an operator, and `not_found` if this URL is not waiting for a decision.
+ * is audited. Throws `forbidden` for anyone but an operator with the developer or finance role, and `not_found` if this URL is
+ * not waiting for a decision.
  */
 export function approveShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
   return decide(operator, input, "shop_url.approved");

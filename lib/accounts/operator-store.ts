@@ -57,8 +57,8 @@ export type ChangeResult = { readonly found: boolean; readonly changed: boolean 
 type ReviewedDetails = { readonly shopUrl: string | null; readonly requestedAt: Date | null };
 
 /**
- * Approves an account for live access if its shop URL and its business details have not changed since the operator reviewed
- * them. Locks the account first, like every change to the shop URL or the business details.
+ * Approves an account for live access, unless it is already approved, or its shop URL or business details have changed since
+ * the operator reviewed them. Locks the account first, like every change to the shop URL or the business details.
  */
 export function approveRow(
   act: AuditedAction,
@@ -95,7 +95,10 @@ export function updateFee(
   return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 
-/** Sets whether the platform keeps its fee on a partner's refunds. Does nothing if the setting is already `keeps`. */
+/**
+ * Sets whether the platform keeps its fee when a payment to a partner is refunded. Changes nothing if the setting already
+ * equals `keepsFee`.
+ */
 export function updateKeepsFee(act: AuditedAction, keepsFee: boolean): Promise<ChangeResult> {
   return changeAccount(
     act,
@@ -106,8 +109,8 @@ export function updateKeepsFee(act: AuditedAction, keepsFee: boolean): Promise<C
 
 /**
  * Suspends an account if it is not already suspended. The stored time is the later of the process's time and the database's
- * time, and the database's clock is read after the account is locked. This makes it later than the creation of the payouts and
- * wallet proposals that the suspension must block.
+ * time, read after the account is locked. It is thus later than the creation of every payout and wallet proposal that already
+ * exists, even if the process's clock is slow, so the suspension blocks all of them.
  */
 export function suspendRow(act: AuditedAction): Promise<ChangeResult> {
   const locked = sql`locked_account AS MATERIALIZED (
@@ -167,8 +170,8 @@ function changeAccount(act: AuditedAction, change: Sql, guard: Sql): Promise<Cha
 }
 
 /**
- * Runs CTEs and, if the account or its shop changed, writes the audit entry. The last CTE must be named `changed` and return a
- * row if, and only if, something changed.
+ * Runs CTEs and, if the account or its shop changed, writes the audit entry. One of the CTEs must be named `changed` and return
+ * a row if, and only if, something changed.
  */
 async function runChange(act: AuditedAction, changed: Sql): Promise<ChangeResult> {
   const row = await rowOf({ found: "boolean", changed: "boolean" })(sql`

@@ -13,7 +13,7 @@ import { selectLiveRequest, upsertLiveRequest } from "./store";
  * Requests live access with the business details that an operator reviews. A repeated request replaces the details until the
  * account is approved. The request is audited. Throws `forbidden` for anyone but an owner of a partner's or reseller's account,
  * if the account is already approved, and if a reseller sends a shop URL but already has another one. Throws
- * `validation_failed` on `shop_url` if a reseller without a shop URL sends none or an invalid one.
+ * `validation_failed` on `shop_url` if a reseller sends an invalid shop URL, or has none and sends none.
  */
 export async function requestLive(user: SignedInUser, input: RequestLiveInput): Promise<void> {
   if (user.kind === "operator") throw new AppError("forbidden");

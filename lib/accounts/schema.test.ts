@@ -9,7 +9,7 @@ const partner = {
 };
 const reseller = { ...partner, kind: "reseller", shop_url: "https://shop.example/" };
 
-test("sign-up accepts a partner with only a company name, an email and a password", () => {
+test("sign-up of a partner requires only a company name, an email and a password; the time zone is then UTC", () => {
   expect(signUpInput.parse(partner)).toEqual({
     kind: "partner",
     company_name: "Acme Games",
@@ -19,7 +19,7 @@ test("sign-up accepts a partner with only a company name, an email and a passwor
   });
 });
 
-test("sign-up accepts a reseller without a shop URL and ignores the shop URL of a partner", () => {
+test("sign-up accepts a reseller without a shop URL, rejects an invalid shop URL, and ignores the shop URL of a partner", () => {
   expect(signUpInput.safeParse({ ...reseller, shop_url: undefined }).success).toBe(true);
   expect(signUpInput.safeParse({ ...reseller, shop_url: "javascript:alert(1)" }).success).toBe(false);
   expect(signUpInput.parse(reseller)).toHaveProperty("shop_url", "https://shop.example/");
@@ -49,7 +49,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("a request for live access requires all business details except the website", () => {
+test("a request for live access requires all business details except the website, and rejects invalid ones", () => {
   const details = { legal_name: "Acme Lda", country_code: "PT", sells: "Games", monthly_volume: "above" };
   expect(requestLiveInput.parse(details)).toMatchObject(details);
   const wrong = [

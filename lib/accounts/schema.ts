@@ -15,7 +15,7 @@ import { canonicalTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { typedHundredths } from "@/lib/base/typed-amount";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
-/** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can change it for an account. */
+/** The platform fee of new accounts, in basis points: 3000 is 30%. An operator can change it for a partner. */
 export const STANDARD_FEE_BPS = 3_000;
 
 export const companyNameField = trimmedLine(100);
@@ -89,14 +89,14 @@ export type ReinstateInput = z.output<typeof reinstateInput>;
 
 const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100%");
 
-/** An account's new platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
+/** A partner's new platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
 /** Parses a platform fee that was entered as a percentage, and converts it to basis points. */
 export const typedFeeField = typedHundredths.pipe(feeBps);
 
-/** An operator's decision on whether the platform keeps its fee when a partner refunds a payment. */
+/** An operator's decision on whether the platform keeps its fee when a payment to a partner is refunded. */
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 

@@ -77,10 +77,10 @@ export const MAX_SIGN_UP_MAILS_PER_HOUR = 3;
 const PER_EMAIL: Throttle = { limit: MAX_SIGN_UP_MAILS_PER_HOUR, windowMs: HOUR_MS, unauthenticated: true };
 
 /**
- * Starts a sign-up: mails a link that {@link confirmSignUp} uses to create the account. If the email is in use, notifies its
- * owner instead; neither the result nor the response time reveals this. Sends at most three emails an hour to one address.
- * Throws `validation_failed` for an invalid shop URL or a weak password, and `rate_limited` in the same cases as
- * {@link signUp}.
+ * Starts a sign-up: mails a link whose token {@link confirmSignUp} requires to create the account. If the email is in use,
+ * notifies its owner by mail instead; neither the result nor the response time reveals this. Sends at most three emails an hour
+ * to one address. Throws `validation_failed` for an invalid shop URL or a weak password, and `rate_limited` in the same cases
+ * as {@link signUp}.
  */
 export async function requestSignUp(
   input: SignUpInput,

@@ -41,7 +41,8 @@ export async function insertAccount(account: NewAccount, at: Date): Promise<stri
 
 /**
  * Stores an account's business details, replacing earlier ones, and writes the audit entry. With `shopUrl`, also stores the
- * shop URL. Returns false and changes nothing if the account is already approved for live access or has another shop URL.
+ * shop URL. Returns false and changes nothing if the account is already approved for live access, or already has a shop URL
+ * other than `shopUrl`.
  */
 export async function upsertLiveRequest(
   accountId: string,
@@ -89,7 +90,7 @@ const unconfirmedSignUpRow = describeRow({
 /** A sign-up whose email address is not confirmed. */
 export type UnconfirmedSignUp = Row<typeof unconfirmedSignUpRow>;
 
-/** Stores a sign-up until it is confirmed. Replaces an earlier sign-up with the same email. */
+/** Stores an unconfirmed sign-up. Replaces an earlier one with the same email. */
 export async function upsertUnconfirmedSignUp(
   { email, passwordHash, input }: UnconfirmedSignUp,
   tokenHash: Buffer,

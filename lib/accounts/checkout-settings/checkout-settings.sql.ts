@@ -2,9 +2,9 @@ import type { HexColor } from "@/lib/base/accent";
 import type { Locale } from "@/lib/base/locales";
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** A partner's checkout settings in one environment. A field is null if its default applies. */
+/** A partner's checkout settings in one environment. Null means that the default applies. */
 export type CheckoutSettings = {
-  /** The name that checkouts show instead of the partner's company name. */
+  /** The name that customers see instead of the partner's company name. */
   readonly displayName: string | null;
   readonly accent: HexColor | null;
   readonly supportUrl: string | null;

@@ -12,8 +12,8 @@ export async function selectCheckoutSettings(owner: Tenant): Promise<CheckoutSet
 }
 
 /**
- * Sets an account's checkout settings in an environment if they still equal `before`. The change is audited. Returns whether
- * they changed.
+ * Sets an account's checkout settings in an environment. The change is audited. Returns false and changes nothing if the stored
+ * settings no longer equal `before`.
  */
 export async function upsertCheckoutSettings(
   { accountId, environment }: Tenant,

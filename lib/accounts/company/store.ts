@@ -11,12 +11,15 @@ const billingDetails = describeRow({
   vatId: "text?",
 });
 
-/** The name, address and VAT ID on the bills and statements for an account. */
+/** The legal name, billing address and VAT ID of an account. */
 export type BillingDetails = Row<typeof billingDetails>;
 
 type Company = { readonly companyName: string; readonly timezone: string };
 
-/** Changes a company's name and time zone if they still equal `before`. The change is audited. Returns whether they changed. */
+/**
+ * Changes a company's name and time zone. The change is audited. Returns false and changes nothing if they no longer equal
+ * `before`.
+ */
 export async function updateCompanyRow(
   accountId: string,
   before: Company,
@@ -41,8 +44,8 @@ export function selectBilling(accountId: string): Promise<BillingDetails | undef
 }
 
 /**
- * Sets an account's billing details if they still equal `before`, which is undefined if none were set. The change is audited.
- * Returns whether they changed.
+ * Sets an account's billing details. The change is audited. Returns false and changes nothing if the stored details no longer
+ * equal `before`, which is undefined if none were set.
  */
 export async function upsertBilling(
   accountId: string,

@@ -10,8 +10,8 @@ import type { BillingInput, CompanyInput } from "./schema";
 import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 
 /**
- * Changes the company's name and time zone. The audit entry contains the old and the new values. Throws `forbidden` for anyone
- * but an owner, and if the values have changed since the form was shown.
+ * Changes the name and time zone of the user's company. The audit entry contains the old and the new values. Throws `forbidden`
+ * for anyone but an owner, and if the values have changed since the form was shown.
  */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
   const after = { companyName: input.company_name, timezone: input.timezone };

@@ -12,8 +12,8 @@ type PngOptions = {
 };
 
 /**
- * Returns a PNG image, transparent by default. `width` and `height` are in pixels. The file is about a thousand times smaller
- * than its uncompressed pixels.
+ * Returns a PNG image, transparent by default. `width` and `height` are in pixels. A large transparent image is about a
+ * thousand times smaller than its uncompressed pixels.
  */
 export function pngFile(width: number, height: number, options: PngOptions = {}): Buffer {
   const { depth = 8, isInterlaced = false, chunks = [] } = options;
@@ -62,8 +62,8 @@ export async function endColors(file: Buffer): Promise<string[]> {
 }
 
 /**
- * Returns a square progressive JPEG, `side` pixels wide, whose brightness channel is encoded in `scans` scans. Each scan takes
- * sixteen bytes and covers the whole image.
+ * Returns a square progressive JPEG, `side` pixels wide, with `scans` scans of its brightness channel, after two scans of all
+ * channels. Each scan of brightness covers the whole image, but takes only about sixteen bytes.
  */
 export async function jpegWithScans(side: number, scans: number): Promise<Buffer> {
   const create = { width: side, height: side, channels: 3, background: "#ff0000" } as const;

@@ -62,7 +62,7 @@ let loading: Promise<Open> | undefined;
 /** Loads the image decoder when it is first needed, not at startup, because it takes 20 MB of memory. */
 function loadSharp(): Promise<Open> {
   loading ??= import("sharp").then(({ default: sharp }) => {
-    // No image is read twice, so a cache would only use memory. One thread per image is enough.
+    // No image is decoded twice, so a cache would only use memory. One thread per image is enough.
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ["VipsForeignLoad"] });

@@ -52,11 +52,11 @@ function checkJpeg(file: Buffer): LogoCheck {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The PNG chunks that affect the picture: pixels, palette, transparency, color profile and orientation. */
+/** The PNG chunks to decode: header, palette, transparency, color profile, orientation, pixels and end. */
 const PICTURE_CHUNKS = new Set(["IHDR", "PLTE", "tRNS", "iCCP", "eXIf", "IDAT", "IEND"]);
 
 /**
- * Returns the PNG with only its {@link PICTURE_CHUNKS}. The decoder would inflate other chunks: 8 KB of compressed text can
+ * Returns the PNG with only its {@link PICTURE_CHUNKS}. The decoder would also inflate compressed text, of which 8 KB can
  * become 8 MB. Rejects animated and truncated files.
  */
 function checkPng(file: Buffer): LogoCheck {

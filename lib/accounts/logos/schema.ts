@@ -10,5 +10,5 @@ export const MAX_LOGO_SIDE = 2_048;
 /** The format in which every logo is stored and served. */
 export const LOGO_MEDIA_TYPE = "image/webp";
 
-/** The media types of the images that can be uploaded as a logo. None of them can contain a script. */
+/** The media types of the images that can be uploaded as a logo. Browsers run no scripts in images of these types. */
 export const LOGO_UPLOAD_TYPES = "image/png,image/jpeg,image/webp";

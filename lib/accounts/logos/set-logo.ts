@@ -21,9 +21,9 @@ export async function setCheckoutLogo(caller: Caller, file: Buffer): Promise<voi
 }
 
 /**
- * Sets a reseller's logo in both environments. The logo appears in the list of shops and on printed vouchers. The change is
- * audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws `forbidden` if the account
- * is not a reseller, and for anyone but an owner.
+ * Sets a reseller's logo in both environments. Customers see the logo next to the shop's name on checkouts, and on printed
+ * vouchers. The change is audited. Throws `validation_failed` on `logo` for a file that {@link reencodeLogo} rejects. Throws
+ * `forbidden` if the account is not a reseller, and for anyone but an owner.
  */
 export async function setShopLogo(user: SignedInUser, file: Buffer): Promise<void> {
   assertReseller(user);
@@ -41,8 +41,8 @@ export async function removeCheckoutLogo(caller: Caller): Promise<void> {
 }
 
 /**
- * Removes a reseller's logo in both environments. Pages then show the initial of the reseller's name. The change is audited.
- * Throws `forbidden` if the account is not a reseller, and for anyone but an owner.
+ * Removes a reseller's logo in both environments. Checkouts then show the initial of the shop's name, and printed vouchers show
+ * no logo. The change is audited. Throws `forbidden` if the account is not a reseller, and for anyone but an owner.
  */
 export async function removeShopLogo(user: SignedInUser): Promise<void> {
   assertReseller(user);
@@ -70,7 +70,8 @@ async function removeLogo(where: readonly Environment[], act: AuditedAction): Pr
 
 /**
  * Re-encodes one file at a time per process, so that uploads leave threads for other work. At most one file of each account is
- * in the process's queue at a time, so that an account with many uploads does not delay the others.
+ * in the process's queue at a time, so that an account with many uploads does not delay the others. Throws
+ * `service_unavailable` if a file waits too long.
  */
 function reencodeInTurn(file: Buffer, { accountId }: AuditedAction): Promise<ReencodedLogo> {
   const reencode = () => withConcurrencyLimit("logo", () => reencodeLogo(file), { atOnce: 1 });

@@ -22,12 +22,15 @@ export async function findOpenShop(id: string): Promise<Shop | undefined> {
   return validate(id) ? selectShop(id) : undefined;
 }
 
-/** Returns the shop that a subscription's customer chose last, or undefined if customers can no longer choose it. */
+/**
+ * Returns the shop that a subscription's customer chose last, or undefined if the customer has chosen none or customers can no
+ * longer choose it.
+ */
 export function findPickedShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectPickedShop(subscriptionId);
 }
 
-/** Returns the shop that bills a subscription, or undefined if customers can no longer be sent to it. */
+/** Returns the shop that bills a subscription, or undefined if there is none or customers can no longer be sent to it. */
 export function findBillingShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectBillingShop(subscriptionId);
 }
@@ -48,8 +51,8 @@ const MAX_SHOPS = 50;
 export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopDescription" | "shopLanguages" | "logo">;
 
 /**
- * Returns up to 50 shops that customers can choose, sorted by name. With `search`, returns only shops whose name contains it.
- * `more` is true if further shops match.
+ * Returns up to 50 shops that customers can choose, sorted by name. With `search`, returns only shops whose name contains it,
+ * ignoring case. `more` is true if further shops match.
  */
 export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
   // PostgreSQL rejects strings that contain a NUL character.

@@ -30,7 +30,7 @@ export const shopLanguages = [
   ...["no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "ar", "zh"],
 ] as const;
 
-/** The public details of a shop. `name` defaults to the company's name. `line` is a one-line description. */
+/** The settings of a shop. Without `name`, customers see the company's name. `line` is a one-line description. */
 const shopInput = z.object({
   name: optional(trimmedLine(60)),
   line: optional(trimmedLine(120)),

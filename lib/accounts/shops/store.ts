@@ -28,7 +28,7 @@ const SHOP_COLUMNS = sql`s.account_id AS id, s.listed_name AS "companyName", s.u
 
 /**
  * Returns up to `limit` shops that customers can choose, sorted by name. With `search`, returns only shops whose name contains
- * it.
+ * it, ignoring case.
  */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -45,15 +45,15 @@ export function selectShop(id: string): Promise<ShopRow | undefined> {
   return shopWhere(sql`${isSelectableShop} AND s.account_id = ${id}::uuid`);
 }
 
-/** Returns the shop that a subscription's customer chose last, or undefined if the shop can no longer be chosen. */
+/** Returns the shop that a subscription's customer chose last, or undefined if there is none or it can no longer be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return shopWhere(sql`${isSelectableShop}
     AND s.account_id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
 /**
- * Returns the shop that bills a subscription, even if it cannot be chosen for new subscriptions. Returns undefined if customers
- * can no longer be sent to the shop.
+ * Returns the shop that bills a subscription, even if it cannot be chosen for new subscriptions. Returns undefined if no shop
+ * bills the subscription yet, or customers can no longer be sent to the shop.
  */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return shopWhere(sql`${isLiveShop}
@@ -62,7 +62,10 @@ export function selectBillingShop(subscriptionId: string): Promise<ShopRow | und
 
 const shopUrlsRow = describeRow({ ...shopUrls, liveApprovedAt: "time?" });
 
-/** A reseller's current shop URL and the requested one, if any. */
+/**
+ * A reseller's current and requested shop URL, and the times of the request's refusal and of the approval for live access. Each
+ * is null if there is none.
+ */
 export type ShopUrls = Row<typeof shopUrlsRow>;
 
 export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
@@ -70,7 +73,10 @@ export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
     SELECT ${SHOP_URLS}, a.live_approved_at AS "liveApprovedAt" FROM ${SHOPS} WHERE s.account_id = ${id}::uuid`);
 }
 
-/** Changes a reseller's shop URLs if they still equal `before`. The change is audited. Returns whether they changed. */
+/**
+ * Changes a reseller's shop URLs and clears the refusal. The change is audited. Returns false and changes nothing if, since
+ * `before` was read, a URL has changed or the account was approved for live access.
+ */
 export async function updateShopUrls(
   before: ShopUrls,
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
@@ -98,7 +104,10 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
     SELECT name, description, visible, to_json(languages) AS languages FROM shops WHERE account_id = ${id}::uuid`);
 }
 
-/** Changes a reseller's shop settings if they still equal `before`. The change is audited. Returns whether they changed. */
+/**
+ * Changes a reseller's shop settings. The change is audited. Returns false and changes nothing if they no longer equal
+ * `before`.
+ */
 export async function updateShopSettings(
   before: ShopSettings,
   after: ShopSettings,

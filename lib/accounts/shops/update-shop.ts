@@ -54,9 +54,10 @@ type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
  * Changes a reseller's shop URL: immediately if the account is not approved for live access, otherwise once an operator
- * approves it. The change is audited. Throws `forbidden` if the account is not a reseller, if the user is neither an owner nor
- * a developer, or if the shop URL or its approval has changed since the form was shown. Throws `validation_failed` on
- * `shop_url` for an http URL, unless the deployment allows private networks.
+ * approves it. Entering the current URL withdraws the request for another one. The change is audited. Throws `forbidden` if the
+ * account is not a reseller, if the user is neither an owner nor a developer, or if the shop URL, the request for another one
+ * or the approval for live access has changed since the form was shown. Throws `validation_failed` on `shop_url` for an http
+ * URL, unless the deployment allows private networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

@@ -1,7 +1,7 @@
 const ROUNDS = 64;
 const WORD_BITS = 32;
 const WORDS_PER_BLOCK = 16;
-/** The maximum time to compute before a pause, in milliseconds. The pauses keep the page responsive. */
+/** How long to compute before a pause, in milliseconds. The pauses keep the page responsive. */
 const SLICE_MS = 10;
 const GUESSES_BETWEEN_CLOCK_READS = 256;
 
@@ -13,7 +13,7 @@ const schedule = new Int32Array(ROUNDS);
 /**
  * Solves a challenge from `newChallenge` and returns the proof of work to send with the next voucher code. Tries one number
  * after another, and pauses regularly, so that no worker is needed. Computes SHA-256 itself, because browsers provide it only
- * in secure contexts. Throws if `challenge` is malformed.
+ * in secure contexts. Throws if no number below the challenge's `work` solves it, or if `challenge` is malformed.
  */
 export async function solveChallenge(challenge: string): Promise<string> {
   const [id = "", , work, target = ""] = challenge.split(".");
@@ -82,8 +82,8 @@ function rotate(word: number, bits: number): number {
 }
 
 /**
- * Returns the first 32 bits of the fractional part of `root`. SHA-256 derives its constants from these bits of square and cube
- * roots.
+ * Returns the first 32 bits of the fractional part of `root`. SHA-256 derives its constants from these bits of the square and
+ * cube roots of primes.
  */
 function fractionBits(root: number): number {
   return ((root % 1) * 2 ** WORD_BITS) | 0;

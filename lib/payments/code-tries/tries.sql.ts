@@ -9,8 +9,8 @@ import type { Throttle } from "@/lib/db/throttle/rules";
 import { type BusiestMinute, busiestMinute, throttleSubject } from "@/lib/db/throttle/take-hit";
 
 /**
- * The number of voucher codes from a network (/24 or /48) that can be refused within 15 minutes before tries have a cost. After
- * that, each try needs a proof of work or a wait.
+ * The limit on refused voucher codes from a network (/24 or /48) within 15 minutes. Once it is reached, each further try needs
+ * a proof of work or a wait.
  */
 export const FREE_REFUSALS: Throttle = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true };
 
@@ -25,7 +25,7 @@ const REFUSALS_PER_COST = 4;
 
 /**
  * The costs of a try once the limit of {@link FREE_REFUSALS} is reached, in ascending order. The last entry applies to all
- * further tries. The hardest proof takes a slow phone 1.6 seconds, as measured by `npm run bench:pages`.
+ * further tries. The hardest proof takes a slow phone at most 1.6 seconds, as measured by `npm run bench:pages`.
  */
 export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
   { work: 2 ** 12, delayS: 1 },
@@ -38,7 +38,8 @@ export const TRY_COSTS: readonly [TryCost, ...TryCost[]] = [
 
 /**
  * The maximum ratio of the work that a try currently costs to the work of the submitted proof. The cost can rise while a
- * customer's browser computes the proof. The proof is refused only if the cost has risen at least twice in that time.
+ * customer's browser computes the proof. The proof is refused only if the cost has risen by at least two entries of {@link
+ * TRY_COSTS} since the challenge was issued.
  */
 const WORK_TOLERANCE = 2;
 
@@ -56,8 +57,8 @@ export function costOfTry(refusals: number): TryCost | undefined {
 const REFUSED_CODE = "refused_code";
 
 /**
- * A client that enters voucher codes. `ip` is undefined only if the server cannot determine it; a client without an IP address
- * is not limited.
+ * A client that enters voucher codes. No network limit applies to a client without an IP address, such as one whose address the
+ * server cannot determine.
  */
 export type CodeClient = {
   readonly ip: string | undefined;
@@ -168,7 +169,8 @@ export function proofRequirementAfter(
 
 /**
  * Returns the minute with the most refused voucher codes since `since`, in both environments together, or null if no code was
- * refused. Counts only codes from known IP addresses, and at most the latest 100 from each network (/24 or /48).
+ * refused. The result is complete only for the last 15 minutes, because older refusals are deleted. Counts only codes from
+ * clients with an IP address, and at most the latest 100 from each network (/24 or /48).
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);

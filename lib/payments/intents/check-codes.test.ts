@@ -17,7 +17,7 @@ test("opening modified, truncated or forged text returns an empty list of vouche
     expect(openCodes("abcdefghijklmno", text), text.slice(0, 20)).toEqual([]);
 });
 
-test("the sealed text of twenty voucher codes is shorter than 1,000 characters and does not reveal the codes", () => {
+test("the sealed text of twenty voucher codes is shorter than 1,000 characters and does not contain the codes in plain text", () => {
   const sealed = sealCodes("abcdefghijklmno", Array<string>(20).fill(codes[0] ?? ""));
   expect(sealed.length).toBeLessThan(1_000);
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain(codes[0]);

@@ -27,14 +27,15 @@ export const MAX_CODES = 20;
 export type UsableCode = UsableVoucher & { readonly code: string };
 
 /**
- * A code that was not accepted. `typo`: the check character does not match; the code is not counted, because the result reveals
- * nothing to someone who is guessing codes. `refused`: no usable voucher has the code; the reason is not revealed.
+ * A code that was not accepted. `typo`: the code has the wrong length, an invalid character or a wrong check character. It is
+ * not counted, because the result reveals nothing to someone who is guessing codes. `refused`: no usable voucher has the code;
+ * the reason is not revealed to the customer.
  */
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
 /**
- * The result of checking codes. Each code is in exactly one of `vouchers`, `refused` and `unchecked`. Each list is in the order
- * in which the codes were entered.
+ * The result of checking codes. Each distinct code is in exactly one of `vouchers`, `refused` and `unchecked`. Each list is in
+ * the order in which the codes were entered.
  */
 export type CodeCheck = {
   readonly vouchers: readonly UsableCode[];
@@ -43,7 +44,7 @@ export type CodeCheck = {
   readonly unchecked: readonly string[];
   /** The proof of work or the wait required before the unchecked codes are checked; undefined if neither is required. */
   readonly requirement: ProofRequirement | undefined;
-  /** How many more codes can be refused before the checkout closes. */
+  /** The number of further refused codes at which the checkout closes. */
   readonly triesLeft: number;
   /** The checkout's state after the check. The refused code that reaches the limit closes the checkout. */
   readonly state: IntentCheckoutState;
@@ -56,9 +57,8 @@ export type CodeCheck = {
 /**
  * Checks up to {@link MAX_CODES} codes for a checkout. Counts refused codes exactly, even under concurrency: the 20th refused
  * code for an intent makes the intent fail, and after 20 refused codes from a network (/24 or /48) within 15 minutes, each
- * check needs a proof of work or a wait. `clientIp` is undefined only if the server cannot determine it; `proof` is the solved
- * challenge of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many
- * codes.
+ * further check needs a proof of work or a wait. Without `clientIp`, no network limit applies. `proof` is the solved challenge
+ * of a `requirement`. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many codes.
  */
 export async function checkCodes(
   accessCode: string,
@@ -102,7 +102,10 @@ export async function checkCodes(
 
 const mayLog = atMostOncePer(MINUTE_MS);
 
-/** Logs that codes were refused, at most once a minute per checkout, so that guessing does not flood the log. */
+/**
+ * Logs that the limit on refused codes of a checkout or network was reached, at most once a minute per checkout and process, so
+ * that guessing does not flood the log.
+ */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
   if (!mayLog(id)) return;
   const network = networkOf(clientIp);

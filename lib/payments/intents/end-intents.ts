@@ -20,8 +20,9 @@ const ALREADY_FAILED = "Redemption intent already failed";
 /**
  * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. If the intent is paid at the
  * same time, either the payment or the cancellation takes effect, never both. The call is idempotent: an intent that already
- * failed is unchanged. Records an audit entry if a user cancels. Throws `forbidden` for a read-only user, `writes_not_allowed`
- * for a read-only key, `not_found` for an unknown intent, and `redemption_intent_already_paid` for a paid one.
+ * failed keeps its failure reason. Records an audit entry if a user cancels. Throws `forbidden` for a viewer,
+ * `writes_not_allowed` for a read-only key, `unauthenticated` for a key that was revoked or has expired, `not_found` for an
+ * unknown intent, and `redemption_intent_already_paid` for a paid one.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -37,7 +38,7 @@ export async function cancelIntent(
       case "paid":
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
-        // The intent has expired but is still pending in the database, so a payment that started earlier can still succeed.
+        // If the intent has expired but is still pending in the database, a payment that started earlier can still succeed.
         if (row.status === "pending" && (await fail([failureOf(row, "expired", at)])) === 0) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {

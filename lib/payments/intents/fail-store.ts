@@ -13,7 +13,7 @@ export type FailOptions = {
   readonly skipsLocked?: boolean;
   /** The audit entry to record for a user's action. */
   readonly act?: AuditedAction | undefined;
-  /** The ID of the request's API key. Nothing is written if the key no longer has write permission. */
+  /** The ID of the request's API key. Nothing is written if the key was revoked, has expired or is read-only. */
   readonly keyId?: string | undefined;
 };
 

@@ -21,7 +21,10 @@ import { candidateRequests, matchesFilter } from "@/lib/payments/requests/reques
 import { INTENT, type IntentRow, intentRow } from "./intent.sql";
 import { type IntentStatus, intentStatus } from "./schema";
 
-/** The number of rows scanned for a page when no index covers the whole filter. */
+/**
+ * The number of rows scanned for a page when no index covers the whole filter. A part of a reference that matches as many
+ * intents is not resolved to their IDs.
+ */
 const SCAN_LIMIT = 2_000;
 
 /** A filter for a list of intents. The list is sorted by creation time unless `byAmount` is set. */
@@ -68,7 +71,7 @@ const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
 /**
- * Reads the caller's matching intents after a cursor, in the requested order. Follows one index if it covers the filter.
+ * Reads the caller's matching intents after a cursor, in the requested order. Follows an index if one covers the filter.
  * Otherwise, scans the next {@link SCAN_LIMIT} rows and returns the matches among them. A scan is needed for a range of amounts
  * in a list sorted by time, for a time range in a list sorted by amount, and for a part of a reference that many intents share.
  */
@@ -151,7 +154,11 @@ export function cursorOf(
   return byAmount ? { id, at: amount } : { id };
 }
 
-/** Returns the queries for the caller's matching rows. Each of them follows the index of the requested order. */
+/**
+ * Returns the queries for the caller's rows that match the status, IDs and customer of the query. For an order by amount or one
+ * exact amount, there is one query per status, because the index with the amount begins with the account, environment and
+ * status.
+ */
 function partsOf(caller: Caller, query: IntentQuery): Sql[] {
   const { status, ids, email, customerId, at, byAmount, atLeast, atMost } = query;
   const named = { ids, email, customerId };

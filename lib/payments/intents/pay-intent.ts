@@ -24,9 +24,9 @@ type PaymentResult =
 
 /**
  * Pays exactly the amount of an intent, starting with the vouchers that expire soonest. Pays nothing if the vouchers do not
- * cover the amount or if a code is refused. Each refused code counts toward the intent's limit on refused codes. Returns
- * `closed` with the state `paid` if the intent was already paid. Throws the same errors as `checkCodes`, `validation_failed` on
- * `codes` if `typed` is empty, and `rate_limited` if the client must first wait or send a proof of work.
+ * cover the amount or if a code is refused. Each refused code except a typo counts toward the intent's limit on refused codes.
+ * Returns `closed` with the state `paid` if the intent was already paid. Throws the same errors as `checkCodes`,
+ * `validation_failed` on `codes` if `typed` is empty, and `rate_limited` if the client must first wait or send a proof of work.
  */
 export async function payIntent(
   accessCode: string,
@@ -69,7 +69,7 @@ async function retryPayment(
   return payOnce(intent, vouchers, time, pageLocale);
 }
 
-/** Makes one attempt to pay. Returns CONFLICT if the intent or a voucher has changed since it was read. */
+/** Makes one attempt to pay. Returns CONFLICT on a conflict as described for {@link redeem}. */
 async function payOnce(
   intent: CheckoutRow,
   vouchers: readonly UsableCode[],
@@ -94,8 +94,8 @@ async function payOnce(
 }
 
 /**
- * Returns the intent's state if the intent is no longer open, otherwise undefined. This check is needed when the vouchers hold
- * too little, because a parallel payment of the same intent might have spent them.
+ * Returns the result `closed` if the checkout is no longer open, otherwise undefined. This check is needed when the vouchers
+ * hold too little, because a parallel payment of the same intent might have spent them.
  */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<ClosedResult | undefined> {
   const intent = await selectByAccessCode(accessCode);
@@ -122,10 +122,11 @@ export async function previewCodes(
 }
 
 /**
- * Pays an intent with all codes. If some `typed` codes have typos and no code is refused for another reason, pays with the
- * `listed` codes alone, provided that they cover the amount. If they do not, reports the typos and pays nothing, because the
- * customer has not seen the value of the other typed codes. The receipt is mailed in `pageLocale`. Throws the same errors as
- * `checkCodes`, and `validation_failed` on `codes` if there are no codes.
+ * Pays an intent with all codes. Pays nothing if a code is unchecked or refused, or if the vouchers do not cover the amount.
+ * Exception: if all refused codes are typos and the `listed` codes cover the amount, pays with the `listed` codes alone. If
+ * they do not cover it, reports the typos first, because the customer has not seen the value of the other `typed` codes. The
+ * receipt is mailed in `pageLocale`. Throws the same errors as `checkCodes`, and `validation_failed` on `codes` if there are no
+ * codes.
  */
 export async function payWithCodes(
   accessCode: string,
@@ -170,7 +171,7 @@ function toOutcome({ state, intent, at: _, ...results }: CodeCheck) {
     missing: 0,
     /** True if the checkout accepts no more codes: the intent is paid or has failed, or the partner is suspended. */
     closed: state !== "open",
-    /** True if the intent was already paid before this call. */
+    /** True if the intent is paid, but not by this call. */
     alreadyPaid: state === "paid",
     /** When the checkout expires. */
     expiresAt: intent.expiresAt,

@@ -11,7 +11,10 @@ import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
 import type { IntentResource } from "./schema";
 import { selectIntent, selectOutcomes, selectRefused } from "./store";
 
-/** Retrieves one of the caller's intents. Throws `not_found` for an intent of another tenant or in the other environment. */
+/**
+ * Retrieves one of the caller's intents. Throws `not_found` for an unknown reference, including one that only another account
+ * or the other environment uses.
+ */
 export async function retrieveIntent(
   caller: Caller,
   input: { reference: string },

@@ -26,8 +26,8 @@ export function receiptMail(
 
 /**
  * Returns the receipt email in the language of the page, or else in the language of the payment request, or else in the
- * partner's default language. The email does not state the vouchers' balances but links to a page with them, because a parallel
- * payment can change the balances before this payment is written.
+ * partner's default language, or else in English. The email does not state the vouchers' balances but links to a page with
+ * them, because a parallel payment can change the balances before this payment is written.
  */
 export function composeReceiptMail(
   intent: PaidIntent,

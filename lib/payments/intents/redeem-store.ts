@@ -32,8 +32,9 @@ const redemptionRow = describeRow({
 });
 
 /**
- * Writes a batch of payments in one statement: their redemptions, transfers, events, deliveries and receipt emails. Locks the
- * intents and then the vouchers, each in ID order. Writes nothing for a payment unless its result is `made`.
+ * Writes a batch of payments in one statement: the intents' states, the vouchers' balances, the redemptions, transfers, events,
+ * deliveries and receipt emails. Locks the intents and then the vouchers, each in ID order. Writes nothing for a payment unless
+ * its result is `made`.
  */
 const redeemAll = batched({
   row: redemptionRow,
@@ -60,8 +61,8 @@ const redeemAll = batched({
 
 /**
  * Redeems each voucher's share of an intent and returns the webhook deliveries of the payment event. Returns undefined and
- * writes nothing on a conflict: the intent is no longer open, its partner was suspended, or a voucher can no longer pay its
- * share.
+ * writes nothing on a conflict: the intent is no longer open or was extended since it was read, its partner was suspended, or a
+ * voucher can no longer pay its share.
  */
 export async function redeem(redemption: Redemption): Promise<readonly DueDelivery[] | undefined> {
   const [answer] = await redeemAll(redemption);
@@ -122,8 +123,8 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
 }
 
 /**
- * Returns two CTEs. `paid_intent(id, customer_id, position)` contains the intents that are now paid, and
- * `spent(cause_id, voucher_id)` contains their redemptions.
+ * Returns three CTEs. `paid_intent(id, customer_id, position)` contains the intents that are now paid, `debited_voucher` the
+ * vouchers that paid them, and `spent(cause_id, voucher_id)` their redemptions.
  */
 function spend(): Sql {
   return ctes(

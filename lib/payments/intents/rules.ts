@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
-/** The time from an intent's creation to its expiry, unless the partner sets the time to pay. */
+/** The time to pay that an intent has when it is created, in milliseconds, unless the partner sets another. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
 
 /** Returns when an intent created at `at` expires. `expiresInS` is the time to pay in seconds, if the partner set it. */
@@ -11,18 +11,21 @@ export function expiryOf(at: Date, expiresInS: number | undefined): Date {
 }
 
 /**
- * How long before an intent's expiry the checkout starts to warn the customer. From then on, the customer can extend the time
- * to pay.
+ * How long before an intent's expiry the checkout starts to warn the customer, in milliseconds. From then on, the customer can
+ * extend the time to pay (see {@link EXTENSION_MS}).
  */
 export const EXPIRY_WARNING_MS = 5 * MINUTE_MS;
 
-/** How much an extension adds to the time to pay. An intent can be extended once, unless the partner set the time to pay. */
+/**
+ * How much an extension adds to the time to pay, in milliseconds. An intent can be extended once, unless the partner set the
+ * time to pay.
+ */
 export const EXTENSION_MS = 15 * MINUTE_MS;
 
 /** The number of refused codes at which an intent fails. */
 export const MAX_REFUSED_CODES = 20;
 
-/** Returns how many more codes can be refused before the intent fails. */
+/** Returns the number of further refused codes at which the intent fails. */
 export function triesLeftAfter(refusedCodes: number): number {
   return Math.max(0, MAX_REFUSED_CODES - refusedCodes);
 }

@@ -5,11 +5,11 @@ import { createIntentInput, itemsFault } from "./schema";
 const item = (quantity: number, unit_amount: number) => ({ name: "Ticket", quantity, unit_amount });
 const sent = (items: unknown, amount = 1_000) => ({ email: "anna@example.com", amount, items });
 
-/** Returns the field errors of a create request with these items. */
+/** Returns the paths of the invalid fields in a create request with these items. */
 const faultsOf = (items: unknown) =>
   createIntentInput.safeParse(sent(items)).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
-test("items that add up to the amount are accepted, including discounts and free items", () => {
+test("items that add up to the amount are accepted, including discounts and free items, and null stands for no items", () => {
   const items = [item(2, 600), item(1, -200), item(3, 0)];
   expect(createIntentInput.parse(sent(items)).items).toEqual(items);
   expect(createIntentInput.parse(sent(null)).items).toBeUndefined();

@@ -13,8 +13,8 @@ import { codeRefusal } from "./schema";
 export type NewIntent = IntentRow & NewRequest;
 
 /**
- * Inserts an intent and, if it is new, its customer. Returns the stored customer or, if nothing was inserted, the reason (see
- * `CreationResult`).
+ * Inserts an intent, and its customer if the customer is new. Returns the stored customer or, if nothing was inserted, the
+ * reason (see `CreationResult`).
  */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestInputColumns,
@@ -64,9 +64,9 @@ const outcomeCount = describeRow({
 type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
 
 /**
- * Counts an account's latest `limit` intents by the time span in which they were created and by their outcome at `at`. A span
- * ends where the next one starts, and the last one has no end; `bucket` is the 1-based position of the span. Reads the creation
- * time from the ID, so that one index covers the query.
+ * Counts an account's latest `limit` intents since the first of `starts` by the time span in which they were created and by
+ * their outcome at `at`. Each of `starts` begins a span. A span ends where the next one starts, and the last one has no end;
+ * `bucket` is the 1-based position of the span. Reads the creation time from the ID, so that one index covers the query.
  */
 export function selectOutcomes(owner: Tenant, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;

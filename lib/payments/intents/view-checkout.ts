@@ -37,7 +37,7 @@ function presentCheckout(row: CheckoutViewRow, time: Date) {
     /** True if the customer can extend the time to pay once, shortly before `expiresAt`. */
     mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
-    /** How many more codes can be refused before the checkout closes. */
+    /** The number of further refused codes at which the checkout closes. */
     triesLeft: triesLeftAfter(row.refusedCodes),
   };
 }
@@ -73,16 +73,16 @@ export async function listUsedVouchers(accessCode: string) {
 
 /**
  * Gives the customer of an open intent 15 more minutes to pay, once, in the last 5 minutes before the intent expires. Returns
- * false and changes nothing if the partner set `expires_in`, the intent was extended before, or the intent is not open. Records
- * no event: the partner sees the later `expires_at` when it retrieves the intent.
+ * false and changes nothing if more than 5 minutes are left, the partner set `expires_in`, the intent was extended before, or
+ * the checkout is unknown or not open. Records no event: the partner sees the later `expires_at` when it retrieves the intent.
  */
 export function extendCheckout(accessCode: string): Promise<boolean> {
   return extendOnce(accessCode, now());
 }
 
 /**
- * Cancels an open intent on behalf of its customer and returns the resulting state. Changes nothing if the intent is already
- * paid or has ended. Throws `not_found` for an unknown checkout.
+ * Cancels an unpaid intent on behalf of its customer, even if the partner is suspended, and returns the resulting state.
+ * Changes nothing if the intent is already paid or has failed. Throws `not_found` for an unknown checkout.
  */
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   return retryOnConflict(async () => {

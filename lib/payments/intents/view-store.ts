@@ -22,9 +22,9 @@ export function selectCheckoutView(accessCode: string): Promise<CheckoutViewRow 
 }
 
 /**
- * Extends the time to pay an open intent by {@link EXTENSION_MS}, once, if the intent would expire within
- * {@link EXPIRY_WARNING_MS}. Reads the clock again after waiting for the row lock, so an intent that expired meanwhile does not
- * reopen. Returns whether the intent was extended.
+ * Extends the time to pay an open intent by {@link EXTENSION_MS}, if it has never been extended, the partner did not set the
+ * time to pay and is not suspended, and the intent would expire within {@link EXPIRY_WARNING_MS}. Reads the clock again after
+ * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns true if this call extended the time.
  */
 export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
   const extended = await runOnce(sql`

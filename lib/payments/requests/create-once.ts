@@ -11,10 +11,10 @@ import type { CreationResult } from "./request-table.sql";
 
 /**
  * Creates a payment request once per idempotency key; a repeated key returns the original request in its current state. Throws
- * `validation_failed` on `reference` if another request already uses the reference, `idempotency_key_reused` if the key was
- * used for another operation or with other parameters, `unauthenticated` if the partner was suspended, `writes_not_allowed` if
- * the API key has become read-only, and `rate_limited` if the test environment's quota is used up. The fee and the payout
- * follow the partner's rate at the time of the insert.
+ * `validation_failed` on `reference` if another request already uses the reference, `idempotency_key_reused` if the idempotency
+ * key was used for another operation or with other parameters, `unauthenticated` if the partner was suspended or the API key
+ * was revoked or has expired, `writes_not_allowed` if the API key has become read-only, and `rate_limited` if the test
+ * environment's quota is used up. The fee and the payout follow the partner's rate at the time of the insert.
  */
 export function createOnce<Request extends RequestRow, New extends Request>(
   write: IdempotentCall & { readonly request: New },

@@ -8,14 +8,14 @@ import type { RequestRow } from "./request.sql";
 import { callerFaults, type PaymentRequestInput } from "./schema";
 
 /**
- * A payment request to insert, including columns that are written but never read back. Its customer is inserted only if the
- * partner has no customer with the same email address.
+ * A payment request to insert, including the columns that a {@link RequestRow} does not contain. Its customer is inserted only
+ * if the partner has no customer with the same email address.
  */
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
- * Returns a new request of the partner with a new ID and access code, and with a new reference that starts with `prefix` if
- * `input` has none. Fixes the fee and the payout at the partner's current rate. Stores nothing. Throws `validation_failed` on
+ * Returns a new request of the caller with a new ID and access code, and with a new reference that starts with `prefix` if
+ * `input` has none. Computes the fee and the payout at the caller's rate. Stores nothing. Throws `validation_failed` on
  * `callback_url` for an http URL in the live environment. To add members to the result, use `Object.assign`: V8 takes over ten
  * microseconds to add them to a spread copy of an object with so many members.
  */
@@ -74,9 +74,9 @@ export const requestInputColumns = {
 /**
  * Returns two CTEs. `existing_customer` contains the customers that already exist for the requests in `cause` (with
  * `account_id`, `environment` and `email`). `locked_customer` contains the existing customers that could be locked against
- * erasure. If `locking` waits for a concurrent erasure, the erased customer's email no longer matches. The customer is then
- * missing from `locked_customer`, and a new one is created for the request. Locks rows in order, so that statements cannot
- * deadlock.
+ * erasure. `locking` ends the locking clause: it either skips locked rows or waits for them. After a wait for a concurrent
+ * erasure, the erased customer's email no longer matches. The customer is then missing from `locked_customer`, and a new one is
+ * created for the request. Locks rows in order, so that statements cannot deadlock.
  */
 export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -109,9 +109,10 @@ function customerIn(customers: Sql): Sql {
 }
 
 /**
- * Returns the CTE `customer(id, created_at, updated_at, position)`, with the customer of each request in the relation `cause`.
- * `position` identifies the request in its batch. Inserts missing customers. If a concurrent statement inserts the same
- * customer, waits for that statement and uses its row. Requires the CTE `locked_customer` of {@link lockKnownCustomers}.
+ * Returns two CTEs. `inserted_customer` inserts the missing customers of the requests in the relation `cause`. `customer(id,
+ * created_at, updated_at, position)` contains the customer of each of these requests, where `position` identifies the request
+ * in its batch. If a concurrent statement inserts the same customer, waits for that statement and uses its row. Requires the
+ * CTE `locked_customer` of {@link lockKnownCustomers}.
  */
 export function upsertCustomers(cause: Sql): Sql {
   return ctes(

@@ -19,7 +19,10 @@ import type { StoredCustomer } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** A filter for payment requests (intents or subscriptions): by reference, by IDs, or by the customer's email address or ID. */
+/**
+ * A filter for payment requests (intents or subscriptions): by reference, by IDs, and by the customer's email address and ID. A
+ * request must match every member that is set.
+ */
 type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -54,8 +57,8 @@ function customerIdQuery(partner: Caller, { email, customerId }: CustomerFilter)
 }
 
 /**
- * Returns the SQL for the smallest set of rows `r` that a filter has to scan: the rows with the reference or IDs, or else the
- * customer's rows, or else the whole table. `within` returns the condition that restricts the first two sets to the page. A
+ * Returns the SQL for the smallest relation that a query with a filter has to scan: the rows with the reference or IDs, or else
+ * the customer's rows, or else the whole table. `within` returns the condition that restricts the first two sets to the page. A
  * customer's rows are selected without a condition on the account, because such a condition might make PostgreSQL scan the
  * index of the whole account.
  */

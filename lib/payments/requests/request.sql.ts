@@ -29,7 +29,7 @@ const requestFields = describeRow({
   updatedAt: "time",
 });
 
-/** The stored columns of a request's customer. They are read back after an insert, because the customer might already exist. */
+/** The columns of a request's customer that are read back after an insert, because the customer might already exist. */
 const storedCustomer = describeRow({
   customerId: "text",
   customerCreatedAt: "time",
@@ -125,9 +125,9 @@ export function presentCheckoutRequest(row: RequestRow & { readonly settings: Ch
     reference: row.reference,
     amount: row.amount,
     description: row.description,
-    /** The language requested for this payment, or else the partner's default. */
+    /** The language of the payment request, or else the partner's default; null without either. */
     locale: row.locale ?? settings?.locale ?? null,
-    /** The partner's return URL, with `reference` added to its query. */
+    /** The return URL of the payment request, with `reference` set in its query; null if it has none. */
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }
@@ -150,8 +150,8 @@ export const hasReferencePart = (part: string): Sql =>
   sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;
 
 /**
- * Returns the query for the IDs of rows `r` whose reference begins or ends with `part`, ignoring case. Uses one index for
- * beginnings and one for endings, and selects at most `limit` IDs from each.
+ * Returns the query for the IDs of rows `r` of a table that meet the condition `own` and whose reference begins or ends with
+ * `part`, ignoring case. Uses one index for beginnings and one for endings, and selects at most `limit` IDs from each.
  */
 export function idsWithPart(table: Sql, own: Sql, part: string, limit: number): Sql {
   return sql`

@@ -24,12 +24,15 @@ import {
   urlField,
 } from "@/lib/base/fields";
 
-/** The customer ID used in all examples. */
+/** The customer ID in the examples of the API reference. */
 export const customerIdExample = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
-/** The input fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions. */
+/**
+ * The input fields that intents and subscriptions share. The schemas of intents and of subscriptions add the missing
+ * descriptions.
+ */
 export const paymentRequestInput = z.object({
   email: emailField.describe("The customer's email address. It is stored and returned in lower case."),
   amount: amountField,
@@ -63,7 +66,8 @@ export const paymentRequestInput = z.object({
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
 /**
- * Returns an error if `callback_url` is an http URL in the live environment, otherwise an empty list. Checks no other field.
+ * Returns a list with one error if `callback_url` is an http URL in the live environment, otherwise an empty list. Checks no
+ * other field.
  */
 export function callerFaults(
   { environment }: Pick<Caller, "environment">,
@@ -74,7 +78,8 @@ export function callerFaults(
 }
 
 /**
- * The resource fields that intents and subscriptions share. The schemas of intents and of subscriptions add the descriptions.
+ * The resource fields that intents and subscriptions share. The schemas of intents and of subscriptions add the missing
+ * descriptions.
  */
 export const paymentRequest = z.object({
   reference: z.string(),
