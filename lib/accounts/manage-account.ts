@@ -82,14 +82,14 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
   return retryOnConflict(async () => {
     const account = await findAccountRow(input.account_id);
     if (!account) throw new AppError("not_found");
+    const fee = { before: account.feeBps, after: input.fee_bps };
+    const act = actionByOperator(operator, account.id, "account.fee_set", fee);
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
     if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
       throw new AppError("forbidden", {
         message: `Your change was not saved: in the meantime, the fee was set to ${percentText(account.feeBps)}. Reload the page and try again.`,
       });
     }
-    const fee = { before: account.feeBps, after: input.fee_bps };
-    const act = actionByOperator(operator, account.id, "account.fee_set", fee);
     return reportChange(act, await updateFee(act, fee)) ? undefined : CONFLICT;
   });
 }
@@ -135,9 +135,9 @@ async function decide(
   assertOperator(operator);
   return retryOnConflict(async () => {
     const account = await findAccountRow(account_id);
-    if (account?.wantedShopUrl !== requested || account.shopUrlRefusedAt) throw notWaiting();
-    const before = account.shopUrl;
+    const before = account?.shopUrl ?? null;
     const act = actionByOperator(operator, account_id, action, { before, after: requested });
+    if (account?.wantedShopUrl !== requested || account.shopUrlRefusedAt) throw notWaiting();
     return reportChange(act, await decisions[action](act, { before, requested })) ? undefined : CONFLICT;
   });
 }

@@ -5,6 +5,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import { closePool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { beginSweep, insertBroken } from "@/lib/money/ledger/check-store";
 import { checkInvariants, checkNewRows, listChecks, sweepRows } from "@/lib/money/ledger/checks";
 import { platformLedger } from "@/lib/money/ledger/postings/ledger.sql";
 import { checkSums } from "@/lib/money/ledger/recount";
@@ -133,7 +134,7 @@ test("a long-running read transaction does not delay the invariant checks", asyn
   });
 });
 
-test("a violated invariant stays reported until a full check finds no violation", async () => {
+test("a violated invariant stays reported until a full check that began afterwards finds no violation", async () => {
   expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await pool().query(
@@ -144,11 +145,20 @@ test("a violated invariant stays reported until a full check finds no violation"
   expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await dayPasses();
-  // Rows found after a full check started stay reported when that check ends, but not when the next one ends.
-  expect(await sweepAllRows()).toEqual([]);
-  await dayPasses();
   expect(await sweepAllRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
+});
+
+test("up to 100 rows that are found while a full check runs stay reported until the next one ends, even if two processes begin the check", async () => {
+  await beginSweep([CHAIN], new Date());
+  const ids = Array.from({ length: 150 }, () => randomUUID());
+  await insertBroken(CHAIN, ids, new Date());
+  await beginSweep([CHAIN], new Date());
+  for (const broken of [100, 0]) {
+    await dayPasses();
+    expect(await sweepAllRows()).toEqual([]);
+    expect(await statesOf(CHAIN)).toEqual({ broken });
+  }
 });
 
 test("a full check finds an old row that was changed by hand", async () => {

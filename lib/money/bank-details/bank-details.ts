@@ -33,12 +33,12 @@ export async function setBankDetails(user: SignedInUser, input: BankDetailsInput
   if (!isIban(iban)) throw invalidField("iban", "must be a valid IBAN: the check digits do not match");
   return retryOnConflict(async () => {
     const before = await findBankDetails(user.accountId);
-    const isSame = before?.accountHolder === input.account_holder && decryptIban(before.ibanCipher) === iban;
-    if (isSame) return undefined;
     const act = actionByUser(user, "bank_details.changed", now(), {
       before: before ? shown(before.accountHolder, before.ibanShown) : null,
       after: shown(input.account_holder, maskIban(iban)),
     });
+    const isSame = before?.accountHolder === input.account_holder && decryptIban(before.ibanCipher) === iban;
+    if (isSame) return undefined;
     const details = {
       accountHolder: input.account_holder,
       ibanCipher: encryptIban(iban),

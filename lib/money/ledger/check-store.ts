@@ -46,21 +46,27 @@ const together = (column: Sql, ids: readonly string[]): Sql => sql`
   ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MAX_BROKEN_ROWS})`;
 
 /**
- * Records the IDs of rows that break an invariant. They stay recorded until the end of a sweep or recount, if no check has
- * found them since the end of the previous one.
+ * Records the IDs of rows that break an invariant, at most {@link MAX_BROKEN_ROWS} per invariant. `restartRecount` clears them
+ * if a sweep or recount no longer finds them.
  */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
+  const first = ids.slice(0, MAX_BROKEN_ROWS);
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, found, broken, broken_since)
-    VALUES (${invariant}, ${ids}::uuid[], ${ids}::uuid[], ${at})
+    VALUES (${invariant}, ${first}::uuid[], ${first}::uuid[], ${at})
     ON CONFLICT (invariant) DO UPDATE SET found = ${together(sql`c.found`, ids)},
       broken = ${together(sql`c.broken`, ids)}, broken_since = coalesce(c.broken_since, excluded.broken_since)`);
 }
 
-/** Records the start of a sweep, which checks these invariants on all rows. */
+/**
+ * Records the start of a sweep, which checks these invariants on all rows. When it ends, only the rows that were found since
+ * then stay recorded. If another process has begun the sweep already, the rows found since its start count too.
+ */
 export async function beginSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`
-    INSERT INTO ledger_checks (invariant, began_at) SELECT name, ${at} FROM unnest(${invariants}::text[]) name ORDER BY name
-    ON CONFLICT (invariant) DO UPDATE SET began_at = excluded.began_at`);
+    INSERT INTO ledger_checks AS c (invariant, began_at)
+    SELECT name, ${at} FROM unnest(${invariants}::text[]) name ORDER BY name
+    ON CONFLICT (invariant) DO UPDATE SET began_at = excluded.began_at,
+      found = CASE WHEN c.began_at IS NULL THEN '{}' ELSE c.found END`);
 }

@@ -46,8 +46,8 @@ const SWEEP_EVERY_MS = 12 * HOUR_MS;
 /**
  * Checks every invariant on all rows, unless the last sweep ended less than twelve hours ago. Stops after a batch of rows once
  * `budgetMs` milliseconds have passed; the next call continues. Records broken rows and returns the names of the invariants
- * that this call found broken. When the sweep ends, clears the recorded rows that no check has found broken since the previous
- * sweep, except those of running sums. `pauseFactor` is passed to `runPaced`.
+ * that this call found broken. When the sweep ends, clears the recorded rows that no check has found broken since it began,
+ * except those of running sums. `pauseFactor` is passed to `runPaced`.
  */
 export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<string[]> {
   return onLane("checks", async () => {

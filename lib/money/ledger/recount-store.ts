@@ -111,8 +111,9 @@ type Restart = {
 
 /**
  * Restarts a recount or sweep from the first row and deletes the recounted sums. With `endedAt`, also records its end in the
- * same statement. Clears the recorded IDs of rows that break an invariant in `checked`, if no check has found them broken since
- * the previous end. Returns false and changes nothing if the recount or sweep is not at the ID `reached`.
+ * same statement. Of the recorded IDs of rows that break an invariant in `checked`, clears those that no check has found since
+ * the sweep began or the previous recount ended. Returns false and changes nothing if the recount or sweep is not at the ID
+ * `reached`.
  */
 export async function restartRecount(
   { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },

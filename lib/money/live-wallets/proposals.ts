@@ -89,9 +89,9 @@ export async function approveProposal(
   assertOperator(operator);
   return retryOnConflict(async () => {
     const proposal = await getProposal(id);
-    if (!isPending(proposal)) return { approved: false };
     const adjustment = { ...proposal, amount: minor(proposal.amount) };
     const act = adjustmentAct(operator, adjustment, { proposed_by: proposal.proposerEmail, proposal: id });
+    if (!isPending(proposal)) return { approved: false };
     const state = await selectWalletState(adjustment, operator.userId, act.at);
     const reason = refusalOf(operator, proposal) ?? (state && NOT_POSSIBLE[checkPosting(adjustment, state)]);
     if (reason) {

@@ -139,7 +139,12 @@ function InvariantLine({ invariant, timezone }: { invariant: InvariantResult; ti
         <p className="mt-1 text-xs text-muted">
           {swept ? (
             <>
-              Last full check: <DateTime value={swept.from} timeZone={timezone} show="second" /> to{" "}
+              Last full check:{" "}
+              {swept.from < swept.to && (
+                <>
+                  <DateTime value={swept.from} timeZone={timezone} show="second" /> to{" "}
+                </>
+              )}
               <DateTime value={swept.to} timeZone={timezone} show="second" />
             </>
           ) : (
