@@ -4,8 +4,8 @@ import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
 
 /**
- * `npm run build`: compiles the server, builds the pages and packs the API client. Skips the parts whose sources have not
- * changed.
+ * `npm run build`: generates the database client, compiles the server, builds the pages and packs the API client. Skips each
+ * part that is up to date.
  */
 await runCommand(async () => {
   await compileIfStale();

@@ -1,5 +1,5 @@
 import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
 
-/** The first part of `npm start`: compiles the server if its sources have changed. */
+/** The first part of `npm start`: generates the database client and compiles the server, unless they are up to date. */
 await runCommand(compileIfStale);

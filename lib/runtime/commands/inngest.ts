@@ -32,8 +32,8 @@ await runCommand(async () => {
 });
 
 /**
- * Returns the configured Inngest keys. With the embedded database, the installation's keys are the default. Throws
- * {@link StartupError} when a key is missing.
+ * Returns the configured Inngest keys or, if none is configured and the database is embedded, the installation's keys. Throws
+ * when only one key is configured, or when none is and the database is not embedded.
  */
 function keys() {
   const secrets = usesEmbeddedDatabase(process.env)
@@ -51,8 +51,8 @@ function keys() {
 }
 
 /**
- * Runs Inngest until it exits. Returns "stopped" after a signal or a normal exit, and otherwise the reason for the exit.
- * Signals to this process stop Inngest.
+ * Runs Inngest until it exits. Returns "stopped" if it exited normally or this process has received a signal, and otherwise the
+ * reason why it ended or could not start. Forwards SIGTERM and SIGHUP to Inngest.
  */
 async function run({ command, args, env }: InngestCommand): Promise<string> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "inherit" });

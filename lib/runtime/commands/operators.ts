@@ -13,7 +13,7 @@ const EMAIL_HELP = `
   --help   show this
 `;
 
-/** The commands for operators, by the name that `npm run operator:<name>` passes as the first argument. */
+/** The commands that manage operators, by name. `npm run operator:<name>` passes the name as the first argument. */
 const COMMANDS = {
   create: {
     help: `npm run operator:create -- --email you@example.com
@@ -137,7 +137,7 @@ async function readHidden(question: string): Promise<string> {
   }
 }
 
-// The name is removed, because the parser of the options would refuse it.
+// Removes the name from the arguments, because the parser of the options would refuse it.
 const [name = ""] = process.argv.splice(2, 1);
 const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
 await runCommand(async () => {

@@ -8,8 +8,8 @@ import { serveRole } from "@/lib/runtime/processes/serve-role";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * The cleanup tasks that this process runs before it exits. This program is the entry point of each process that the supervisor
- * of `npm start` starts; the supervisor sets the process's role in TESSERA_ROLE.
+ * The cleanup tasks that this process runs before it exits. This program is the entry point of each worker process that the
+ * supervisor of `npm start` starts; the supervisor sets the process's role in TESSERA_ROLE.
  */
 const teardown = createTeardown((cause) => log.warn("While a process stopped", { reason: reasonOf(cause) }));
 

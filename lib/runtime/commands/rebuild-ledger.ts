@@ -14,9 +14,9 @@ it is stopped, run it again.`;
 
 /**
  * `npm run ledger:rebuild`: recomputes the stored sums from the transfers, and records the transfers that payouts have left
- * out, so that the next payout includes them. Runs alongside the server. `--dry-run` only prints the differences. If a run is
- * interrupted, the next one recounts the sums from the start. Exits with 1 when a payout differs from its transfers and the
- * command cannot correct the difference.
+ * out, so that the partners' next payouts include them. Runs alongside the server. `--dry-run` only prints the differences. If
+ * a run is interrupted, the next one recounts the sums from the start. Exits with 1 when a payout differs from its transfers
+ * and the command cannot correct the difference.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

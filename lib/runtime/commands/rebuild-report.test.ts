@@ -9,7 +9,7 @@ const PAYOUT: Underpayment = {
 const report = (late: Underpayment[], dryRun = false) =>
   rebuildReport({ late, sums: new Map(), earnings: { payments: 0, sums: 0 } }, dryRun);
 
-test("the rebuild report names each payout that a rebuild cannot correct, the amount of the difference, and the next step", () => {
+test("the rebuild report names a payout that a rebuild cannot correct, the amount of the difference, and the next step", () => {
   for (const dryRun of [false, true]) {
     const [difference, ...others] = report([PAYOUT], dryRun);
     expect(difference).toContain("Payout PAYOUT-7 is 500 minor units below the transfers in its range");
@@ -22,7 +22,7 @@ test("the rebuild report names each payout that a rebuild cannot correct, the am
   );
 });
 
-test("the rebuild report lists transfers that an earlier payout left out and that the next payout includes", () => {
+test("the rebuild report lists the transfers that a payout left out, and says that the next payout pays them, or would after a rebuild if this is a dry run", () => {
   const late = [{ ...PAYOUT, transferIds: ["t-1", "t-2"] }];
   expect(report(late)[0]).toContain(
     "PAYOUT-7 left out 500 minor units: t-1, t-2. The next payout pays them.",

@@ -14,9 +14,9 @@ Re-encrypts all data with the first key of each keyring. Runs alongside the serv
 again.`;
 
 /**
- * `npm run keys:reseal`: re-encrypts all encrypted columns with the first key of each keyring. Runs alongside the server, and
- * can be run again after an interruption. `--dry-run` only prints what would change. Without it, the command exits with 1 when
- * rows encrypted with another key remain.
+ * `npm run keys:reseal`: re-encrypts all encrypted columns, and re-hashes voucher codes, with the first key of each keyring.
+ * Runs alongside the server, and can be run again after an interruption. `--dry-run` only prints what would change. Without it,
+ * the command exits with 1 when rows were written with another key in the meantime, because a process might still use that key.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

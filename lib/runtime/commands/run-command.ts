@@ -5,8 +5,8 @@ import { StartupError } from "@/lib/base/startup-error";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * Runs a command and sets exit code 1 when it fails. Prints the message of an expected error, or the stack of any other. With
- * `--help`, prints `help` instead of running the command.
+ * Runs a command and sets exit code 1 when it fails. Prints the message of an expected error, or its field errors if it has
+ * any, and the stack of any other error. With `--help` or `-h`, prints `help`, if given, instead of running the command.
  */
 export async function runCommand(command: () => Promise<void>, help?: string): Promise<void> {
   if (help !== undefined && process.argv.slice(2).some((option) => option === "--help" || option === "-h"))
@@ -36,6 +36,6 @@ function errorMessage(error: unknown): string {
 function isExpected(error: unknown): error is Error {
   if (error instanceof StartupError || error instanceof SettingsError || error instanceof AppError)
     return true;
-  // An invalid option. Node's message names it.
+  // Node's parser rejected an argument. Its message names the argument.
   return error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS/.test(String(error.code));
 }

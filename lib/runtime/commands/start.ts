@@ -29,14 +29,14 @@ import { log } from "@/lib/telemetry/log";
 
 /**
  * Starts the server, from compiled code for `npm start` and from source for `npm run dev` (`--dev`). Resolves when the pages
- * are ready and the API client is packed; the server then runs until the process receives a signal. Throws when the start
- * fails; the caller then prints the reason, stops everything and exits with 1.
+ * are ready and the packing of a missing API client has ended; the server then continues to run. Throws when the start fails;
+ * the caller then prints the reason, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
     throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // Only this program sets these internal settings, for the processes that it starts. Values from outside are dropped.
+  // This program sets these internal settings itself later. Values from outside are dropped.
   for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
@@ -94,7 +94,7 @@ function prepareSockets(): void {
 
 /**
  * Throws {@link StartupError} when a single role is started with the embedded database. Throws {@link SettingsError} when the
- * role is `api` and the addresses of the other roles are missing.
+ * role is `api` and PAGES_URL or JOBS_URL is missing.
  */
 function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
@@ -126,8 +126,8 @@ function lockDataFolder(): Installation & { settings: Env } {
 }
 
 /**
- * Starts the embedded database and, unless an external Inngest is configured, the embedded job engine. Adds their addresses and
- * keys to the settings. Returns the engine, or undefined if it was not started.
+ * Starts the embedded database and, unless an external Inngest is configured, the embedded job engine. Adds their URLs and the
+ * installation's secrets and defaults to the environment. Returns the engine, or undefined if it was not started.
  */
 async function startEmbedded({
   secrets,
@@ -162,9 +162,9 @@ type ServeOptions = {
 };
 
 /**
- * Starts the processes of `role` or of all roles, or serves from this process in development. Resolves when the demo world
- * exists, the API answers and the jobs run. The returned promises resolve when the pages are ready. Uses dynamic imports: the
- * modules need the generated database client.
+ * Starts the processes of `role` or of all roles, or serves from this process in development. Resolves when the demo world, if
+ * one is created, exists and the started API and jobs run. All returned promises have resolved when the pages are ready. Uses
+ * dynamic imports: the modules need the generated database client.
  */
 async function serve({ dev, role, engine, demoCreated, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {
@@ -208,8 +208,8 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 /**
- * Stops the server gracefully at the first signal. A second signal ends the process and PostgreSQL immediately, unless it
- * follows within 500 ms, because npm can send a signal twice.
+ * Stops the server gracefully. If the server has already been stopping for more than 500 ms, ends the process and its
+ * PostgreSQL immediately. Ignores a signal that arrives earlier than that, because npm can send a signal twice.
  */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {
@@ -221,8 +221,8 @@ function onSignal(): void {
 }
 
 /**
- * Handles SIGHUP: stops a server whose terminal was closed, and every development server. Restarts the processes of a server
- * without a terminal, unless they are still starting.
+ * Handles SIGHUP. Stops the server if it is a development server or its output is a terminal, which has probably been closed.
+ * Otherwise replaces the server's processes, or does nothing if the API and the jobs do not run yet.
  */
 function onHangUp(): void {
   if (process.stdout.isTTY || process.env["NODE_ENV"] === "development") onSignal();

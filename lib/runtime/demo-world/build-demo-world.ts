@@ -12,8 +12,8 @@ import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
  * Creates the demo world, then writes its credentials to `demo.json` in `folder`, readable only by the file's owner. Simulates
- * 90 days of history, unless `empty` is set or the ledger is already in use. Suspends the accounts that an interrupted creation
- * left behind; the new accounts have other email addresses.
+ * 90 days of history, unless `empty` is set or {@link canHaveHistory} returns false. Suspends the accounts that an interrupted
+ * creation left behind; the new accounts have other email addresses.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const incomplete = readPending(folder);
@@ -54,7 +54,7 @@ function presentMember(member: AccountOwner): object {
 
 const REASON = "Incomplete, because the first start was interrupted";
 
-/** Suspends the accounts that an interrupted creation left behind, and disables their webhook endpoints. */
+/** Suspends the partners and resellers that an interrupted creation left behind, and disables their webhook endpoints. */
 async function suspendIncomplete(operator: SignedInUser, people: readonly Credentials[]): Promise<void> {
   for (const credentials of people) {
     const user = await signInAs(credentials).catch(ignoreRefusal);

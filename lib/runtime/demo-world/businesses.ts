@@ -3,9 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./memberships";
 import type { Item } from "./purchases";
 
-/**
- * A partner in the demo world: its billing details, products and subscriptions, and the numbers of its customers and purchases.
- */
+/** A partner in the demo world, with the parameters of its simulated trade. */
 export type Business = {
   /** The billing details on the partner's statements. */
   readonly billing: BillingInput;
@@ -16,7 +14,7 @@ export type Business = {
   readonly subscriptionPrefix: string;
   readonly firstSubscription: number;
   readonly customers: number;
-  /** The average number of purchases per day in each environment. */
+  /** The average number of purchases per day at the end of the history, in each environment. */
   readonly perDay: Readonly<Record<Environment, number>>;
   readonly subscriptions: Readonly<Record<Environment, readonly MembershipSpec[]>>;
 };
@@ -31,8 +29,8 @@ const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly"
 const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
 
 /**
- * Returns `count` active subscriptions with alternating plans. The first one started `longest` days ago and the last one
- * `latest` days ago, with equal intervals between them.
+ * Returns `count` active subscriptions, which take the plans in turn. The first subscription started `longest` days ago and the
+ * last one `latest` days ago. The others started in between, at nearly equal intervals of whole days.
  */
 function steady(
   count: number,

@@ -4,7 +4,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { type AccountOwner, addApprovedAccount, addColleague, addOperator, type Credentials } from "./people";
 
-/** The credentials and company details with which the users of the demo world sign up. */
+/** The credentials of the demo world's users, and the company details of its accounts. */
 export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
@@ -28,10 +28,13 @@ export type DemoAccounts = {
   readonly reseller_2: AccountOwner;
 };
 
-/** The accounts of a demo world with history. */
+/** The accounts of a demo world with history, which adds the reseller `station`. */
 export type DemoAccountsWithHistory = DemoAccounts & { readonly station: AccountOwner };
 
-/** Returns sign-ups with random passwords and with emails that no account uses yet. */
+/**
+ * Returns sign-ups with random passwords. If the operator's usual email is taken, as after an interrupted creation of the demo
+ * world, adds a random suffix to the name in each email.
+ */
 export async function newSignUps(): Promise<DemoSignUps> {
   const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
   const person = (name: string): Credentials => ({
@@ -64,8 +67,8 @@ export async function newSignUps(): Promise<DemoSignUps> {
 }
 
 /**
- * Creates the accounts in `invited` except `station`, approves them for the live environment, and adds two members to the first
- * partner's account.
+ * Adds the operator, creates the accounts in `invited` except `station`, approves them for the live environment, and adds the
+ * developer and the finance member to the account `partner`.
  */
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);

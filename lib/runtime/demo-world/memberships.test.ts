@@ -8,7 +8,7 @@ import { seededRandom } from "./seeded-random";
 const START_DATES = 4 * 365;
 const FIRST = Date.parse("2027-01-01T12:00:00Z");
 
-test("a demo world created on any day of four years has overdue subscriptions with two paid cycles and an unpaid cycle that is due", () => {
+test("in a demo world created at noon on any day of four years, each overdue subscription has two paid cycles and a cycle that has been due for at least 12 hours", () => {
   const random = seededRandom(1);
   const [customer] = makeCustomers(1, random);
   const overdue = [northwind, lumen]

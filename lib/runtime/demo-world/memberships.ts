@@ -40,7 +40,7 @@ export type Membership = {
   readonly createdAt: Date;
   /** The bill for each paid cycle. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
-  /** The date on which the next cycle of an active subscription is due. */
+  /** The due date of the first unpaid cycle. Set only for the outcomes `steady`, `overdue` and `cancel_requested`. */
   readonly dueAt: Date | undefined;
   readonly cancelAt: Date | undefined;
   readonly confirmAt: Date | undefined;
@@ -48,8 +48,8 @@ export type Membership = {
 
 /**
  * A subscription to simulate. `daysAgo` is the number of days since the first paid cycle. For an overdue subscription, it is
- * the number of days since the unpaid third cycle was due. For one without a paid cycle, it is the number of days since the
- * subscription was created.
+ * the approximate number of days since the unpaid third cycle was due ({@link cyclesBefore}). For a subscription without a paid
+ * cycle, it is the number of days since the subscription was created.
  */
 export type MembershipSpec = {
   readonly outcome: MembershipOutcome;
@@ -58,9 +58,9 @@ export type MembershipSpec = {
   readonly shop?: ShopIndex;
 };
 
-/** The hour in UTC at which customers subscribe, in the evening after shops have closed. */
+/** The hour in UTC around which customers subscribe, in the evening after shops have closed. */
 const SUBSCRIBED_HOUR = 22.1;
-/** The hour in UTC at which shops bill due cycles, during the night after the due date. */
+/** The hour in UTC from which shops bill due cycles, in the night after the due date. The first cycle is billed at once. */
 const BILLED_HOUR = 3;
 /** The number of paid cycles of an overdue subscription. */
 const PAID_IF_OVERDUE = 2;
@@ -117,7 +117,7 @@ function planMembership(
 
 /**
  * Returns the start of an overdue subscription: two cycles before `due`, the due date of its unpaid third cycle. At the end of
- * a month, the third cycle can be due up to three days before `due`, because months have different lengths.
+ * a month, the third cycle can be due up to two days before `due`, because months have different lengths.
  */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: PAID_IF_OVERDUE } : { months: PAID_IF_OVERDUE };

@@ -16,7 +16,7 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 /** The client address from which users of the demo world and of tests sign in and accept invitations. */
 const LOOPBACK = "127.0.0.1";
 
-/** The opening balance of a reseller's wallet in each environment, in minor units. */
+/** The opening balance, in minor units, of the demo resellers' wallets in each environment. The reseller `station` has none. */
 export const OPENING_MINOR = 1_000_000;
 
 export type Credentials = { readonly email: string; readonly password: string };

@@ -6,8 +6,8 @@ import { type Day, minutesAfter, onDay } from "./simulated-time";
 export type Item = { readonly name: string; readonly amount: number };
 
 /**
- * A simulated voucher, with amounts in minor units. `balance` is what remains of `denomination`; the voucher's `code` is set
- * when it is sold.
+ * A simulated voucher, with amounts in minor units. `balance` is what remains of `denomination` after the purchase for which
+ * the voucher is bought. `code` is set when the voucher is sold.
  */
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 
@@ -47,12 +47,15 @@ const LEFTOVER_CHANCE = 0.6;
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
 /**
- * The ages in minutes of the intents that are created at fixed times and never paid, so that a demo world always has open
+ * The ages in minutes, at the end of the history, of additional intents that stay open, so that every new demo world has open
  * intents.
  */
 const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 
-/** Returns the purchases of `days` in chronological order, each with the vouchers that pay for it. */
+/**
+ * Returns the purchases of `days` that start before `present`, in chronological order. Each paid purchase has the vouchers that
+ * pay for it.
+ */
 export function planPurchases(trade: Trade, days: readonly Day[], present: Date, random: Random): Purchase[] {
   const isOver = ({ createdAt }: Start) => createdAt.getTime() < present.getTime() - MINUTE_MS;
   const starts: Start[] = [
@@ -76,8 +79,8 @@ function timesOf({ start, weight }: Day, perDay: number, random: Random): Date[]
 }
 
 /**
- * A voucher with a remaining balance. `since` is the start of the purchase for which it was bought; the customer can spend the
- * balance 24 hours later.
+ * A voucher with a remaining balance. `since` is the start of the purchase for which it was bought. Purchases that start more
+ * than 24 hours later can use the balance.
  */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 

@@ -12,7 +12,7 @@ import { minutesAfter, runAt } from "./simulated-time";
 type DueDelivery = { readonly deliveryId: string; readonly at: Date };
 
 /**
- * The maximum number of concurrent delivery attempts. After a batch in which an attempt failed and will be retried, the next
+ * The maximum number of concurrent delivery attempts. After a batch with a delivery that must be attempted again, the next
  * batch has only one attempt.
  */
 const MAX_CONCURRENT = 8;
@@ -97,7 +97,7 @@ const HUNG: Answer = {
   retryAfter: undefined,
 };
 
-/** Returns a fake receiver, which answers without using the network and fails during the outage `down`. */
+/** Returns a fake receiver, which uses no network. It fails during the outage `down`, and occasionally at other times. */
 export function fakeReceiver(down: Outage | undefined, random: Random): Send {
   return async () => {
     const at = now();

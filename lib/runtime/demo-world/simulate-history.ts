@@ -49,8 +49,9 @@ export async function canHaveHistory(present: Date): Promise<boolean> {
 
 /**
  * Creates accounts that are 93 days old and simulates 90 days of trade with the product's own operations. Fake receivers answer
- * the deliveries, so no request leaves the process. Only the deliveries to one failing receiver remain due. Finally sets the
- * first partner's live webhook URL to its webhook inbox, which receives the events that visitors to the demo cause.
+ * the deliveries, so no request leaves the process. Deliveries remain due only if they failed, nearly all of them to one
+ * failing receiver. Finally sets the first partner's live webhook URL to its webhook inbox, which receives the events that
+ * visitors to the demo cause.
  */
 export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
   const ago = (ms: number) => new Date(present.getTime() - ms);
@@ -93,7 +94,7 @@ async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsW
 }
 
 /**
- * Sets the low-balance thresholds of a shop's live wallet, in minor units. A webhook is sent whenever the balance crosses one.
+ * Sets the low-balance thresholds of a shop's live wallet, in minor units. A webhook is sent when the balance falls below one.
  */
 function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
   return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });
@@ -116,7 +117,8 @@ const REFUSED_TOP_UP = 25_000;
 const WAITING_TOP_UP = 20_000;
 
 /**
- * Simulates recent changes: an application for live access, a new shop URL, top-ups, a key rotation and a new webhook endpoint.
+ * Simulates recent changes: an application for live access, a new shop URL, a refused and an open top-up request, a key
+ * rotation and a new webhook URL.
  */
 async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
   const { operator, partner, reseller_2: kiosk, station } = cast;

@@ -10,7 +10,7 @@ import type { Membership } from "./memberships";
 import { minutesAfter, runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** A created subscription. `billingCode` is undefined until the customer has chosen a shop. */
+/** A created subscription. `billingCode` is undefined if the customer has not gone to a shop. */
 export type CreatedSubscription = {
   readonly membership: Membership;
   readonly accessCode: string;
@@ -20,7 +20,8 @@ export type CreatedSubscription = {
 type Shops = readonly [Caller, Caller, Caller];
 
 /**
- * Creates a partner's subscriptions. Chooses the shop for each subscription whose outcome is neither `waiting` nor `given_up`.
+ * Creates a partner's subscriptions. Unless the outcome is `waiting` or `given_up`, the customer then goes to the shop, which
+ * reveals the billing code.
  */
 export async function subscribeAll(
   partner: Caller,
@@ -107,8 +108,8 @@ function recurringReference(reference: string): string {
 }
 
 /**
- * Cancels the subscriptions that have a cancel date. In the live environment, also confirms the cancellations on behalf of the
- * shops. Call it after all bills have been simulated.
+ * Cancels the subscriptions that have a cancel date. In the live environment, also confirms, on behalf of the shops, the
+ * cancellations that have a confirmation date. Call it after all bills have been simulated.
  */
 export function cancelSubscriptions(
   partner: Caller,

@@ -25,8 +25,8 @@ const REFUSALS_TO_FAIL = 20;
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
 /**
- * Creates the intents for a partner's purchases at their simulated times. The wallet actions that {@link intentSales} returns
- * pay these intents later.
+ * Creates the intents for a partner's purchases at their simulated times. For the intents to be paid, {@link intentSales}
+ * returns the wallet actions that pay them.
  */
 export async function requestIntents(
   partner: Caller,
@@ -115,8 +115,8 @@ const TILL_CLOSED_HOUR = 22.6;
 const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
 
 /**
- * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back on the evening
- * of the same day.
+ * Returns sales of gift vouchers that customers never spend, as wallet actions. Every third sale is charged back in the evening
+ * of the same day. Omits sales and chargebacks that would be after `present`.
  */
 export function giftSales(shop: Caller, days: readonly Day[], present: Date, random: Random): WalletAction[] {
   return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));

@@ -31,12 +31,15 @@ export type Actors = {
 
 /** The fraction of the first two shops' voucher sales that the first shop makes. */
 const FIRST_SHOP_SALES = 0.35;
-/** The fraction of the first two shops' subscriptions that the first shop bills. */
+/** The fraction of the subscriptions without a fixed shop that the first shop bills. The second shop bills the others. */
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
 /** The index of the shop that bills subscriptions and sells no vouchers. */
 const THIRD_SHOP: ShopIndex = 2;
 const THIRD_SHOP_KEEPS = 1_500;
-/** The third shop's live wallet covers only the cycles that are due within this number of days. Bills for later cycles fail. */
+/**
+ * At the end of the history, the third shop's live wallet covers only the unpaid cycles that are due within this number of
+ * days.
+ */
 const COVERED_DAYS = 4;
 
 /** Simulates 90 days of purchases and subscriptions in both environments, without webhook deliveries. */
@@ -148,8 +151,8 @@ function planOf(
 type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
 
 /**
- * Returns the top-ups of a shop's live wallet, or undefined in the test environment. Two shops restore their opening balance;
- * the third one tops up so little that its wallet runs low before each top-up.
+ * Returns the top-ups of a shop's live wallet, or undefined in the test environment. The wallets of two shops return to their
+ * opening balance before each top-up; the wallet of the third one runs low.
  */
 function topUpsOf(
   { operator }: Actors,
@@ -164,7 +167,7 @@ function topUpsOf(
     : { openingBalance: OPENING_MINOR, weeklyBalance: OPENING_MINOR, finalBalance: OPENING_MINOR, topUp };
 }
 
-/** Returns the total amount, in minor units, of the overdue cycles and of those due in the next {@link COVERED_DAYS} days. */
+/** Returns the total amount, in minor units, of the unpaid cycles that are due by {@link COVERED_DAYS} days after `present`. */
 function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],
@@ -182,7 +185,7 @@ async function expireAll(purchases: readonly Purchase[]): Promise<void> {
   for (const end of ends) await runAt(end, expireIntents);
 }
 
-/** Runs the overdue job for each unpaid cycle, half an hour after the cycle became overdue. */
+/** Runs the overdue job half an hour after each unpaid cycle became overdue, if that is before `present`. */
 async function notifyAll(subscribed: readonly CreatedSubscription[], present: Date): Promise<void> {
   const overdue = subscribed
     .flatMap(({ membership: { dueAt } }) =>

@@ -35,9 +35,9 @@ export async function setBankAccounts(users: readonly SignedInUser[]): Promise<v
 }
 
 /**
- * Pays out the partners' live balances for the last three months, on the second day of each month. Skips a month whose payout
- * run would start before `firstDay`, or whose bank file would be made after `present`. Call it after all trade has been
- * simulated.
+ * Pays out the partners' live balances on the second day of this month and of the two months before. Skips a month whose payout
+ * run would start before `firstDay`, or whose bank file would be made after `present`. Payouts are not marked as paid if that
+ * would be after `present`. Call it after all trade has been simulated.
  */
 export async function simulatePayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
   const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");

@@ -17,9 +17,9 @@ export type WalletAction = {
 export type TopUps = {
   /** The balance of the wallet before the first top-up. */
   readonly openingBalance: number;
-  /** The balance that remains before each weekly top-up. */
+  /** The minimum balance that remains before each top-up except the first. */
   readonly weeklyBalance: number;
-  /** The balance that remains at the end of the simulation. */
+  /** The minimum balance that remains at the end of the simulation. */
   readonly finalBalance: number;
   readonly topUp: (amount: number, at: Date) => Promise<unknown>;
 };
@@ -27,15 +27,15 @@ export type TopUps = {
 const MONDAY = 1;
 /** The hour in UTC at which wallets are topped up, after the night's bills and before the day's first sale. */
 const TOP_UP_HOUR = 7.5;
-/** All top-ups but the last are rounded up to a multiple of this amount in minor units. */
+/** Every top-up is at least this amount in minor units. All but the last are rounded up to a multiple of it. */
 const ROUND_TO = 1_000;
-/** The last top-up is at least this many days old, so that the wallet shows what the shop has spent since. */
+/** The number of days without a top-up at the end of the history, so that the wallet shows what the shop has spent since. */
 const SETTLED_DAYS = 2;
 
 /**
  * Runs a wallet's actions in chronological order, so that the wallet's statement is realistic. Consecutive actions of one kind
- * on the same day run concurrently. With `topUps`, tops up the wallet on the first day and on Mondays with the amount that the
- * following week needs.
+ * on the same day run concurrently. With `topUps`, tops up the wallet on the first day and on Mondays, each time with the
+ * amount that is needed until the next top-up.
  */
 export async function runWalletActions(
   topUps: TopUps | undefined,

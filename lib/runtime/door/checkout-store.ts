@@ -20,7 +20,7 @@ const selectEnvironment = batched({
 
 /**
  * Returns the environment of the intent or subscription to which the access code in a page's path belongs, or undefined if the
- * code is unknown. Does not use the API's database connections.
+ * code is malformed or unknown. Does not use the API's database connections.
  */
 export async function environmentOfCheckout(path: string): Promise<Environment | undefined> {
   const code = accessCodeField.safeParse(path.split("/")[3]).data;

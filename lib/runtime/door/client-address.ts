@@ -24,9 +24,10 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * Returns the client's normalized address, or "unknown" if the peer's address is invalid. Without a trusted proxy, the client's
- * address is the peer's address. Behind a trusted proxy, it is the last address in `X-Forwarded-For` that does not belong to a
- * trusted proxy, because clients can forge the entries before it.
+ * Returns the client's normalized address, or "unknown" if the peer's address is invalid. If the peer is not a trusted proxy,
+ * the client is the peer. Otherwise, reads `X-Forwarded-For` from its last entry to its first, up to an address that does not
+ * belong to a trusted proxy, because clients can forge the entries before it, or up to an invalid entry. The client is the last
+ * address read, or the peer if none was read.
  */
 export function clientAddress(peer: string, forwardedFor: string, trusts: TrustedProxies): string {
   let client = readIpAddress(peer)?.toString() ?? "unknown";
@@ -68,7 +69,7 @@ function parseRange(entry: string): Range {
 
 /**
  * Removes the headers that clients must not set and `X-Forwarded-Proto`, then adds the client's address. `isForwarded` means
- * that the request comes from a trusted proxy; otherwise all forwarding headers are removed.
+ * that the request comes from a trusted proxy; otherwise, the {@link FORWARDING_HEADERS} are removed too.
  */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(

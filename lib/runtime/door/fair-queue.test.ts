@@ -27,7 +27,7 @@ for (const [who, hasKnownKey] of [
   ["client", false],
   ["account with a known key", true],
 ] as const) {
-  test(`the queue starts the request of one ${who} before the backlog of another`, async () => {
+  test(`the queue starts the request of one ${who} right after the first of 100 earlier requests of another`, async () => {
     const { started, ask } = createQueue();
     const all = Array.from({ length: 100 }, () => ask("greedy", hasKnownKey));
     await Promise.all([...all, ask("modest", hasKnownKey)]);
@@ -35,7 +35,7 @@ for (const [who, hasKnownKey] of [
   });
 }
 
-test("while requests from 400 unknown clients are waiting, every second request that the queue starts comes from a known account", async () => {
+test("while requests from 400 clients without a known key are waiting, half of the requests that the queue starts come from an account with a known key", async () => {
   const { started, ask } = createQueue();
   const flood = Array.from({ length: 400 }, (_, at) => ask(`flood ${at}`));
   const own = Array.from({ length: 20 }, () => ask("account", true));

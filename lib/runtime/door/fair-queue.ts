@@ -4,16 +4,19 @@
  */
 const STARTS_PER_TURN = 4;
 
-/** The sender of a request. `client` is an account with a known API key, or else an address. */
+/**
+ * The sender of a request. `client` is an account if `hasKnownKey` is true, which means that this process has recently
+ * authenticated the request's API key. Otherwise, it is an address or an IPv6 network.
+ */
 export type Sender = { readonly client: string; readonly hasKnownKey: boolean };
 
 /** The waiting requests by client. Clients are served in the map's order. */
 type Ring = Map<string, (() => void)[]>;
 
 /**
- * Creates a queue that starts at most four requests per event loop turn, round-robin across clients. The returned function
- * resolves when the sender's request may start. While both accounts with a known key and other clients are waiting, every
- * second start goes to an account, so that a flood from many addresses does not delay accounts.
+ * Creates a queue that starts at most four requests per event loop turn, round-robin across clients. The promise of the
+ * returned function resolves when the sender's request may start. While both accounts with a known key and other clients are
+ * waiting, every second start goes to an account, so that a flood from many addresses does not delay accounts.
  */
 export function createFairQueue(): (sender: Sender) => Promise<void> {
   const known: Ring = new Map();
@@ -45,7 +48,7 @@ export function createFairQueue(): (sender: Sender) => Promise<void> {
     });
 }
 
-/** Removes and returns the next request of a ring, and moves the request's client to the end. */
+/** Removes and returns the next request of a ring. If the request's client has more requests, moves the client to the end. */
 function takeNext(ring: Ring): (() => void) | undefined {
   for (const [client, ofClient] of ring) {
     const start = ofClient.shift();

@@ -74,7 +74,9 @@ test("Host, Origin and the client's address are forwarded with the front door's 
     expect(seen).not.toHaveProperty(name);
 });
 
-test("a request whose ambiguous length allows request smuggling is rejected", async ({ opening }) => {
+test("a request whose ambiguous length could allow request smuggling is rejected, and a smuggled request is never forwarded", async ({
+  opening,
+}) => {
   const seen: string[] = [];
   const { port } = await opening((request, response) => {
     seen.push(`${request.method} ${request.url}`);

@@ -20,16 +20,16 @@ const NOT_SENT = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND", "EAI_AGAIN"]);
 const OF_RESTART = new Set(["ECONNREFUSED", "ENOENT", "ECONNRESET", "EPIPE"]);
 
 /**
- * The time within which a local process must start to handle a request. After this time, the process is considered dead or
- * unresponsive.
+ * The time within which a process with a Unix socket must start to handle a request. After this time, the process is considered
+ * dead or unresponsive.
  */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
  * Returns a function that forwards requests to the process at `address`, streaming in both directions. It cancels a request
- * when the client disconnects. It answers 503 when no process is listening, when a local process does not start to handle the
- * request within `acceptTimeoutMs`, and when the process sends no response for `timeoutMs`. Each request uses a new connection,
- * because a reused one could lead to a process that has been replaced.
+ * when the client disconnects. It answers 503 when no process is listening, when the process ends or sends nothing for
+ * `timeoutMs` before it responds, and when a process with a Unix socket does not start to handle the request within
+ * `acceptTimeoutMs`. Each request uses a new connection, because a reused one could lead to a process that has been replaced.
  */
 export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
   const proxy = createProxyServer({
@@ -45,7 +45,8 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
   proxy.on("proxyRes", (answer, request, response) => {
     // These headers describe the connection to the other process, not the client's connection.
     for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
-    // Closes the connection when the client has requested that, or might still be sending a body that nobody reads.
+    // Closes the connection when the client has requested that or might still be sending a body that nobody reads, and when
+    // this server is stopping.
     const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
     if (isLast || !request.complete) answer.headers.connection = "close";
   });

@@ -115,7 +115,9 @@ test("the front door identifies IPv6 clients of pages by their /64 network", asy
   expect(visitors).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
 });
 
-test("API responses have the security headers", async ({ serve }) => {
+test("responses of the API and of other direct handlers have a content security policy, X-Content-Type-Options and Strict-Transport-Security", async ({
+  serve,
+}) => {
   const { url } = await open(serve);
   for (const where of ["direct", "api"]) {
     const { headers } = await fetch(`${url}/${where}`);

@@ -69,10 +69,7 @@ export function openDoor(): HttpServer {
 }
 
 type Handlers = {
-  /**
-   * Returns this process's handler for a method and path, or undefined if the pages process or the jobs process handles the
-   * request.
-   */
+  /** Returns this process's handler for a method and path, or undefined if `pages` or `jobs` handles the request. */
   direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
   /** Forwards the job engine's calls to the jobs process. Undefined in development, where Next.js handles these calls. */
@@ -119,13 +116,14 @@ function warnOnce(): () => void {
 export type Routes = Handlers & {
   site: Site;
   trusts: TrustedProxies;
-  /** Called for each request with an X-Forwarded-For header that does not come from a trusted proxy. */
+  /** Called for each request that has an X-Forwarded-For header and does not come from a trusted proxy. */
   onUntrustedForward(): void;
 };
 
 /**
  * Returns the listener of the front door. It waits for the request's turn in the fair queue, then passes the request to its
- * handler. Before forwarding, it removes headers that a client must not set, such as the client's address or a security policy.
+ * handler or refuses it. Before forwarding, it removes headers that a client must not set, such as the client's address or a
+ * security policy.
  */
 export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,

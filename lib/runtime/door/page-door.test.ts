@@ -102,7 +102,7 @@ test("requests for checkouts that cannot be looked up are forwarded at most two 
   controller.abort();
 });
 
-test("the page door forwards the whole body, and acquires a page slot only after the body has arrived", async ({
+test("the page door forwards a request only after its whole body has arrived, and forwards the body unchanged", async ({
   serve,
 }) => {
   const { port, url, forwarded } = await open(serve, echo);

@@ -34,7 +34,7 @@ export type Forward = (
 ) => Promise<void>;
 
 type PageDoorOptions = {
-  /** The maximum number of pages per second for each client; 0 means no limit. */
+  /** The rate limit of each client in pages per second; 0 means no limit. A static file counts as a tenth of a page. */
   readonly pagesPerSecond: number;
   readonly pages: Forward;
   /** Forwards requests for the pages on which customers pay. */
@@ -55,8 +55,9 @@ type PageDoorOptions = {
 const REFUSED_AFTER_MS = 1_000;
 
 /**
- * Creates the handler for page requests. It applies a token bucket per client, and a concurrency limit per role, so that pages
- * do not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders do not occupy slots.
+ * Creates the handler for page requests. It applies a token bucket per client, and separate concurrency limits for each role,
+ * so that pages do not slow down checkouts. It reads a request's body before it acquires a slot, so that slow senders do not
+ * occupy slots. The target of a server action's redirect bypasses all limits.
  */
 export function createPageDoor(options: PageDoorOptions): PageDoor {
   const { pagesPerSecond, pages, checkout, answerFile, environmentOfCheckout } = options;

@@ -25,7 +25,7 @@ export type ReleaseSlot = () => void;
 
 /**
  * The limits that apply to a request, by party. The parties are the request's client (an address or a network) and, on a
- * checkout page, the checkout and groups of checkouts that share a limit.
+ * checkout page, the checkout, if it is known, and the groups of checkouts that share a limit.
  */
 export type Parties = Readonly<Record<string, Limits>>;
 

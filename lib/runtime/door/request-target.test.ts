@@ -15,7 +15,7 @@ for (const [title, url, path, rewritten = url] of [
   ["removes the scheme and host of an absolute target", "http://elsewhere.example/a?b=c", "/a", "/a?b=c"],
   ["encodes a backslash", "/a\\b?c", "/a%5Cb", "/a%5Cb?c"],
 ] as const) {
-  test(`requestPath ${title}, and rewrites request.url to match`, () => {
+  test(`requestPath ${title}, and leaves the same path in request.url`, () => {
     const request = requestFor(url);
     expect([requestPath(request), request.url]).toEqual([path, rewritten]);
   });

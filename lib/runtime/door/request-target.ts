@@ -26,8 +26,8 @@ export function requestPath(request: IncomingMessage): string | undefined {
 const REWRITTEN = /\/(?:\.|%2e){1,2}(?=\/|$)|\t/i;
 
 /**
- * Returns true when a URL parser leaves the path unchanged. Next.js does parse paths: it would serve `/api` for
- * `/checkout/../api`, which the front door has treated as a request for a checkout. Browsers never send such a path, because
+ * Returns true when a URL parser neither resolves nor removes any part of the path. Next.js does parse paths: it would serve
+ * `/api` for `/page/../api`, which the front door has treated as the path of a page. Browsers never send such a path, because
  * they resolve it first.
  */
 export function isResolved(path: string): boolean {

@@ -51,7 +51,7 @@ export class AppCaller {
 
   /**
    * Asks the app to register its functions. Returns a description of the app's response, for use in an error message. Rejects
-   * when the app cannot be reached. The SDK repeats `deployId` in its registration request.
+   * when the app does not respond. The SDK repeats `deployId` in its registration request.
    */
   async sync(serveUrl: string, deployId: string): Promise<string> {
     const url = new URL(serveUrl);
@@ -72,7 +72,7 @@ export class AppCaller {
     }
   }
 
-  /** Aborts the calls in flight. */
+  /** Aborts the calls in flight. Later calls fail. */
   close(): void {
     this.#closing.abort();
   }

@@ -41,8 +41,8 @@ export class Dispatcher {
   }
 
   /**
-   * Whether events are accepted: false until functions are installed, while the dispatcher is stopping, and while 100,000 runs
-   * are in progress.
+   * Whether events are accepted: false until functions are installed, once {@link stop} is called, and while 100,000 or more
+   * runs have not ended.
    */
   get accepting(): boolean {
     return this.#app !== undefined && !this.#stopped && this.#liveRuns < MAX_LIVE_RUNS;
@@ -60,7 +60,10 @@ export class Dispatcher {
     this.#app = { functions, crons, host };
   }
 
-  /** Starts a run of every function that the event triggers. Ignores an event whose ID has already been published. */
+  /**
+   * Starts a run of every function that the event triggers. Ignores an event whose ID has recently been published
+   * ({@link SeenEvents}), and every event before functions are installed or after {@link stop} is called.
+   */
   publish(event: EngineEvent): void {
     if (this.#stopped || !this.#app || !this.#seen.add(event.id, Date.now())) return;
     const { functions, host } = this.#app;

@@ -60,7 +60,9 @@ test("the engine never exceeds its limit on concurrent calls", async ({ start })
   expect(peaks.get("any")).toBe(3);
 });
 
-test("runs for future events do not count against the concurrency limit", async ({ start }) => {
+test("a run that waits for the time of a future event does not count against the concurrency limit", async ({
+  start,
+}) => {
   const ran: string[] = [];
   const { client, engine } = await start((app) => [
     app.createFunction(

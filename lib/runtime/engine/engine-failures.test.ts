@@ -83,7 +83,7 @@ test("a function that catches the failure of a step continues", async ({ start }
   await expect.poll(() => result).toBe("mended: broken");
 });
 
-test("a run with an unsupported step fails with an error that names the step", async ({ start }) => {
+test("a run with an unsupported kind of step fails with an error that names the kind", async ({ start }) => {
   const { client, reports } = await start((app) => [
     app.createFunction({ id: "waiter", triggers: [{ event: "waiter" }] }, async ({ step }) => {
       await step.waitForEvent("wait", { event: "never", timeout: "1m" });

@@ -51,7 +51,7 @@ test("the engine rejects events that are sent with a wrong key or in an invalid 
   expect(engine.health().sleeping).toBe(1);
 });
 
-test("the engine refuses a registration without the signing key and ignores one that it has not requested", async ({
+test("the engine refuses a registration with a wrong signing key and ignores one that it has not requested, and the app refuses an unsigned sync request", async ({
   start,
 }) => {
   const { engine, serveUrl } = await start((app) => [

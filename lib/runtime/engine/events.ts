@@ -13,9 +13,9 @@ const eventsSchema = z.union([z.array(eventSchema), eventSchema.transform((event
 export type EngineEvent = z.infer<typeof eventSchema> & { id: string; ts: number };
 
 /**
- * Returns the events in the body of `POST /e/:key`, with missing IDs and times added, or undefined for an invalid body. Added
- * IDs derive from `seed` (`X-Inngest-Event-Id-Seed`), if given. The seed is the same for all retries of one `send()`, so that
- * repeated events can be detected.
+ * Returns the events in the body of `POST /e/:key`, with missing IDs, times and data added, or undefined for an invalid body.
+ * Added IDs derive from `seed` (`X-Inngest-Event-Id-Seed`), if given. The seed is the same for all retries of one `send()`, so
+ * that repeated events can be detected.
  */
 export function readEvents(
   body: unknown,

@@ -9,8 +9,8 @@ type PendingRegistration = { serveUrl: string; refusal: string | undefined; inst
 
 /**
  * Registers an app's functions with the handshake in the Inngest SDK specification, 4.3: the engine asks the app to sync, and
- * the app posts its functions. Anyone can ask an app to sync, with any Host header. The engine therefore accepts only
- * registrations that it has asked for, and calls functions at the URL to which it sent its request.
+ * the app posts its functions. An app might also sync when a client with a forged Host header asks it to. The engine therefore
+ * accepts only registrations that it has asked for, and calls functions at the URL to which it sent its request.
  */
 export class Registrar {
   readonly #caller: AppCaller;
@@ -75,7 +75,7 @@ const functionSchema = z.strictObject({
 /** The fields that the engine reads from the SDK's `POST /fn/register` body (Inngest SDK specification, 4.3.2). */
 const registrationSchema = z.object({ functions: z.array(functionSchema) });
 
-/** Returns true for a cron schedule of five fields, or six with seconds. */
+/** Returns true for a schedule that Croner can parse, such as a cron schedule of five fields, or six with seconds. */
 function isSchedule(text: string): boolean {
   try {
     new Cron(text);

@@ -15,8 +15,8 @@ export type RunHost = {
 };
 
 /**
- * A run of one function for one event. Calls the function repeatedly with the results of its finished steps until it returns
- * (Inngest SDK specification, 5). Each call runs one further step.
+ * A run of one function for one event. Calls the function repeatedly with the results of its finished steps until it returns or
+ * fails permanently (Inngest SDK specification, 5). Each call runs at most one further step.
  */
 export class Run {
   readonly id = randomUUID();

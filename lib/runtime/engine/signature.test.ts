@@ -12,7 +12,7 @@ test("canonical JSON sorts keys at every depth, omits undefined and keeps the or
   expect(canonicalJson(value)).toBe('{"a":{"10":true,"9":null},"b":[3,{"a":"é\\n","z":1}],"€":0}');
 });
 
-test("the signature covers the body and includes the time in seconds", () => {
+test("the signature covers the body, includes the time in seconds, and does not depend on the prefix of the key", () => {
   const signed = signBody("{}", "signkey-test-00ff", 1_700_000_000_999);
   expect(signed).toMatch(/^t=1700000000&s=[0-9a-f]{64}$/);
   expect(signBody("{} ", "signkey-test-00ff", 1_700_000_000_999)).not.toBe(signed);
