@@ -47,7 +47,7 @@ Lists who can sign in as an operator.`,
   remove: {
     help: `npm run operator:remove -- --email you@example.com
 ${EMAIL_HELP}
-Ends an operator's access. The last operator cannot be removed.`,
+Ends an operator's access. The last operator with the owner role cannot be removed.`,
     run: async () => {
       const email = await readOperatorEmail();
       await withOperators(async ({ removeOperator }) => {

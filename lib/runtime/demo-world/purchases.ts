@@ -116,6 +116,7 @@ function planPurchase(
     createdAt.getTime() - left.since.getTime() > DAY_MS &&
     random.chance(LEFTOVER_CHANCE);
   const paying = chooseVouchers(item.amount, isUsable ? left.voucher : undefined, random);
+  if (left && paying.spent.includes(left.voucher)) leftOf.delete(customer);
   const [only, ...others] = paying.bought;
   if (only && only.balance > 0 && others.length === 0)
     leftOf.set(customer, { voucher: only, shop, since: createdAt });
