@@ -78,7 +78,7 @@ test("a form action returns the message of an error that names no field, but not
   expect(JSON.stringify(answer)).not.toContain("private");
 });
 
-test("a form posted from the public URL is accepted, even if a proxy changes the Host header", () => {
+test("a form posted from the origin of the public URL, but not from a similar origin, is accepted even if a proxy changes the Host header", () => {
   const proxied = { ...ours, host: "internal:8080" };
   expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
   for (const origin of [

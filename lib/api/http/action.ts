@@ -26,13 +26,13 @@ export type ActionAnswer<Data> = {
   readonly data?: Data;
 };
 
-/** What a form action needs to know about the request that calls it. */
+/** The parts of a request that a form action checks, with the action's role check and messages. */
 export type ActionRequest = {
   readonly origin: string | null;
   readonly host: string | null;
   /** The deployment's public URL. */
   readonly publicUrl: string;
-  /** The user's role, and the role that the action requires. Absent if the action requires no role. */
+  /** The user's role, and the role or roles that the action requires. Absent if the action requires no role. */
   readonly roleCheck?: { readonly role: Role; readonly needed: RequiredRole };
   /** The messages of {@link action} in the language of the page. Default: English. */
   readonly words?: ActionMessages;
@@ -50,10 +50,10 @@ export type ActionMessages = {
 type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
- * Validates a posted form, calls `run` with its fields and returns the form's result. Refuses cross-origin posts and users
- * without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or its message, and
- * any other error is logged and becomes a generic message. An unavailable service also sets the status 503. Redirect after the
- * call, not in `run`: Next.js redirects by throwing.
+ * Validates a posted form, calls `run` with the parsed fields and returns the form's result. Refuses cross-origin posts and
+ * users without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or a message,
+ * and any other error is logged and becomes a generic message. If the service is unavailable, also sets the response's status
+ * to 503. Redirect after the call, not in `run`: Next.js redirects by throwing.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
@@ -88,7 +88,7 @@ const ENGLISH: ActionMessages = {
 
 /**
  * Returns whether the Origin header matches the requested host or, because a proxy can change the host, the public URL. Returns
- * false without an Origin header, which browsers always send but Next.js does not require.
+ * false without an Origin header: browsers send it with every form post, but Next.js does not require it.
  */
 export function isSameOrigin({ origin, host, publicUrl }: ActionRequest): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
@@ -135,7 +135,7 @@ function errorAnswer(
   if (cause instanceof AppError) {
     if (cause.code === "service_unavailable") refusePage(503, cause.retryAfterS ?? RETRY_AFTER_S);
     if (cause.errors) return fieldErrorAnswer(cause.errors, formData, words);
-    // The default message of this error code addresses API clients.
+    // The default message of `service_unavailable` addresses API clients.
     const isForClients = cause.message === errorCatalog.service_unavailable.message;
     return { message: isForClients ? words.unavailable : cause.message };
   }
@@ -164,7 +164,7 @@ function fieldErrorAnswer(
   return { message: message.join(" "), errors: Object.fromEntries(sentences) };
 }
 
-/** Matches an API message that begins with a verb whose subject is the field, such as `is too long`. */
+/** Matches an API message to which {@link sentence} adds the subject `This`, such as `is too long`. */
 const LACKS_SUBJECT =
   /^(already|is|has|does|was|belongs|takes|contains|differs|accepts|requires|can|cannot|would) /;
 

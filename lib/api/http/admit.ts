@@ -10,7 +10,7 @@ import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /**
  * An authenticated request: its caller and rate limit. `verifyKey` is set if the caller comes from the cache: it verifies the
- * key, returns the key's current caller, and throws if the key is not valid.
+ * key in the database and returns the key's current caller, or throws like {@link admit}.
  */
 type Admission = {
   readonly caller: Caller;
@@ -20,10 +20,11 @@ type Admission = {
 type Headers = Record<string, string>;
 
 /**
- * Authenticates a request and counts it against its account's rate limit. If the key is cached, the rate limit applies before
- * any database query; then a query verifies the key or, if `keyVerifiedByWrite`, the operation's own write does. A request
- * whose key is not cached counts against the client's address until the key is verified. If the address is unknown, it counts
- * only if the key is refused. Throws `rate_limited`, and the errors of {@link authenticateKey}.
+ * Authenticates a request and counts it against its account's rate limit. For a cached key, the rate limit applies before any
+ * database query. A query then verifies the key, unless it was verified in the last minute from the same network and the
+ * operation's own write verifies it again (`keyVerifiedByWrite`). A request whose key is not cached counts against the client's
+ * address until the key is verified; if the address is unknown, it counts only if the key is refused. Throws `rate_limited`,
+ * and the errors of {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,
@@ -43,7 +44,7 @@ export async function admit(
       return await authenticateKey(key, network);
     } catch (cause) {
       if (isRefusedKey(cause)) {
-        // Requests with a revoked key must not use up the account's rate limit.
+        // Requests whose key is refused must not use up the account's rate limit.
         meter.giveBack();
         await addressMeter(request).take(headers);
       }
@@ -71,9 +72,8 @@ async function admitNew(key: string | undefined, request: ApiRequest, headers: H
 }
 
 /**
- * Returns the {@link tenantKey} of the account that an API key belongs to, or undefined if this process has not recently
- * authenticated the API key. `authorization` is the Authorization header. The API key might have been revoked since then: use
- * the result for scheduling only.
+ * Returns the {@link tenantKey} of the account that owns the API key in an Authorization header, or undefined if this process
+ * has not cached the key. The key might have been revoked since it was cached: use the result for scheduling only.
  */
 export function cachedAccount(authorization: string | undefined): string | undefined {
   const key = bearerToken(authorization);

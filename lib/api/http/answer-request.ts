@@ -19,9 +19,9 @@ import { addressMeter, costOf, type Meter } from "./rate-limit";
 type PathParams = Readonly<Record<string, string>>;
 
 /**
- * Handles an API call: authenticates it, applies the rate limit, parses the input, runs the operation and builds the response.
- * Counts the response's cost against the caller's rate limit. Never throws: every failure becomes an error response. An
- * unexpected failure becomes `internal_error`, with its cause in the log.
+ * Handles an API call: authenticates it if the operation needs an API key, applies the rate limit, parses the input, runs the
+ * operation and builds the response. Counts the response's cost against the same rate limit. Never throws: every failure
+ * becomes an error response. An unexpected failure becomes `internal_error`, with its cause in the log.
  */
 export function answerOperation(
   operation: Operation,
@@ -41,12 +41,12 @@ export function answerOperation(
 type AuthorizedCall = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** The caller. Its data might be cached and outdated. Absent for an operation that needs no API key. */
+  /** The caller. Its data might be cached and outdated. Absent if the client was not authenticated. */
   readonly caller?: Caller;
   /**
-   * Verifies the key, and throws if it is not valid or no longer has access to the operation. Set only if the credentials came
-   * from the cache. Call it before returning a result, unless the call created an object: the statement that creates an object
-   * verifies the key itself.
+   * Verifies the key, and throws if it is not valid or no longer has access to the operation. Set only if `caller` comes from
+   * the cache. Call it before returning a result or throwing an error, unless the call created an object: the statement that
+   * creates an object verifies the key itself.
    */
   readonly verifyKey?: () => Promise<unknown>;
 };
@@ -76,9 +76,9 @@ export async function answerCall(
 }
 
 /**
- * Runs a call whose credentials came from the cache, and verifies the key before it returns the result or throws the error.
- * Skips the verification if the database is unavailable, or if the call created an object, because the call's write has
- * verified the key.
+ * Runs a call whose caller comes from the cache, and verifies the key before it returns the result or throws the error. Skips
+ * the verification if the call failed because the database is unavailable. Also skips it if the call created an object, because
+ * the call's write has verified the key.
  */
 async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
@@ -121,8 +121,8 @@ export function answerNotFound(request: ApiRequest, suggest?: () => string | und
 type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
- * Runs `answer` in the context of a new request ID, adds this ID to the log entries of `answer`, and records metrics and a
- * trace. Errors become error responses, which also contain the headers that `answer` has added.
+ * Runs `answer` with a new request ID, which its log entries and its `headers` contain. Records metrics and, if tracing is on,
+ * a span. Errors become error responses, with the headers that `answer` has added.
  */
 export function handleRequest<Result = Answer>(
   answer: (headers: Record<string, string>) => Promise<Result>,
@@ -182,8 +182,8 @@ async function authorize(
 type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
 /**
- * Returns the error for a caller that is not allowed to run the operation, otherwise undefined. An operation that writes checks
- * the caller's access again in its SQL statement.
+ * Returns the error for a caller that is not allowed to run the operation, otherwise undefined. A write checks again, in its
+ * SQL statement, that the key may write.
  */
 function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefined {
   const { caller: served, environment } = operation;
@@ -200,8 +200,8 @@ function refusalOf(operation: KeyOperation, caller: Caller): AppError | undefine
 }
 
 /**
- * Returns the operation's handler, bound to the caller. Its database calls run under {@link asAccount}, which limits how many
- * connections a tenant uses at once.
+ * Returns the operation's handler, bound to the caller if the operation requires one. The database calls of a bound handler run
+ * under {@link asAccount}, which limits how many connections a tenant uses at once.
  */
 export function runAs(operation: Operation, caller: Caller): AuthorizedCall["run"] {
   if (operation.caller === "anyone") return operation.run;
@@ -222,12 +222,12 @@ export async function meterAnonymousRequest(
   return meter;
 }
 
-/** Returns whether an operation for this kind of account accepts the caller. */
+/** Returns whether an operation for this kind of account accepts the caller. `account` accepts every caller. */
 export function acceptsCaller(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
   return kind === "account" || caller.kind === kind;
 }
 
-/** Converts an error to one that clients may see. Logs the cause of an unexpected error with the request ID. */
+/** Converts an error to one that clients may see. Logs every error that is not an AppError, with the request ID. */
 function publicError(cause: unknown, requestId: string): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) {

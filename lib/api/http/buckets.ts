@@ -1,6 +1,6 @@
 /**
- * How much of a bucket was used up at `atMs`, in thousandths of a request. {@link charge} can create a debt, so this can exceed
- * the bucket's capacity.
+ * The used part of a bucket at `atMs`, in thousandths of a request. It exceeds the bucket's capacity if the bucket is in debt
+ * (see {@link charge}).
  */
 type Usage = { readonly thousandths: number; readonly atMs: number };
 
@@ -14,8 +14,8 @@ export type Buckets = Map<string, Usage>;
 type Moment = { readonly limit: number; readonly burstS?: number; readonly nowMs: number };
 
 /**
- * Whether a request was admitted, and the state of its bucket: `remaining` whole requests are left, and one more is available
- * after `waitS` seconds, at least 1.
+ * Whether a request was admitted (always true for {@link charge}), and the state of its bucket: `remaining` whole requests are
+ * left, and one more is available after `waitS` seconds. `waitS` is at least 1.
  */
 export type BucketLevel = {
   readonly isAdmitted: boolean;
@@ -24,8 +24,8 @@ export type BucketLevel = {
 };
 
 /**
- * The maximum number of buckets in memory. Above it, the least recently used bucket is evicted, and its subject starts again
- * with a full bucket.
+ * The maximum number of buckets in each {@link Buckets} map. Above it, the least recently used bucket is evicted, and its
+ * subject starts again with a full bucket.
  */
 export const MAX_BUCKETS = 50_000;
 
@@ -48,7 +48,9 @@ export function charge(buckets: Buckets, subject: string, requests: number, mome
   return store(buckets, subject, moment, Math.max(0, used));
 }
 
-/** Raises a subject's usage to at least `thousandths` of a request, to include usage in other processes. Never lowers it. */
+/**
+ * Raises a subject's usage to at least `thousandths` / 1,000 requests, to include usage in other processes. Never lowers it.
+ */
 export function raiseUsage(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
   store(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
 }
@@ -57,7 +59,7 @@ const capacity = ({ limit, burstS = 1 }: Moment) => limit * burstS * 1_000;
 
 function usedAt(buckets: Buckets, subject: string, { limit, nowMs }: Moment): number {
   const last = buckets.get(subject);
-  // `limit` requests a second are `limit` thousandths a millisecond.
+  // `limit` requests per second are `limit` thousandths of a request per millisecond.
   return last ? Math.max(0, last.thousandths - (nowMs - last.atMs) * limit) : 0;
 }
 

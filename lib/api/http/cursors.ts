@@ -8,8 +8,8 @@ import type { Operation } from "@/lib/base/operation";
 const NAMED_CURSOR = /^([a-z]+(?:-[a-z]+)*)\.(.*)$/s;
 
 /**
- * Returns the name that the cursors of a paginated operation contain, such as `redemption-intents` for `listRedemptionIntents`.
- * Returns undefined for other operations.
+ * Returns the name that the cursors of a list contain, such as `redemption-intents` for `listRedemptionIntents`. A list is an
+ * operation with the query parameters `after` and `limit`. Returns undefined for other operations.
  */
 export function listName({ id, query }: Operation): string | undefined {
   if (!query || !("after" in query.shape && "limit" in query.shape)) return undefined;

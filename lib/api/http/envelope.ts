@@ -26,7 +26,7 @@ export function failure(error: AppError, requestId: string, headers: AnswerHeade
   return json(error.status, JSON.stringify(body), {
     ...headers,
     ...(error.status === 401 && { "WWW-Authenticate": "Bearer" }),
-    // Only a limited part of the rest of the body is read and discarded, so the connection might not be reusable.
+    // The unread rest of the body is discarded only up to a limit, so the connection might not be reusable.
     ...(error.code === "payload_too_large" && { Connection: "close" }),
     ...(error.retryAfterS !== undefined && { "Retry-After": String(error.retryAfterS) }),
   });
@@ -68,7 +68,8 @@ export type ApiRequest = Pick<Request, "url"> & {
 
 /**
  * Returns whether an `Accept` header prefers `text/csv` to JSON (RFC 9110, section 12.5.1). A wildcard never selects CSV,
- * because JSON is the default. If `text/csv` is named and JSON matches only a wildcard of equal weight, CSV is preferred.
+ * because JSON is the default. If `text/csv` is named and JSON matches only a wildcard of equal or lower weight, CSV is
+ * preferred.
  */
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null) return false;

@@ -89,7 +89,7 @@ function refinementsIn(schema: unknown, path: string): { readonly path: string; 
   ];
 }
 
-test("every refinement in the input schema of an operation has a known error code", () => {
+test("every refinement in the body or query schema of an operation has a known error code", () => {
   const refinements = operations.flatMap(({ id, body, query }) => [
     ...refinementsIn(body, id),
     ...refinementsIn(query, id),

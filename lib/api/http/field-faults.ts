@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { codeOfRefinement, type FieldError, type FieldErrorCode } from "@/lib/base/field-errors";
 
-/** The maximum number of errors that a response lists. */
+/** The maximum number of errors that a response lists, not counting the error `truncated`. */
 const MAX_ERRORS = 20;
 
 /**
@@ -50,7 +50,7 @@ export function faultsOf({ issues }: z.ZodError): FieldError[] {
 
 /**
  * Returns the first {@link MAX_ERRORS} errors. If there are more, adds an error with the code `truncated`, which states how
- * many more there are and names the top-level field of the next one.
+ * many are omitted and names the top-level field of the first omitted one.
  */
 export function firstFaults(faults: readonly FieldError[]): FieldError[] {
   const first = faults.slice(0, MAX_ERRORS);

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processWide } from "@/lib/base/process-wide";
 
-/** A message that Next.js or a library writes to the console during a page request. */
+/** A message that Next.js or a library writes to the console. */
 export type Report = {
   readonly level: "debug" | "info" | "warn" | "error";
   readonly message: string;
   readonly cause?: unknown;
 };
 
-/** What our HTTP server and a page's code record about a page response while Next.js renders it. */
+/** The state of a page response while Next.js renders it, recorded by our HTTP server and by the page's code. */
 export type PageAnswer = {
   /** True once application code runs. Before that, Next.js has only parsed the request. */
   isStarted: boolean;
   /** The status to send in place of 200, and the value of `Retry-After` in seconds. */
   refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
-  /** The console messages so far. Undefined once the response is complete. */
+  /** The console messages so far. Undefined once Next.js has handled the request: later messages are logged immediately. */
   reports: Report[] | undefined;
 };
 
@@ -29,7 +29,10 @@ export function runWithPageAnswer<Result>(answer: PageAnswer, handle: () => Resu
   return answers.run(answer, handle);
 }
 
-/** Returns the current page response, or undefined under plain `next start`, which does not use our HTTP server. */
+/**
+ * Returns the current page response. Returns undefined outside of page requests, and under plain `next start`, which does not
+ * use our HTTP server.
+ */
 export function currentPageAnswer(): PageAnswer | undefined {
   return answers.getStore();
 }
@@ -41,8 +44,8 @@ export function markPageStarted(): void {
 }
 
 /**
- * Sets the status and `Retry-After` of the page response, because Next.js does not let pages or server actions set them. Does
- * not change the body. Under plain `next start`, the status stays 200.
+ * Sets the status and `Retry-After` of a page response that Next.js would send with status 200, because Next.js does not let
+ * pages or server actions set them. Does not change the body. Has no effect under plain `next start`.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = currentPageAnswer();
@@ -50,8 +53,8 @@ export function refusePage(status: 429 | 503, retryAfterS: number): void {
 }
 
 /**
- * Sets the status of the page response to 404. Does not change the body. Returns false under plain `next start`, where the
- * status stays 200.
+ * Sets the status of a page response to 404 if Next.js would send it with status 200. Does not change the body. Under plain
+ * `next start`, returns false and has no effect.
  */
 export function markPageNotFound(): boolean {
   const answer = currentPageAnswer();
@@ -60,14 +63,12 @@ export function markPageNotFound(): boolean {
 }
 
 /**
- * The header with the client's address. The front door (the server that accepts all connections) overwrites it on every
- * request.
+ * The header with the client's address. The front door (the server that accepts all client connections) replaces a value that a
+ * client sends.
  */
 export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
-/**
- * Makes this process trust {@link CLIENT_IP_HEADER} from now on. The front door and the servers behind it call this at startup.
- */
+/** Makes this process trust {@link CLIENT_IP_HEADER} from now on. The front door and the page servers call this at startup. */
 export function trustClientIpHeader(): void {
   trusted.clientIp = true;
 }
@@ -82,7 +83,7 @@ export function clientIp(headers: Pick<Headers, "get">): string | undefined {
 
 /**
  * The header in which the front door passes the path and query of a request to a page, because Next.js does not provide them.
- * Under plain `next start`, clients can forge the header: use it only to redirect the same client after sign-in.
+ * Under plain `next start`, clients can forge the header: it must affect nothing but the response to the same client.
  */
 export const REQUESTED_PATH_HEADER = "x-tessera-path";
 

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { answerNotFound, answerOtherMethod } from "./answer-request";
 import { type Answer, asResponse } from "./envelope";
 
-/** Returns a handler that answers 405 with the supported method in `Allow`. */
+/** Returns a handler that answers 405 with the supported methods in `Allow`. */
 export function methodNotAllowed(allowed: "GET" | "POST"): (request: Request) => Promise<Response> {
   return async (request) => respondAfterBody(request, await answerOtherMethod([allowed], request));
 }
@@ -79,7 +79,7 @@ export function bodyDiscard(): BodyDiscard | undefined {
 
 /**
  * Reads and discards the rest of a web request's body, within the limits of {@link bodyDiscard}. If the body stayed unread, the
- * server would close the connection and the client would lose its response. Never rejects.
+ * server would close the connection and the client could lose its response. Never rejects.
  */
 async function discardBody({ body }: Pick<Request, "body">): Promise<void> {
   if (!body || body.locked) return;

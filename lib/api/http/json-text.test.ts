@@ -28,7 +28,8 @@ function escapeOf(character: string): string {
 }
 
 /**
- * JSON texts with any white space, in which names can repeat and JavaScript might not be able to represent a number exactly.
+ * JSON texts with varying white space, in which names can repeat and JavaScript might not be able to represent a number
+ * exactly.
  */
 const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
@@ -135,7 +136,7 @@ test("the path to a fault in a JSON text is truncated after a hundred characters
   }
 });
 
-/** Truncated JSON texts and random sequences of JSON tokens, hardly any of which are valid JSON. */
+/** The beginnings of JSON texts, and random sequences of JSON tokens. Many of them are not valid JSON. */
 const brokenText = fc.oneof(
   fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
   fc
@@ -228,7 +229,7 @@ test("scanJson finds a syntax error in exactly the texts that JSON.parse rejects
   );
 });
 
-test("a syntax error is found after 32,000 opening brackets", () => {
+test("32,000 nested lists are accepted, and a syntax error after 32,000 opening brackets is found", () => {
   const lists = "[".repeat(32_000);
   expect(scanJson(`${lists}x`).syntaxFault).toBe(32_000);
   expect(scanJson(lists + "]".repeat(32_000)).syntaxFault).toBeUndefined();

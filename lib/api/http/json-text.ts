@@ -4,7 +4,10 @@
  */
 export type TextFault = {
   readonly kind: "repeated-name" | "inexact-number";
-  /** The path below the top-level field, such as `order.items.0`. Empty if the fault is in the field's own value. */
+  /**
+   * The path below the top-level field, such as `order.items.0`. Empty if the field itself is repeated or its value is an
+   * inexact number.
+   */
   readonly place: string;
 };
 
@@ -29,9 +32,9 @@ const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
- * Finds the first syntax error in a JSON text, and the information before it that parsing and serializing would lose: repeated
- * names in an object, and numbers that JavaScript cannot reproduce (too many digits, too large, too small, -0). Runs in linear
- * time and without recursion.
+ * Finds the first syntax error in a JSON text and, before it, the first fault of each top-level field: a name that is repeated
+ * in an object, or a number that JavaScript cannot reproduce (too many digits, too large, too small, -0). Runs in linear time
+ * and without recursion.
  */
 export function scanJson(json: string): ScannedJson {
   const faults = new Map<string, TextFault>();

@@ -52,7 +52,7 @@ function messagesOfErrors(): { readonly file: string; readonly text: string }[] 
   );
 }
 
-test("success messages are in sentence case and end without a period", () => {
+test("success messages that the interface specification does not prescribe are in sentence case and end without a period", () => {
   const declared = operations.flatMap(({ message, cases = [] }) => [
     message,
     ...cases.flatMap(({ answer }) => ("message" in answer ? String(answer.message) : [])),

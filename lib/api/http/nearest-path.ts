@@ -16,15 +16,15 @@ type KnownPath = {
 };
 
 /**
- * Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`, or undefined if no
- * path is close enough.
+ * Returns the method and path that the client probably meant, such as `POST /api/v1/redemption-intents`. Names all methods of
+ * the path if it does not support the request's method. Returns undefined if no path is close enough.
  */
 type NearestPath = (method: string, path: string) => string | undefined;
 
 /**
  * Returns a function that suggests the existing path closest to an unknown one, at most two edits away. Ignores case, plurals,
- * underscores, doubled slashes, and a leading `/api` and version. Among equally close paths, prefers one with the request's
- * method. The suggestion contains no text from the request.
+ * doubled slashes, and a leading `/api` and version, and treats underscores as hyphens. Among equally close paths, prefers one
+ * with the request's method. The suggestion contains no text from the request's path.
  */
 export function nearestPaths(operations: readonly Pick<Operation, "method" | "path">[]): NearestPath {
   const known: readonly KnownPath[] = [...new Set(operations.map(({ path }) => path))].map((path) => ({

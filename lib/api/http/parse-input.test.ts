@@ -59,7 +59,7 @@ test("the first twenty errors in an input are reported, and further errors are c
   expect(things).toEqual(["and 31880 more"]);
 });
 
-test("at most twenty errors are reported, even if they are of different kinds", async () => {
+test("after the first twenty errors of an input, further errors are only counted, even if the errors are of different kinds", async () => {
   const refund = operationOf("createRedemptionIntentRefund");
   const unknown = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x${at}`, 1]));
   const errors = await faultsOf(refund, { amount: 0, reason: "", ...unknown });
@@ -155,7 +155,7 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
   });
 }
 
-test("a metadata filter accepts every key, including __proto__", async () => {
+test("a metadata filter accepts keys with a special meaning in JavaScript or in a query, such as __proto__ and a[b]", async () => {
   const target = operationOf("listRedemptionIntents");
   for (const key of ["order", "__proto__", "constructor", "a[b]"]) {
     const request = new Request(`http://x/?metadata%5B${encodeURIComponent(key)}%5D=A-1`);
@@ -163,7 +163,7 @@ test("a metadata filter accepts every key, including __proto__", async () => {
   }
 });
 
-test("the error for an invalid metadata filter names the filter as it is written in the query", async () => {
+test("the error for an invalid value of a metadata filter names the filter as written in the query, and the error for an invalid key or form names metadata", async () => {
   const target = operationOf("listRedemptionIntents");
   const long = "x".repeat(501);
   expect(await queryFaultsOf(target, `metadata[order.no]=${long}`)).toEqual({
@@ -177,14 +177,14 @@ test("the error for an invalid metadata filter names the filter as it is written
     expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
 });
 
-test("a limit that is too large for a list of events with expand=data is reported together with the errors of other parameters", async () => {
+test("a limit that is too large for a list of events with expand=data is reported together with the errors of other parameters, but not if expand is invalid", async () => {
   const target = operationOf("listEvents");
   const fieldsOf = async (query: string) => Object.keys(await queryFaultsOf(target, query)).sort();
   expect(await fieldsOf("expand=data&limit=21&type=x")).toEqual(["limit", "type"]);
   expect(await fieldsOf("expand=all&limit=21&type=x")).toEqual(["expand", "type"]);
 });
 
-test("a list of events refuses a cursor that is not the ID of an event", async () => {
+test("a list of events accepts a cursor that has the form of an event ID, and refuses others", async () => {
   const target = operationOf("listEvents");
   for (const digits of [
     "ffffffffffffffffffffffffffffff00",
@@ -197,7 +197,7 @@ test("a list of events refuses a cursor that is not the ID of an event", async (
   expect(await queryFaultsOf(target, "after=evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f")).toEqual({});
 });
 
-test("a repeated customer_identifier is refused with not_found, like one that does not match the payment", async () => {
+test("retrieveVoucherPayment refuses a repeated customer_identifier with not_found", async () => {
   const request = new Request("http://x/?customer_identifier=bob&customer_identifier=anna");
   const parsed = parseInput(operationOf("retrieveVoucherPayment"), request, { reference: "r-1" }, {});
   await expect(parsed).rejects.toMatchObject({ code: "not_found" });
@@ -221,7 +221,7 @@ for (const target of operations.filter(({ query }) => query)) {
   ] as const) {
     if (!(name in known)) continue;
 
-    test(`the error for the query parameter ${name} of ${target.id} explains how to encode a plus sign`, async () => {
+    test(`the error for an unencoded plus sign in the query parameter ${name} of ${target.id} explains how to encode it`, async () => {
       expect((await queryFaultsOf(target, `${name}=${sent}`))[name]).toEqual([words + plus]);
       expect((await queryFaultsOf(target, `${name}=nothing`))[name]).toEqual([words]);
     });

@@ -19,10 +19,10 @@ import {
 } from "./unknown-fields";
 
 /**
- * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters,
- * `validation_failed` for an invalid query or body, `malformed_request` for a missing body, and the errors of `readJsonObject`.
- * The error for an invalid body also lists the operation's `callerFaults` for `caller`. Adds to `headers` the header that lists
- * ignored fields of the body.
+ * Parses the operation's input from the path, the query and the body. Throws `not_found` for invalid path parameters, and the
+ * errors of {@link parseQuery} and {@link parseBody}. The error for an invalid body also lists the operation's `callerFaults`
+ * for `caller`, except for fields that already have an error. Adds {@link IGNORED_FIELDS_HEADER} to `headers` if the operation
+ * ignores a part of the request.
  */
 export async function parseInput(
   operation: Operation,
@@ -100,8 +100,9 @@ const NO_BODY = "The request has no body. Send a JSON object.";
 const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
 
 /**
- * Parses the body. Throws `validation_failed` for invalid fields, `malformed_request` for a missing body, and the errors of
- * `readJsonObject`. If the operation has no body schema, checks only that a body is a JSON object, and returns an empty object.
+ * Parses the body. Throws `validation_failed` for invalid fields, `malformed_request` for a missing body that is required, and
+ * the errors of `readJsonObject`. If the operation has no body schema, checks only that a body, if sent, is a JSON object, and
+ * returns an empty object.
  */
 async function parseBody(
   operation: Operation,

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { costOf } from "./rate-limit";
 
-test("a response costs one request per 20 rows or one per 16 KiB, whichever is greater, rounded up", () => {
+test("a response costs one request per 20 rows or one per 16 KiB, whichever is more, rounded up and at least one", () => {
   expect(costOf({ bytes: 0 })).toBe(1);
   expect(costOf({ bytes: 16_384 })).toBe(1);
   expect(costOf({ bytes: 16_385 })).toBe(2);

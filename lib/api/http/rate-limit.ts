@@ -11,8 +11,8 @@ import { type BucketSet, requestCounter } from "./request-counter";
 type Headers = Record<string, string>;
 
 /**
- * The rate limit of an account or a client address: `API_RATE_LIMIT` requests a second (0 means no limit), with bursts of the
- * same size. `take` and `charge` update the RateLimit headers (IETF httpapi draft).
+ * The rate limit of an account in one environment, or of a client address: `API_RATE_LIMIT` requests a second (0 means no
+ * limit), with bursts of the same size. `take` and `charge` update the RateLimit headers (IETF httpapi draft).
  */
 export type Meter = {
   /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */
@@ -29,8 +29,8 @@ export function accountMeter({ accountId, environment }: Tenant): Meter {
 }
 
 /**
- * Returns the meter for requests without a known API key. There is one meter per IPv4 address or IPv6 /64 network, and one for
- * all clients without a known address.
+ * Returns the meter for requests that need no API key or whose key is not verified. There is one meter per IPv4 address or IPv6
+ * /64 network, and one for all clients without a known address.
  */
 export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
@@ -77,7 +77,9 @@ export const ROWS_A_REQUEST = 20;
 /** The maximum size, in KiB, of a response that costs one request. */
 export const KIB_A_REQUEST = 16;
 
-/** Returns the cost of a response in requests: one per 20 rows or 16 KiB, whichever is greater, rounded up and at least 1. */
+/**
+ * Returns the cost of a response in requests: one per 20 rows or one per 16 KiB, whichever is more, rounded up and at least 1.
+ */
 export function costOf({ rows = 1, bytes }: { rows?: number | undefined; bytes: number }): number {
   return Math.max(1, Math.ceil(rows / ROWS_A_REQUEST), Math.ceil(bytes / (KIB_A_REQUEST * 1_024)));
 }

@@ -2,12 +2,12 @@ import { AppError } from "@/lib/base/errors";
 import type { ApiRequest } from "./envelope";
 import { scanJson, type TextFault } from "./json-text";
 
-/** The maximum size of a request body. */
+/** The maximum size of an API request's body. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * A parsed JSON object. If parsing changed a member, because of a repeated name or an inexact number, `faults` contains the
- * first such fault in the source text, by the member's name.
+ * A parsed JSON object. For each member that parsing changed, because of a repeated name or an inexact number, `faults`
+ * contains the member's first fault in the source text, by the member's name.
  */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
@@ -15,8 +15,9 @@ type JsonObject = {
 };
 
 /**
- * Reads the request body as a JSON object. Returns undefined if it is empty. Stops at 64 KiB, whatever Content-Length says.
- * Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
+ * Reads the request body as a JSON object. Returns undefined if the body is empty. Throws `payload_too_large` above 64 KiB,
+ * `unsupported_media_type` for another media type, a compressed body or a charset other than UTF-8, and `malformed_request` for
+ * anything else that is not a JSON object.
  */
 export async function readJsonObject(request: ApiRequest): Promise<JsonObject | undefined> {
   const bytes = await readBody(request);
@@ -28,8 +29,9 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * Reads and returns the raw request body. Stops at `maxBytes`, whatever Content-Length says. The rest then stays in the stream,
- * and the code that sends the response discards it. Throws `payload_too_large`, or `malformed_request` for an incomplete body.
+ * Returns the raw request body. Throws `payload_too_large` if the Content-Length or the body itself exceeds `maxBytes`. The
+ * rest of the body then stays in the stream, and the code that sends the response discards it. Throws `malformed_request` for
+ * an incomplete body.
  */
 export async function readBody(
   { headers, body }: ApiRequest,
@@ -52,7 +54,7 @@ export async function readBody(
   return Buffer.concat(parts);
 }
 
-/** Throws `unsupported_media_type` if the body is compressed, or in a charset other than UTF-8. */
+/** Throws `unsupported_media_type` if the headers declare a compressed body, or a charset other than UTF-8. */
 function refuseEncoding(headers: ApiRequest["headers"]): void {
   const codings = (headers.get("content-encoding") ?? "").split(",").map((coding) => coding.trim());
   const coding = codings.find((one) => !/^(identity)?$/i.test(one));

@@ -52,7 +52,7 @@ async function play(
   return { letIn, refused };
 }
 
-test("a client is limited to one shared rate across all processes, plus one initial bucket per process", async () => {
+test("a client is limited to one shared rate across all processes, plus one full bucket and the refill of one sync interval per process", async () => {
   const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {

@@ -6,9 +6,9 @@ import { type BucketLevel, type Buckets, charge, raiseUsage, takeRequest } from 
 import { addToSharedBuckets, type BucketReport, type BucketUsage, deleteIdleBuckets } from "./store";
 
 /**
- * The sets of token buckets, one bucket per subject (an account or a client address). Each set has its own maximum size, so
- * that a flood of addresses cannot evict an account's bucket and erase its debt. `pages` counts page requests, with bursts of
- * ten seconds' worth, because browsers prefetch links and several people can share an address.
+ * The sets of token buckets, one bucket per subject (an account or a client address). The size of each set is limited
+ * separately, so that a flood of addresses cannot evict an account's bucket and erase its debt. `pages` counts page requests,
+ * with bursts of ten seconds' worth, because browsers prefetch links and several people can share an address.
  */
 export type BucketSet = "accounts" | "addresses" | "pages";
 const PAGE_BURST_S = 10;
@@ -73,7 +73,7 @@ export function localCounter(
 }
 
 /**
- * Reports the requests admitted by this process and returns the total usage of each reported subject, in thousandths of a
+ * Reports the requests counted by this process and returns the total usage of each reported subject, in thousandths of a
  * request.
  */
 type Exchange = (reports: readonly BucketReport[]) => Promise<readonly BucketUsage[]>;
@@ -84,10 +84,11 @@ const MIN_SHARE = 1 / 10;
 
 /**
  * Returns a {@link localCounter} that shares the usage of accounts and addresses with other processes. The caller must call
- * `sync` four times a second; requests never wait for it. If several processes together admit more requests than the
- * limit, the bucket is in debt in each of them, and admits no request until it has refilled beyond the debt. Over time, all
- * processes together admit requests at the limit of an account or address, plus at most one full bucket per process and the
- * requests that are too few to be reported ({@link MIN_SHARE}). While syncs fail, the process counts on its own.
+ * `sync` four times a second; requests never wait for it. If all processes together admit more requests than the limit, each
+ * process learns this at its next report, and admits no request until the bucket has refilled beyond its debt. In total, they
+ * admit requests at the limit of an account or address, plus, for each process, at most one full bucket and the refill of one
+ * sync interval, plus the requests that are too few to be reported ({@link MIN_SHARE}). While syncs fail, the process counts on
+ * its own.
  */
 export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limits, clockMs);
@@ -115,7 +116,7 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
     },
     raise: own.raise,
     /**
-     * Reports the requests admitted by this process since the last sync, for subjects with at least {@link MIN_SHARE} of the
+     * Reports the requests counted by this process since the last sync, for subjects with at least {@link MIN_SHARE} of the
      * limit, and applies the returned totals. Rejects if the report fails. The next sync then reports these requests again, but
      * no more of them than the subject's bucket has yet to refill, and at most one full bucket.
      */
@@ -139,8 +140,8 @@ export function sharedCounter(limits: RateLimits, exchange: Exchange, clockMs?: 
 }
 
 /**
- * Creates the rate limit counter of this process, and starts sharing it with the other processes on the same database until
- * `stop` is called. With an embedded database or without a limit, the counter is not shared.
+ * Creates a rate limit counter, and shares its counts with the counters of other processes on the same database until `stop` is
+ * called. With an embedded database, or if `API_RATE_LIMIT` is 0, the counter is not shared.
  */
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();

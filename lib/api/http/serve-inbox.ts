@@ -15,7 +15,7 @@ const refuse = methodNotAllowed("POST");
 
 /**
  * Receives a POST to the webhook inbox with this token, and answers with the status that the inbox's account has set. Answers
- * other methods with 405.
+ * an unknown token with 404, and other methods with 405.
  */
 export async function serveInbox(request: Request, token: string): Promise<Response> {
   if (request.method !== "POST") return refuse(request);

@@ -23,7 +23,8 @@ const refuse = methodNotAllowed("GET");
 
 /**
  * Answers a Prometheus scrape with the metrics of all processes and of the database. Requires METRICS_TOKEN as a bearer token:
- * answers 404 if the setting is missing, and 401 if the token is wrong or missing.
+ * answers 404 if the setting is missing, and 401 if the token is wrong or missing. Answers 503 if the metrics of the processes
+ * cannot be collected.
  */
 export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
@@ -60,7 +61,7 @@ function hasBearerToken(request: Request, token: string): boolean {
 }
 
 /**
- * Returns the metrics of the database, or undefined if it is unavailable, so that a scrape still returns the process metrics.
+ * Returns the metrics of the database, or undefined if they cannot be read, so that a scrape still returns the process metrics.
  */
 async function readFigures(): Promise<DatabaseStats | undefined> {
   try {

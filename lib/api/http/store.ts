@@ -7,15 +7,15 @@ import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
  */
 type SharedBucket = { readonly bucketSet: "accounts" | "addresses"; readonly subject: string };
 
-/** The number of requests to add to a subject's shared bucket: those that a process has counted since its last report. */
+/** The number of requests to add to the usage of a shared bucket: those that a process has counted since its last report. */
 export type BucketReport = SharedBucket & { readonly requests: number };
 
 /** The amount that a subject's shared bucket has yet to refill, in thousandths of a request. */
 export type BucketUsage = SharedBucket & { readonly used: number };
 
 /**
- * Adds this process's requests to the shared buckets, which refill at `limit` requests per second, and returns the total usage
- * of each subject. Uses the database's clock.
+ * Adds this process's requests to the usage of the shared buckets, which refill at `limit` requests per second. Returns the
+ * total usage of each subject. Uses the database's clock.
  */
 export function addToSharedBuckets(reports: readonly BucketReport[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.

@@ -13,9 +13,9 @@ import { readBody } from "./read-body";
 
 /**
  * Runs an operation from the API console of the documentation, as if it were called with a test key of the signed-in user's
- * account, under the same rate limit. Works in the test environment only, and only for users who are allowed to create keys.
- * Requires a same-origin request whose query string contains the operation's parameters, with names such as `path.reference`
- * and `query.limit`. Never throws.
+ * account, under the same rate limit. Works in the test environment only, and only for owners and developers of partners and
+ * resellers. Requires a same-origin request whose query string contains the operation's parameters, with names such as
+ * `path.reference` and `query.limit`. Never throws.
  */
 export async function tryOperation(
   operation: Operation,

@@ -53,7 +53,7 @@ for (const name of [
   });
 }
 
-test("an operation in the interface specification accepts unknown fields whose names do not resemble idempotency_key", () => {
+test("an operation in the interface specification accepts unknown fields whose names are more than one edit away from idempotency_key", () => {
   for (const name of [
     "",
     "key",
@@ -99,7 +99,7 @@ test("the error for an unknown field lists the accepted fields if none is simila
     expect(faultsOfNames(refund, [field])).toEqual([{ field, code: "unknown_field", message }]);
 });
 
-test("every operation with an amount refuses a currency other than the deployment's", () => {
+test("every operation with an amount accepts the deployment's currency in upper or lower case and refuses any other", () => {
   const message = "must be EUR, the only currency here; send amounts in EUR and leave this field out";
   const euros = () => "EUR";
   for (const operation of operations.filter(
@@ -199,7 +199,9 @@ test("an ignored field is not listed if a header cannot contain its name, or if 
   expect(ignoredNames([...unsafe, "__proto__"])).toBe("__proto__");
 });
 
-/** Parses a body sent with an idempotency key. Returns the input, or the error if it is refused, and the ignored fields. */
+/**
+ * Parses a body sent with the header Idempotency-Key. Returns the input, or the error if it is refused, and the ignored fields.
+ */
 async function parsed(operation: Operation, body: string) {
   const headers: Record<string, string> = {};
   const sent = { "Content-Type": "application/json", "Idempotency-Key": "order-1" };

@@ -4,7 +4,7 @@ import { type Schema, toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import { isObject } from "./read-body";
 
-/** An object with declared fields in a request body: the body itself, or an object in a field or in a list. */
+/** An object in a request body: the body itself, or an object with declared fields in a field or in a list. */
 type BodyObject = {
   /** The path from the body to this object: field names and list indexes. */
   readonly path: readonly (string | number)[];
@@ -14,9 +14,9 @@ type BodyObject = {
 };
 
 /**
- * Returns the objects in a body that have declared fields, the body itself first. Reads only as many elements of a list as its
- * schema allows (`maxItems`), because a body can contain thousands. Skips free-form objects, such as `metadata`, and values of
- * the wrong type.
+ * Returns the body and the objects in it that have declared fields, the body first. Reads only as many elements of a list as
+ * its schema allows (`maxItems`), because a body can contain thousands. Skips free-form objects, such as `metadata`, and values
+ * of the wrong type.
  */
 export function bodyObjects(
   operation: Pick<Operation, "body">,
@@ -80,7 +80,8 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
 }
 
 /**
- * Returns an error for each object that has amounts and a `currency` other than the deployment's. Amounts are never converted.
+ * Returns an error for each object that declares amounts and contains a `currency` other than the deployment's, ignoring case.
+ * Amounts are never converted.
  */
 export function currencyFaults(
   objects: readonly BodyObject[],
@@ -98,12 +99,12 @@ export function currencyFaults(
   });
 }
 
-/** Returns whether the object accepts a field: a declared field or, if the object has amounts, `currency`. */
+/** Returns whether the object declares a field with this name. `currency` counts as declared if the object declares amounts. */
 export function isKnownField({ known }: Pick<BodyObject, "known">, name: string): boolean {
   return known.includes(name) || (name === "currency" && hasAmounts(known));
 }
 
-/** The request body fields that are amounts or contain amounts. */
+/** The names of the fields by which an object with amounts is recognized. `vouchers` contains denominations. */
 const AMOUNTS = ["amount", "vouchers", "denomination", "unit_amount"];
 
 const hasAmounts = (known: readonly string[]): boolean => AMOUNTS.some((name) => known.includes(name));
@@ -122,7 +123,7 @@ export function isOneEditAway(word: string, name: string): boolean {
   return Math.abs(word.length - name.length) <= 1 && editDistances(word, name, 1, FIELD_NAME_ROWS).whole <= 1;
 }
 
-/** The response header that lists what the operation ignores: unknown fields of the body, and an `Idempotency-Key`. */
+/** The response header that lists what the operation ignores: unknown fields of the body, and a header `Idempotency-Key`. */
 export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 
 const MAX_NAMES = 10;
@@ -134,9 +135,9 @@ const MAX_NAMES = 10;
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 
 /**
- * Returns the fields for {@link IGNORED_FIELDS_HEADER}: up to 10 unknown fields, such as `note` and `items[0].color`, without
- * the `refused` ones. A field that occurs in several objects of a list is named once. Returns undefined if there are no such
- * fields.
+ * Returns the value of {@link IGNORED_FIELDS_HEADER}: up to 10 fields that are not declared, such as `note` and
+ * `items[0].color`, without the `refused` ones. A field that occurs in several objects of a list is named once. Returns
+ * undefined if there are no such fields.
  */
 export function ignoredFields(
   objects: readonly BodyObject[],

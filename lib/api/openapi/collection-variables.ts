@@ -8,16 +8,16 @@ type RequestVariables = {
    */
   readonly sets?: Readonly<Record<string, string>>;
   /**
-   * The reason to log when the request is skipped because a variable is empty. By default, the log says that no earlier
-   * response has the value.
+   * The reason to log when the request is skipped because a variable in `takes` is empty. By default, the log says that no
+   * earlier response has the value.
    */
   readonly skipReason?: string;
 };
 
 /**
- * The variables of each request by operation ID. Requests run in the order of the API reference, and are skipped while a
- * variable that they use is empty. A request that would change an object that existed before the run uses a variable that only
- * the user sets.
+ * The variables of each request that has any, by operation ID. Requests run in the order of the API reference, and are skipped
+ * while a variable that they use is empty. Apart from the voucher sale, which debits the wallet, a request that would change an
+ * object that existed before the run uses a variable that only the user sets.
  */
 const requestVariables: Readonly<Record<string, RequestVariables>> = {
   // The month of the day before the key was created. That month has begun in every time zone.
@@ -107,7 +107,7 @@ export function requestVariablesOf(operationId: string): Required<RequestVariabl
   };
 }
 
-/** The names of all variables that requests use or set. They are empty at first. */
+/** The names of all variables in {@link requestVariables}. They are empty at first. */
 export const collectionVariables: readonly string[] = [
   ...new Set(
     Object.values(requestVariables).flatMap(({ takes = {}, sets = {} }) => [
@@ -118,8 +118,9 @@ export const collectionVariables: readonly string[] = [
 ];
 
 /**
- * Returns the lines of the script to run before a request, or undefined if the request uses neither a key nor a variable. The
- * script fails and ends the run if the API key is not a test key. It skips the request while the key or a variable is empty.
+ * Returns the lines of the script to run before a request, or undefined if the request uses neither a key nor a variable. If
+ * the API key is not a test key, the script reports a failed test, skips the request and ends the run. It also skips the
+ * request while the key or a variable is empty.
  */
 export function preRequestScript(operationId: string, keyVariable: string | undefined): string[] | undefined {
   const { takes, skipReason } = requestVariablesOf(operationId);

@@ -23,7 +23,7 @@ test("the Postman collection contains every operation once, in the folder of its
   expect(collected.sort()).toEqual(declared.sort());
 });
 
-test("every request in the Postman collection has values for required parameters and disables optional ones", () => {
+test("every request in the Postman collection has values for required parameters, disables optional ones and has a valid body if it needs one", () => {
   for (const [index, { method, path, query, body }] of operations.entries()) {
     const request = requests.find(
       ({ method: sent, url }) =>
@@ -78,7 +78,7 @@ const SET_BY_USER = [
   ...["test_event_type", "resent_event"],
 ];
 
-test("each variable of the Postman collection fills a path parameter or body field, and is set either by a request or by the user", () => {
+test("every path parameter in the Postman collection is filled by a variable, and every variable that a request uses is set either by a request or by the user", () => {
   const set = new Set(operations.flatMap(({ id }) => Object.keys(requestVariablesOf(id).sets)));
   for (const { id, params, body } of operations) {
     const fields = Object.keys({ ...params?.shape, ...body?.shape });

@@ -61,9 +61,9 @@ const SAFETY =
   "variables that the skipped requests name.";
 
 /**
- * Converts the OpenAPI document to a Postman collection with a folder per tag. The collection runs from top to bottom:
- * references come from variables that earlier responses set, and every request that creates an object has new identifiers.
- * Optional parameters are disabled, and API keys are empty variables.
+ * Converts the OpenAPI document to a Postman collection with a folder per tag. The collection runs from top to bottom. Path
+ * references come from variables that earlier responses or the user set. Each new object gets a new reference and idempotency
+ * key. Optional query parameters are disabled, and API keys are empty variables.
  */
 export function toPostmanCollection(document: OpenApiDocument): PostmanCollection {
   const requests = entriesOf(document);

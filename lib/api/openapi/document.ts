@@ -34,9 +34,7 @@ export type DocumentedOperation = {
   parameters: (Parameter | Reference)[];
   requestBody?: RequestBody;
   responses: Record<string, ApiResponse | Reference>;
-  /**
-   * True if repeating the operation has no further effect. Absent for reads, and for operations that take an idempotency key.
-   */
+  /** True if clients can retry the write without an idempotency key, because a repetition has no further effect. */
   "x-idempotent"?: true;
   "x-codeSamples": { lang: string; label: string; source: string }[];
 };

@@ -182,7 +182,10 @@ const additionalHeaders: Partial<Record<ErrorCode, string>> = {
   service_unavailable: "Retry-After",
 };
 
-/** The errors that are returned before the body's fields are read, and therefore never with {@link IGNORED_FIELDS_HEADER}. */
+/**
+ * The errors that are returned before the body's fields are read, and for which {@link IGNORED_FIELDS_HEADER} is therefore not
+ * documented.
+ */
 const BEFORE_FIELDS: ReadonlySet<ErrorCode> = new Set([
   ...(["malformed_request", "forbidden", "method_not_allowed"] as const),
   ...(["payload_too_large", "unsupported_media_type"] as const),

@@ -65,7 +65,7 @@ test("the OpenAPI document contains every event type as a webhook", () => {
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(eventCatalogue));
 });
 
-test("every reference in the OpenAPI document resolves, and every component is referenced", () => {
+test("every reference in the OpenAPI document resolves, and every schema, response, parameter and header component is referenced", () => {
   const used = new Set([...nodes(document)].flatMap(({ node }) => node["$ref"] ?? []));
   for (const reference of used) expect(referredTo({ $ref: String(reference) })).toBeDefined();
   for (const kind of ["schemas", "responses", "parameters", "headers"] as const) {
@@ -116,7 +116,7 @@ for (const operation of operations) {
   });
 }
 
-test("the OpenAPI document requires vouchers in the request for a voucher payment", () => {
+test("the OpenAPI document requires customer_identifier and vouchers in the request for a voucher payment", () => {
   const body = document.paths["/voucher-payments"]?.post?.requestBody?.content["application/json"].schema;
   expect(body?.required).toEqual(["customer_identifier", "vouchers"]);
 });
@@ -145,7 +145,7 @@ test("the example of every event is valid against the schema of the event", () =
   }
 });
 
-test("every example in the OpenAPI document is valid against its schema", () => {
+test("every JSON body in the OpenAPI document has an example, and the examples of bodies and component schemas are valid", () => {
   for (const { way, content } of contents()) {
     const { schema } = content["application/json"];
     const examples = examplesIn(content);
@@ -175,7 +175,7 @@ test("error codes are open enums, so that a generated client accepts codes that 
   }
 });
 
-test("every field in the OpenAPI document has a description", () => {
+test("every field in the OpenAPI document has a description, unless it is `data`, refers to a component or is in a part of an `allOf`", () => {
   const silent = [...nodes(document)].flatMap(({ node, way }) => {
     const fields = way.includes("examples") ? {} : ((node["properties"] ?? {}) as Record<string, Schema>);
     return Object.entries(fields)

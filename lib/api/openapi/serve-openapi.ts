@@ -9,7 +9,10 @@ import { toPostmanCollection } from "./collection";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
-/** Content with its encoded bytes and their ETag, cached because encoding 180 kB takes longer than the rest of a response. */
+/**
+ * Content with its encoded bytes and their ETag, cached because encoding hundreds of kilobytes takes longer than the rest of a
+ * response.
+ */
 type EncodedContent<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
 
 /** Returns a function that builds and encodes content on its first call, and returns the cached result afterward. */
@@ -45,7 +48,7 @@ export const serveCollection = (request: Request) => serve(request, encodedColle
 
 /**
  * Returns true if the header If-None-Match contains the ETag or `*`. Ignores the prefix `W/` of weak ETags, which a compressing
- * proxy adds.
+ * proxy can add.
  */
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(",").some((one) => [etag, `W/${etag}`, "*"].includes(one.trim()));
