@@ -7,11 +7,11 @@ import { asAccount, currentAccount, currentLane, type Lane, onLane } from "./lan
 import type { Row, RowDescription } from "./row";
 import { noSql, rowsOf, type Sql, sql } from "./sql";
 
-/** The options of {@link batched}. Each batched call resolves with its own rows or rejects with its own error. */
+/** The options of {@link batched}. The rules on order and concurrency apply within one lane of one process. */
 type BatchOptions<Call, Described extends RowDescription> = {
   /**
-   * The columns of the statement's result, except `position`. The statement must also return `position`: the 1-based number of
-   * the call that the row belongs to.
+   * The columns of the statement's result, except `position`. The statement must also return `position`: the 1-based position
+   * of the row's call in its batch.
    */
   readonly row: Described;
   /**
@@ -46,7 +46,7 @@ type Waiter<Answer> = {
 /** A call that waits to be sent in a batch, with all callers that wait for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
-  /** The account whose connection limit applies to the call; see `asAccount`. */
+  /** The account whose connection limit applies if the call is sent in a statement that waits for locks; see `asAccount`. */
   readonly account: string | undefined;
   readonly queuedAtMs: number;
   readonly waiters: Waiter<Answer>[];
@@ -65,16 +65,16 @@ const WAIT_FOR_LOCKS = noSql;
 export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
 
 /**
- * Returns a function that batches concurrent calls into SQL statements of up to 64 calls. The slots of a batch go to the
- * fairness keys in turn. A single call is sent immediately. Calls that arrive while a statement is running join the next batch.
+ * Returns a function that batches concurrent calls into SQL statements of up to 64 calls. Each call resolves with its own rows.
+ * A call that arrives while no batch is running is sent without waiting for more calls; any other waits for a later batch.
  * Batches skip locked rows. Calls on those rows are retried in a separate statement that waits for the lock without delaying
- * other keys. Waiting calls with equal coalesce keys are sent as one.
+ * other fairness keys.
  *
- * A call that PostgreSQL rejects does not affect other calls in its batch. If the outcome of a statement is unknown, all its
- * calls fail. They are not sent again, because the statement might have succeeded. A call is rejected with
- * `service_unavailable` if 512 calls with the same fairness key are already queued, if 512 callers are already waiting for the
- * call that it would join, or if it has been queued for more than 5 seconds. The function's variant `unbatched` sends one call
- * per statement, for benchmarks.
+ * If PostgreSQL rejects the content of a statement, its calls are sent again in smaller batches, so that only invalid calls
+ * fail. After any other error, all calls of the statement fail and none is sent again, because the statement might have
+ * succeeded. A call is rejected with `service_unavailable` if 512 calls with its fairness key (or, if it would be merged with a
+ * queued call, 512 merged calls) are already waiting, or if it has waited for more than 5 seconds. The function's variant
+ * `unbatched` sends one call per statement, for benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(
   options: BatchOptions<Call, Described>,
@@ -166,8 +166,8 @@ function createQueue<Call, Described extends RowDescription>(
   }
 
   /**
-   * Removes the next call of a fairness key and returns it. Returns undefined if there is none, or if one of the call's
-   * exclusive keys is already in `usedKeys`. Rejects calls that have waited too long.
+   * Removes the next call of a fairness key, adds its exclusive keys to `usedKeys` and returns the call. Returns undefined if
+   * none is queued, or if `usedKeys` contains one of its exclusive keys. Rejects calls that have waited too long.
    */
   function takeNext(key: string, usedKeys: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];

@@ -8,7 +8,10 @@ import { MAX_TRIES, rowOf, type Sql, sql } from "./sql";
  */
 export const earlierClock = (time: Date | Sql): Sql => sql`least(${time}::timestamptz, now())`;
 
-/** Returns SQL for the later of a process's time and the database's time. Work is due if it is due by either clock. */
+/**
+ * Returns SQL for the later of a process's time and the database's time. A webhook delivery is due if it is due by either
+ * clock.
+ */
 export const laterClock = (time: Date): Sql => sql`greatest(${time}::timestamptz, now())`;
 
 /** Returns the earlier of the process's and the database's current time, like {@link earlierClock}. */
@@ -21,12 +24,16 @@ export async function earlierNow(): Promise<Date> {
 /** The largest supported difference between the clocks of two processes, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 
-/** The lanes whose statements insert rows with IDs that this process generated. */
+/**
+ * The lanes whose statements insert rows with IDs that this process generated. The lane `history` is not one of them, because
+ * its IDs have simulated times.
+ */
 const WRITING_LANES: readonly Lane[] = ["api", "checkout", "dashboards", "jobs"];
 
 /**
- * Returns the longest time from generating a row's ID to the end of the statement that writes the row, in milliseconds. It
- * includes all retries, the timeouts for getting a connection and for the response, and the largest supported clock skew.
+ * Returns an upper bound for the time from generating a row's ID to the end of the statement that writes the row, in
+ * milliseconds. It includes all retries, each with the timeouts for getting a connection and for the response, and the largest
+ * supported clock skew.
  */
 export function longestWriteMs(): number {
   const tries = WRITING_LANES.map((lane) => laneLimits(lane)).map(

@@ -40,7 +40,7 @@ for (const sentence of [
   "timeout exceeded when trying to connect",
   "Connection terminated unexpectedly",
 ]) {
-  test(`the error "${sentence}" counts as unavailability, and the statement is not retried`, () => {
+  test(`the error "${sentence}" counts as unavailability, the statement is not retried, and the connection is not reused`, () => {
     expect(isUnavailable(new Error(sentence))).toBe(true);
     expect(isRetryable(new Error(sentence))).toBe(false);
     expect(isConnectionUsable(new Error(sentence))).toBe(false);
@@ -53,7 +53,7 @@ test("a database that Prisma's client cannot reach counts as unavailable", () =>
   );
 });
 
-test("a violation of a balance constraint counts as a retryable conflict, and a violation of another constraint as an error", () => {
+test("a violation of a balance constraint is retryable and counts as unavailability, unlike a violation of another CHECK constraint", () => {
   const violation = (constraint: string) => Object.assign(refusal("23514"), { constraint });
   for (const floor of ["wallets_balance_floor", "wallets_reserved_range", "vouchers_balance_range"]) {
     expect(isRetryable(violation(floor))).toBe(true);
@@ -63,7 +63,7 @@ test("a violation of a balance constraint counts as a retryable conflict, and a 
   expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
 });
 
-test("an invalid statement, or a violation of a constraint that is not on a balance, does not count as unavailability", () => {
+test("a statement that PostgreSQL rejects because of its content, or a bug in the code, does not count as unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(false);
@@ -71,7 +71,7 @@ test("an invalid statement, or a violation of a constraint that is not on a bala
   expect(isUnavailable(new TypeError("x is not a function"))).toBe(false);
 });
 
-test("a connection is reused after a rejected statement, but not after an error that affects the connection itself", () => {
+test("a connection is reused after a constraint violation, a deadlock, a timeout or an error from our database functions, but not after other errors", () => {
   for (const sqlState of ["23505", "23514", "40P01", "TS001", "55P03", "57014"])
     expect(isConnectionUsable(refusal(sqlState))).toBe(true);
   for (const sqlState of ["0A000", "26000", "57P01", "08006", "53100", "XX000"])
@@ -94,7 +94,7 @@ test("a missing database socket counts as unavailability, but any other missing 
   expect(isUnavailable(missing("open"))).toBe(false);
 });
 
-test("a write that always conflicts is tried eight times, with a pause between tries but none after the last", async () => {
+test("a write that always conflicts is tried eight times, with a pause only between tries, and then fails with `service_unavailable`", async () => {
   const jitter = mock.method(Math, "random", () => 0);
   let tries = 0;
   const attempt = async () => {

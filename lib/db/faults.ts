@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** The SQLSTATE of a violated unique constraint. The PostgreSQL manual lists all codes in appendix A. */
+/** The SQLSTATE of a violated unique constraint. Appendix A of the PostgreSQL manual lists PostgreSQL's own codes. */
 const UNIQUE_VIOLATION = "23505";
 const CHECK_VIOLATION = "23514";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /**
- * The CHECK constraints on balances. Statements check balances before they write, so a violation means that a concurrent write
- * changed the balance.
+ * The CHECK constraints on the balances of wallets and vouchers. Statements check these balances before they write, so a
+ * violation means that a concurrent write changed the balance.
  */
 const BALANCE_CONSTRAINTS = new Set([
   "wallets_balance_floor",
@@ -58,15 +58,18 @@ function sqlState(error: unknown): string | undefined {
   return meta?.driverAdapterError?.cause?.originalCode;
 }
 
-/** Returns true for a violation of the named unique constraint or index. */
+/**
+ * Returns true if an error from the driver (not from Prisma's client) is a violation of the named unique constraint or index.
+ */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 }
 
 /**
- * Returns true if the statement was rolled back and can be sent again: after a deadlock, a serialization failure or a violated
- * balance constraint. Returns false if the database did not answer, because the statement might have succeeded.
+ * Returns true if an error from the driver (not from Prisma's client) means that the statement was rolled back and can be sent
+ * again: after a deadlock, a serialization failure or a violated balance constraint. Returns false if the database did not
+ * answer, because the statement might have succeeded.
  */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (RETRYABLE.has(error.code ?? "") || violatesBalance(error));
@@ -77,8 +80,8 @@ function violatesBalance({ code, constraint }: pg.DatabaseError): boolean {
 }
 
 /**
- * Returns true if the database function `require_rows` rolled the statement back, because a row that it had to write no longer
- * exists.
+ * Returns true if the database function `require_rows` rolled the statement back, because the statement did not affect exactly
+ * the rows that it had to.
  */
 export function isMissingRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === MISSED_ROWS;
@@ -92,15 +95,19 @@ export function isRevokedActor(error: unknown): boolean {
   return sqlState(error) === REVOKED_ACTOR;
 }
 
-/** Returns true if PostgreSQL rejected only the statement, so that the connection can be used for the next one. */
+/**
+ * Returns true if the connection can be used for the next statement: after a constraint violation, a conflict, a statement or
+ * lock timeout, or an error that our database functions raise. Returns false for all other errors.
+ */
 export function isConnectionUsable(error: unknown): boolean {
   const state = error instanceof pg.DatabaseError ? error.code : undefined;
   return state !== undefined && /^(23|40|TS|55P03$|57014$)/.test(state);
 }
 
 /**
- * Returns true if the same request might succeed later: the database is unreachable, timed out, closed the connection or lacks
- * resources, or every attempt ended in a conflict. Returns false if the database rejected the content of the statement.
+ * Returns true if the same request might succeed later, for example because the database is unreachable, read-only or short of
+ * resources, because a timeout has passed, or because every attempt ended in a conflict. Returns false if the database rejected
+ * the content of the statement.
  */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
@@ -114,7 +121,7 @@ export function isUnavailable(error: unknown): error is Error {
   return TIMEOUT_MESSAGE.test(error.message) || DISCONNECT_MESSAGE.test(error.message);
 }
 
-/** The public reasons why the database is unavailable. They reveal no details. */
+/** The public reasons for a failed database call. They reveal no details. */
 export type DatabaseFault =
   | "timed_out"
   | "disk_full"

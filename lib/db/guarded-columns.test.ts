@@ -13,8 +13,8 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
 }
 
 /**
- * Returns the guarded columns of each table: the columns whose values a CHECK constraint in the migrations bounds, such as
- * `balance >= 0`. A column that is only compared with text literals is not guarded.
+ * Returns the guarded columns of each table: the columns in those CHECK constraints of the migrations that contain a range
+ * comparison, such as `balance >= 0`. A column that such a constraint only compares with text literals is not guarded.
  */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
@@ -42,7 +42,7 @@ function untilClosed(text: string): string {
 }
 
 /**
- * Returns the SET clause that begins at the offset `from`. It ends at the first FROM, WHERE or RETURNING outside of
+ * Returns the SET clause that begins at the offset `from`. It ends at the first FROM, WHERE, RETURNING or backtick outside of
  * parentheses.
  */
 function setClause(text: string, from: number): string {
@@ -62,8 +62,8 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
   return [...updates].flatMap(({ 0: head, 1: table = "", 2: alias = table, index }) => {
     const columns = [...(guarded.get(table) ?? [])].join("|");
     if (columns === "") return [];
-    // Skips column names that are not read: before `=`, a column is assigned; before a period, the name is a table's; and after
-    // a brace, it is a parameter's.
+    // Skips names that do not read a column of the updated table: before `=`, the column is assigned; before a period, the name
+    // is a table's; after a period, the column is another table's; and after a brace, the name is a parameter's.
     const own = new RegExp(`(?:\\b${alias}\\.|(?<![.\\w$"'{]))(?:${columns})\\b(?!\\s*=[^=]|\\.)`);
     const clause = setClause(text, index + head.length);
     const assignments = clause.split(/,(?=\s*\w+ = )/);
@@ -76,7 +76,7 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
 const GUARDED = guardedColumns(filesIn("prisma/migrations", (file) => file.endsWith(".sql")));
 const isProduct = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/db/generated/");
 
-test("columns with a CHECK constraint are found in ALTER TABLE and CREATE TABLE, on one line or several", () => {
+test("columns whose values a CHECK constraint bounds are found in ALTER TABLE and CREATE TABLE, on one line or several", () => {
   for (const [table, columns] of Object.entries({
     wallets: ["balance", "low_events"],
     vouchers: ["current_balance", "breakage_amount"],
@@ -96,7 +96,7 @@ for (const statement of [
   "UPDATE partner_balances SET claimed = claimed + 1",
   "UPDATE vouchers v SET blocked_at = now(), current_balance = (SELECT max(x) FROM y) + v.current_balance WHERE v.id = 1",
 ])
-  test(`the check of UPDATE statements rejects a constrained column's new value if it depends on constrained columns of the updated table: ${statement}`, () => {
+  test(`the check of UPDATE statements rejects a new value of a bounded column if it depends on bounded columns of the updated table: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toHaveLength(1);
   });
 
@@ -105,12 +105,12 @@ for (const statement of [
   "UPDATE vouchers v SET current_balance = 0 WHERE v.current_balance > 0",
   `UPDATE vouchers SET current_balance = \${current_balance}::bigint`,
 ])
-  test(`the check of UPDATE statements accepts a constrained column's new value if it depends only on constants, parameters or other tables: ${statement}`, () => {
+  test(`the check of UPDATE statements accepts a new value of a bounded column if it depends only on constants, parameters or other tables: ${statement}`, () => {
     expect(computedFromOwnColumn({ file: "a", text: statement }, GUARDED)).toEqual([]);
   });
 
 // PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent
 // update. The UPDATE could then fail although the row's current values would satisfy the constraint.
-test("no UPDATE statement sets a column with a CHECK constraint to a value that depends on constrained columns of the updated table", () => {
+test("no UPDATE statement sets a column that a CHECK constraint bounds to a value that depends on such columns of the updated table", () => {
   expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
 });

@@ -21,8 +21,9 @@ export function inputRows<Input>(name: string, rows: readonly Input[], columns: 
 }
 
 /**
- * An optimization fence. At the end of a lateral subquery, it makes PostgreSQL run the subquery once per row through an index.
- * Otherwise a generic plan made while the table was small would keep joining the whole table until the connection is closed.
+ * An optimization fence. At the end of a subquery that refers to an outer row, it makes PostgreSQL run the subquery once per
+ * outer row through an index. Otherwise a generic plan made while the table was small would keep joining the whole table until
+ * the connection is closed.
  */
 export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 

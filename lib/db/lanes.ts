@@ -5,23 +5,27 @@ import { env } from "@/lib/base/settings/env";
 
 /**
  * The lanes: one for each kind of work, with dedicated connections, so that no lane can exhaust the connections of another. A
- * lane's statement and lock timeouts are `DATABASE_STATEMENT_MS` and `DATABASE_LOCK_MS`, multiplied by `timeoutFactor`. `share`
- * is the lane's fraction of `DATABASE_POOL_SIZE`; a lane without a `share` has a fixed number of `connections`.
+ * lane's statement and lock timeouts are `DATABASE_STATEMENT_MS` and `DATABASE_LOCK_MS`, multiplied by `timeoutFactor`. A lane
+ * has `share` times `DATABASE_POOL_SIZE` connections (at least two), or a fixed number of `connections`.
  */
 const LANES = {
   api: { share: 1, timeoutFactor: 1 },
   /** The hosted checkout pages, on which customers pay. */
   checkout: { share: 1 / 4, timeoutFactor: 1 },
-  /** All other pages; their lists can be slow. */
+  /**
+   * All other pages; their lists can be slow. Also the webhook inbox, the metrics, and the front door's lookup of a checkout.
+   */
   dashboards: { share: 1 / 4, timeoutFactor: 3 },
-  /** API requests for lists, which read from the replica. */
+  /** Lists and reports of the API, read from the replica. */
   lists: { share: 1, timeoutFactor: 1 },
   /** Lists and reports of the dashboards, read from the replica. */
   reports: { share: 1 / 4, timeoutFactor: 3 },
   jobs: { share: 1 / 2, timeoutFactor: 12 },
-  /** Full checks, which read every row. */
+  /** Checks, recounts and rebuilds of the ledger's sums and of earnings, which can read every row. */
   checks: { connections: 2, timeoutFactor: 120 },
-  /** For generating the demo world's history. In this lane, `uuid_v7_now` returns IDs with the simulated time. */
+  /**
+   * For generating the demo world's history. In this lane, `uuid_v7_now` returns IDs with the simulated time that it is passed.
+   */
   history: { connections: 4, timeoutFactor: 12 },
   /** The readiness check, which must not queue behind other work. */
   readiness: { connections: 1, timeoutFactor: 1 / 5 },
@@ -46,8 +50,8 @@ export type LaneLimits = {
   /** The maximum number of calls that wait for a connection. Further calls are rejected immediately. */
   readonly waiting: number;
   /**
-   * Whether statements can use sequential scans. False for `LANES_WITHOUT_SCANS`: a generic plan made while a table was small
-   * would keep scanning the table after it has grown.
+   * Whether the planner can choose sequential scans freely. False for `LANES_WITHOUT_SCANS`: a generic plan made while a table
+   * was small would keep scanning the table after it has grown.
    */
   readonly scans: boolean;
   /** Whether the database generates IDs from the simulated time instead of its own clock. */
@@ -116,16 +120,17 @@ type LaneContext = { readonly lane: Lane; readonly account?: string };
 const current = processWide("tesseraLane", () => new AsyncLocalStorage<LaneContext>());
 
 /**
- * Runs `work` with the connections and timeouts of a lane. Call it where work enters the process, not in service functions,
- * because the API, a page and a job can call the same function. The lane has no effect on which rows a statement sees.
+ * Runs `work` with the connections and timeouts of a lane, and without the account that {@link asAccount} set. Call it where
+ * work enters the process, or around work that has the same lane for every caller: the API, a page and a job can call the same
+ * function. The lane does not limit which tenants' rows a statement sees.
  */
 export function onLane<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ lane }, work);
 }
 
 /**
- * Runs `work` on the current lane on behalf of an account. The account can use a quarter of the lane's connections at once, or
- * two if that is more.
+ * Runs `work` on the current lane on behalf of an account. `account` identifies the account in one environment (`tenantKey`).
+ * In each process, this tenant can use a quarter of the lane's connections at once, or two if that is more.
  */
 export function asAccount<Result>(account: string, work: () => Result): Result {
   return current.run({ lane: currentLane(), account }, work);

@@ -17,7 +17,7 @@ test("consecutive pages have no gap between them, and the last page has no `next
   expect(await read({ limit: 3 })).toEqual({ rows: [3, 2, 1], next: null });
 });
 
-test("a page starts at the newest row if `before` is not an ID", async () => {
+test("a page starts at the first row if `before` is not an ID", async () => {
   for (const before of ["", "nonsense", "\u0000", "evt_1"]) {
     expect((await read({ limit: 1, before })).rows).toEqual([3]);
   }

@@ -5,7 +5,10 @@ import { firstIdAt } from "@/lib/base/ids";
 import { onReplica } from "./replica";
 import { joinSql, noSql, type Sql, sql } from "./sql";
 
-/** A request for up to `limit` rows of a list: the first rows or, with `before`, the rows that follow the row with this ID. */
+/**
+ * A request for up to `limit` rows of a list: the first rows or, with `before`, the rows that follow this position. `before` is
+ * the ID of a row or, for {@link readOrderedPage}, a {@link Cursor} as text.
+ */
 export type PageRequest = { readonly before?: string | undefined; readonly limit: number };
 
 /** A request for a page of the rows created from `createdFrom` (inclusive) to `createdBefore` (exclusive). */
@@ -30,7 +33,7 @@ export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
  * Reads a page by keyset pagination, through {@link onReplica}, and returns its rows converted by `present`. Requests `limit` +
- * 1 rows from `select`, to find out whether another page follows. If `before` is not an ID, starts at the newest row.
+ * 1 rows from `select`, to find out whether another page follows. If `before` is not an ID, starts at the first row.
  */
 export async function readPage<Row extends { readonly id: string }, Shown>(
   { before, limit }: PageRequest,
@@ -49,7 +52,10 @@ export type Cursor = { readonly id: string; readonly at?: number | undefined };
 /** A request for {@link readOrderedPage}: the first rows of a list, or the rows after a cursor. */
 export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly limit: number };
 
-/** The matching rows of a scan, at most `limit`. `end` is where the scan stopped, or null if it reached the end of the list. */
+/**
+ * The matching rows of a scan, at most `limit`. If there are fewer, `end` is where the scan stopped, or null if it reached the
+ * end of the list.
+ */
 export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
@@ -100,7 +106,7 @@ type ListColumns = {
   readonly indexPrefix?: IndexPrefix | undefined;
 };
 
-/** The largest difference between the time in a row's ID and the row's creation time, in milliseconds. */
+/** The largest expected difference between the time in a row's ID and the row's creation time, in milliseconds. */
 const ID_TIME_TOLERANCE_MS = MINUTE_MS;
 
 /**

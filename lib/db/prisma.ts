@@ -7,8 +7,8 @@ import { pool } from "./pool";
 const clients = processWide("tesseraPrisma", () => new WeakMap<pg.Pool, PrismaClient>());
 
 /**
- * Returns Prisma's client, which uses the connections of {@link pool}. It is for plain reads and writes of one table.
- * Conditional writes and composed statements are written in SQL.
+ * Returns Prisma's client, which uses the connections of {@link pool}. It is for simple reads and writes. Most other statements
+ * are written in SQL.
  */
 export function prisma(): PrismaClient {
   const onPool = pool();

@@ -11,11 +11,11 @@ import { rowOf, sql } from "./sql";
 /** How long a read waits for the replica to catch up with the primary, in milliseconds. */
 const CATCH_UP_TIMEOUT_MS = 250;
 /**
- * How long the replica is not used after a failure, in milliseconds. After that time, one read tries the replica again while
- * other reads stay on the primary.
+ * How long the replica is not used after a failure, in milliseconds. After that time, one caller checks the replica while other
+ * reads stay on the primary.
  */
 const BACKOFF_MS = 2 * SECOND_MS;
-/** How long the replica can lag before a warning is logged, in milliseconds. */
+/** How long the replica can lag or time out before a warning is logged, in milliseconds. */
 const LAG_WARNING_MS = 5 * SECOND_MS;
 
 /** Whether reads use the replica (`ok`), or why they use the primary. */
@@ -26,10 +26,10 @@ type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readon
 const state = processWide<{ outage?: Outage; retryAtMs: number }>("tesseraReplica", () => ({ retryAtMs: 0 }));
 
 /**
- * Runs `read`, a list or report, on the replica at `DATABASE_REPLICA_URL`, if that is set. The result includes everything
- * committed on the primary before the call. If the replica does not catch up within 250 ms, is unavailable, or is not a replica
- * of this database, the primary answers and the replica is not used for two seconds. A `read` that times out on the replica
- * throws. `read` can run twice and must not write.
+ * Runs `read`, a list or report, on the replica at `DATABASE_REPLICA_URL`, if that is set and the current lane is `api` or
+ * `dashboards`. The result includes everything committed on the primary before the call. If the replica does not catch up
+ * within 250 ms, is unavailable, or is not a replica of this database, the primary answers and the replica is not used for two
+ * seconds. A `read` that times out on the replica throws. `read` can run twice and must not write.
  */
 export async function onReplica<Result>(read: () => Promise<Result>): Promise<Result> {
   const lane = replicaLane();
@@ -88,8 +88,8 @@ async function tryReplica(lane: Lane): Promise<ReplicaStatus> {
 type LogPosition = { readonly lsn: string; readonly cluster: string };
 
 /**
- * Returns the position up to which the primary has flushed its log. It covers every visible commit, because a commit is not
- * visible before it is flushed.
+ * Returns the position up to which the primary has flushed its log. It covers every visible commit except those of demo
+ * history, because any other commit is not visible before it is flushed.
  */
 async function primaryPosition(): Promise<LogPosition> {
   const position = await rowOf({ lsn: "text", cluster: "text" })(sql`

@@ -3,7 +3,10 @@ import pg from "pg";
 /** Maps each kind of column to the TypeScript type of its values. */
 type Kinds = { text: string; integer: number; boolean: boolean; time: Date; bytes: Buffer };
 
-/** The kind of a column. `?` marks a nullable column. A list enumerates every possible value, including null. */
+/**
+ * The kind of a column. `?` marks a nullable column. A list enumerates every possible value, including null if the column is
+ * nullable.
+ */
 type Column = keyof Kinds | `${keyof Kinds}?` | Json<unknown> | readonly (string | null)[];
 
 type Json<Value> = ("json" | "json?") & { readonly of?: Value };

@@ -9,9 +9,9 @@ const DELETE_PAGE_SIZE = 1_000;
 
 /**
  * Runs `step` repeatedly until it returns "done", or until `budgetMs` milliseconds have passed at the end of a step. Returns
- * true if all work is done, and false if some is left. Pauses after each step for `pauseFactor` times the step's duration (by
- * default 3 times) and for at least 20 ms, so that background work yields to requests when the database is busy. Does not pause
- * if `pauseFactor` is 0.
+ * true if `step` returned "done", otherwise false. Pauses between steps for `pauseFactor` times the duration of the previous
+ * step (by default 3 times) and for at least 20 ms, so that background work yields to requests when the database is busy. Does
+ * not pause if `pauseFactor` is 0.
  */
 export async function runPaced(
   step: () => Promise<"more" | "done">,

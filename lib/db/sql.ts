@@ -135,14 +135,14 @@ function pause(tries: number): Promise<void> {
 }
 
 /**
- * A character that sorts after every other character. A prefix followed by this character is the upper bound of the strings
- * with that prefix.
+ * The character that sorts last when strings are compared by bytes. A prefix followed by this character is the upper bound of
+ * the strings with that prefix.
  */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /**
- * Returns an SQL condition that is true if `text` starts with `prefix`. PostgreSQL can use an index only if both strings are
- * compared by bytes (COLLATE "C").
+ * Returns an SQL condition that is true if `text` starts with `prefix`. One of them must have the collation "C", so that
+ * strings are compared by bytes. PostgreSQL can use an index with this collation.
  */
 export function beginsWith(text: Sql, prefix: Sql): Sql {
   return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;

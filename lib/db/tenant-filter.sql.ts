@@ -2,8 +2,8 @@ import type { Tenant } from "@/lib/base/caller";
 import { type Sql, sql } from "./sql";
 
 /**
- * Returns an SQL condition that limits a statement to the rows of one account in one environment. Every query on behalf of an
- * account uses it, even if an ID already identifies the row. `table` is the alias, for statements with several tables.
+ * Returns an SQL condition that limits a statement to the rows of one account in one environment. Use it in every query on
+ * behalf of an account, even if an ID already identifies the row. `table` is the alias, for statements with several tables.
  */
 export function tenantFilter({ accountId, environment }: Tenant, table?: Sql): Sql {
   const account = table

@@ -8,8 +8,8 @@ import { rowsOf, sql } from "@/lib/db/sql";
 import { log } from "@/lib/telemetry/log";
 
 /**
- * Returns true if the daily quota applies to a tenant. It applies to every test environment, unless the quota is 0. The
- * built-in reseller is exempt, because it issues test vouchers for all accounts.
+ * Returns true if the daily quota applies to a tenant. It applies to the test environments of all accounts except the built-in
+ * reseller, which issues test vouchers for everyone. It does not apply if the quota is 0.
  */
 function hasQuota({ accountId, environment }: Tenant): boolean {
   return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
@@ -38,8 +38,8 @@ export function countTowardsQuota(tenant: Tenant, count = 1): void {
 }
 
 /**
- * The number of records that an account created on a day. `written` is the total that the database last returned, and
- * `unwritten` the number that this process has counted since then.
+ * The number of records that an account created on a day. `written` is the total that the database last returned, plus the
+ * records in a write that is in progress. `unwritten` is the number that this process has counted since.
  */
 type Usage = { readonly day: string; written: number; unwritten: number };
 
@@ -53,15 +53,15 @@ const scheduled = processWide<{ write?: NodeJS.Timeout | undefined }>("tesseraUs
 
 /**
  * Returns the number of records that the account created today, as far as this process knows. The number includes other
- * processes' records as of this process's last write to the database. A process writes about two seconds after it counts a
- * record.
+ * processes' records as of this process's last write of the account's count. A process writes about two seconds after it counts
+ * a record.
  */
 export function usageToday(accountId: string): number {
   const usage = usageByAccount().get(accountId);
   return usage?.day === dayOf(now()) ? usage.written + usage.unwritten : 0;
 }
 
-/** Adds to the account's count for today. The count is written to the database within two seconds. */
+/** Adds to the account's count for today. A write of the count to the database starts within two seconds. */
 function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).unwritten += count;
   scheduled.write ??= setTimeout(() => {
@@ -86,8 +86,8 @@ export async function tryWriteUsage(): Promise<void> {
 }
 
 /**
- * Adds to today's counts in the database the number of records that each account has created since this process's last write.
- * If the write fails, the next write includes these records.
+ * Adds to today's counts in the database the number of records that each account has created in this process since the
+ * process's last write. If the write fails, the next write includes these records.
  */
 export async function writeUsage(): Promise<void> {
   const day = dayOf(now());

@@ -98,7 +98,7 @@ test("when over 200 due deliveries to an endpoint are queued, one announcement w
   ]);
 });
 
-test("a request that the job engine accepts but never answers fails after the timeout", async () => {
+test("a request to the job engine fails after the timeout if the engine accepts the connection but never answers", async () => {
   const silent = createServer((socket) => void socket.on("error", () => undefined).resume());
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/e/key`;

@@ -9,8 +9,8 @@ import { type Announcement, DELIVERY_LANES, type DeliveryLane, isProbation, type
 const APP_ID = "tessera";
 
 /**
- * The event that asks the job engine to sweep for due webhook deliveries, after this process starts or the engine recovers from
- * an outage.
+ * The event that asks the job engine to sweep for due webhook deliveries: after the server starts, after a process was
+ * replaced, or after announcements were dropped.
  */
 export const SWEEP_REQUESTED = "server/started";
 
@@ -43,7 +43,7 @@ export function inngest(): Inngest {
 
 /**
  * Calls `fetch` with a timeout of five seconds, because the SDK sets none. Without a timeout, a request that is never answered
- * would block all later announcements. Rejects like `fetch`, so that the SDK retries.
+ * would block all later announcements of its lane. Rejects like `fetch`, so that the SDK retries.
  */
 export async function callEngine(
   url: string | URL | Request,
@@ -77,8 +77,8 @@ async function requestSweep(): Promise<void> {
 }
 
 /**
- * Asks the job engine to sweep for due webhook deliveries when the process starts. Best effort: never rejects, because the
- * sweep also runs every minute.
+ * Asks the job engine to sweep for due webhook deliveries when the server starts or a process was replaced. Best effort: never
+ * rejects, because the sweep also runs every minute.
  */
 export async function requestSweepAtStart(): Promise<void> {
   try {
@@ -98,7 +98,8 @@ export const deliveriesDue = (lane: DeliveryLane) => `webhook/${lane}.due` as co
 const BATCH_INTERVAL_MS = 100;
 /**
  * The maximum number of deliveries to one endpoint that are announced by ID: in one batch, and in the queue (separately for
- * those due now and those due later). Beyond it, a single announcement covers all of the endpoint's due deliveries.
+ * those due now and those due later). Beyond it, a single announcement covers all of the endpoint's deliveries that are due at
+ * its time. The sweep finds those that are due later.
  */
 const MAX_PER_ENDPOINT = 200;
 
@@ -113,8 +114,8 @@ type DueBatch = { lane: DeliveryLane; at: number | undefined; endpoints: DueAtEn
 
 /**
  * Groups announcements by lane and due time into batches, one per run of the job engine. A run costs the engine far more than
- * one delivery, so one run serves all endpoints of a batch. Deliveries run at most 100 ms late and never early. An endpoint
- * with more than 200 deliveries is announced without their IDs.
+ * one delivery, so one run serves all endpoints of a batch. Deliveries are scheduled less than 100 ms late and never early. An
+ * endpoint with more than 200 deliveries in a batch is announced without their IDs.
  */
 export function groupIntoBatches(announcements: readonly Announcement[]): DueBatch[] {
   const batches = new Map<string, DueBatch>();
@@ -153,8 +154,8 @@ const MAX_BATCH = 1_000;
 const RETRY_MS = SECOND_MS;
 /**
  * Returns the minimum interval between two requests to the job engine for one delivery lane, in milliseconds. Each request
- * starts a run, and Inngest starts only about fifteen runs per second. Probation lanes have a longer interval, so that
- * endpoints that hang do not fill Inngest's queue.
+ * starts at least one run, and Inngest starts only about fifteen runs per second. Probation lanes have a longer interval, so
+ * that endpoints that hang do not fill Inngest's queue.
  */
 const intervalMs = (lane: DeliveryLane): number => (isProbation(lane) ? 500 : 100);
 
@@ -203,8 +204,8 @@ const sending = new Set<DeliveryLane>();
 let isSweepNeeded = false;
 
 /**
- * Sends the lane's queued announcements, one request at a time. Announcements that arrive during a request are part of the next
- * one.
+ * Sends the lane's queued announcements, one request at a time, and requests a sweep if one is needed. Announcements that
+ * arrive during a request are sent in a later one.
  */
 async function drain(lane: DeliveryLane): Promise<void> {
   sending.add(lane);

@@ -70,9 +70,10 @@ export type EventToRecord = { readonly receiver: Tenant; readonly event: NewEven
 
 /**
  * Returns the CTEs `event`, `delivery(id, event_id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. They record
- * the events whose object is in the CTE `cause(id)`, in the same statement as the change to the object. Each event gets a due
- * delivery for every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an
- * unsent delivery ({@link isUnsent}). `extraEvents` is a query for further rows to insert into `events`.
+ * the events whose object is in the relation `cause(id)`, in the same statement as the change to the object. Each event gets a
+ * due delivery for every enabled endpoint (at most ten) that is subscribed to its type. Without such an endpoint, it can get an
+ * unsent delivery ({@link isUnsent}). `object_deliveries` contains each object's due deliveries, like {@link dueDeliveriesOf}.
+ * `extraEvents` is a query for further rows to insert into `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, extraEvents?: Sql): Sql {
   return ctes(
@@ -111,9 +112,9 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, extra
 
 /**
  * Returns the INSERT and SELECT clauses of a statement that inserts the first deliveries of events. The caller adds FROM with
- * the relation `event` and with the endpoints under the alias `endpoint`. A delivery without an endpoint is unsent, any other
- * is due. A delivery to the account's first endpoint (`number` 1), or to none, has the event's own ID, which saves generating
- * one. Others get a new ID.
+ * the relation `event` and with the endpoints, whose alias is the argument `endpoint`. A delivery without an endpoint is
+ * unsent, any other is due. A delivery to the account's first endpoint (`number` 1), or to none, has the event's own ID, which
+ * saves generating one. Others get a new ID.
  */
 export const insertDeliveries = (endpoint: Sql): Sql => sql`
   INSERT INTO deliveries
@@ -125,8 +126,8 @@ export const insertDeliveries = (endpoint: Sql): Sql => sql`
 
 /**
  * Returns an SQL condition for an event that no enabled endpoint is subscribed to. It is true if the event is recorded as
- * unsent, to be sent later: if its type is required, if a disabled endpoint is subscribed to the type, or if the type is not
- * optional and the account has no enabled endpoint. Other events get no delivery.
+ * unsent, to be sent later: if its type is not in `additionalTypes`, if a disabled endpoint that is not deleted is subscribed
+ * to the type, or if the type is not optional and the account has no enabled endpoint. Other events get no delivery.
  */
 const isUnsent = (event: Sql): Sql => {
   const endpointWith = (condition: Sql) => sql`EXISTS (
@@ -138,7 +139,9 @@ const isUnsent = (event: Sql): Sql => {
     OR ${event}.type <> ALL(${OPTIONAL_EVENT_TYPES}::text[]) AND NOT ${endpointWith(sql`w.disabled_at IS NULL`)})`;
 };
 
-/** Returns an SQL condition that is true if `events`, an endpoint's subscriptions, contain no required event type. */
+/**
+ * Returns an SQL condition that is true if all event types in `events`, an endpoint's subscriptions, are in `additionalTypes`.
+ */
 export const hasOnlyAdditionalTypes = (events: Sql): Sql => sql`(${events} <@ ${additionalTypes}::text[])`;
 
 /** An SQL expression for the delivery lane of the row `endpoint`, equivalent to {@link deliveryLaneOf}. */
@@ -166,8 +169,9 @@ export async function hasEnabledEndpoint(receiver: Tenant, type?: string): Promi
 }
 
 /**
- * Returns a CTE to use after {@link recordEvents}. It makes the first delivery attempt for the events of these objects fail
- * without sending a request, as if the receiver were down. It has no effect outside the test environment.
+ * Returns a CTE to use after {@link recordEvents}. For the events that the statement records about these objects, it makes the
+ * first attempt of each delivery fail without sending a request, as if the receiver were down. It has no effect outside the
+ * test environment.
  */
 export function simulateOutage(objectIds: readonly string[]): Sql {
   return sql`outage AS (
@@ -182,8 +186,8 @@ const DUE_LIST = sql`
   jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))`;
 
 /**
- * Returns an SQL expression for the final SELECT of a statement: the due deliveries in a CTE as a JSON list of `DueDelivery`.
- * Omits deliveries to paused endpoints, because the sweep finds them when the pause ends.
+ * Returns an SQL expression for the final SELECT of a statement: the due deliveries in the CTE `cte(id, endpoint_id)`, as a
+ * JSON list of `DueDelivery`. Omits deliveries to paused endpoints, because they are announced when the pause ends.
  */
 export function dueDeliveriesOf(cte: Sql): Sql {
   return sql`coalesce(

@@ -27,8 +27,9 @@ function write(level: Level, message: string, fields: Fields): void {
 }
 
 /**
- * Writes one JSON line to standard error, with the role and number of the process and the IDs of the current request. Nothing
- * is redacted: pass identifiers only, never request bodies, voucher codes, recovery codes, keys or other secrets.
+ * Writes one JSON line to standard error, unless its level is below `LOG_LEVEL`. The line contains the IDs of the current
+ * request and, in a worker process, its role and number. Nothing is redacted: never pass request bodies, voucher codes,
+ * recovery codes, keys or other secrets.
  */
 export const log = {
   debug: (message: string, fields: Fields = {}) => write("debug", message, fields),

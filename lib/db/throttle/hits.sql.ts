@@ -6,8 +6,8 @@ import type { ThrottleKey } from "./store";
 export type ThrottledSubject = ThrottleKey & { readonly throttle: Omit<Throttle, "backoff"> };
 
 /**
- * The maximum number of hits that the row of a subject stores. Without a maximum, a row would keep growing if `extraRoom`
- * allows hits beyond the limit.
+ * The maximum number of hits that {@link takeHits} stores in a subject's row. Without a maximum, a row would keep growing if
+ * `extraRoom` allows hits beyond the limit.
  */
 const MAX_STORED_HITS = 100;
 
@@ -16,7 +16,7 @@ type HitRequest = {
   readonly name: string;
   /** A relation `(count)` with at most one row: the number of requested hits. Without a row, nothing is written. */
   readonly wanted: Sql;
-  /** The number of hits that are allowed beyond the limit, by default 0. */
+  /** The number of hits that this statement can count beyond the limit, by default 0. */
   readonly extraRoom?: Sql;
 };
 
@@ -27,9 +27,10 @@ export function hitsOf({ action, subject, throttle }: ThrottledSubject, time: Da
 }
 
 /**
- * Returns the CTE `name(taken, room, total)`. The CTE counts the hits that `wanted` requests, up to the limit. `taken` is the
- * number of hits that it counted, `room` the number that it could have counted, and `total` the number stored. The numbers are
- * exact under concurrency, because the upsert locks the subject's row even if no hit is requested.
+ * Returns the CTE `name(taken, room, total)`. The CTE counts the hits that `wanted` requests, as far as the limit and
+ * `extraRoom` allow. `taken` is the number of hits that it counted, `room` the number that it could have counted, and `total`
+ * the number that the row then stores. The numbers are exact under concurrency, because the upsert locks the subject's row even
+ * if no hit is requested.
  */
 export function takeHits(
   throttled: ThrottledSubject,
@@ -65,8 +66,9 @@ type DelayedHit = Pick<HitRequest, "name"> & {
 
 /**
  * Returns the CTE `name(room, "openAt")`, which enforces the delay between a subject's hits. Before the first hit, the delay
- * starts with the subject's first request. `room` is 1 if the delay has passed, otherwise 0. `openAt` is when the current delay
- * ends. A counted hit starts the next delay; until a hit is counted, `room` stays 1. The result is exact under concurrency.
+ * starts with the subject's first request. `room` is 1 if the delay has passed, otherwise 0. After the delay, `room` stays 1
+ * until a hit is counted, which starts the next delay. `openAt` is when the latest delay ends. The result is exact under
+ * concurrency.
  */
 export function takeDelayedHit(
   { action, subject }: ThrottleKey,

@@ -17,8 +17,8 @@ export type Throttle = {
 export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as const;
 
 /**
- * The limit on wrong passwords or codes from one signed-in user or one known device: ten a day, then more with backoff, up to
- * 86 a day in total.
+ * The limit on wrong second-factor codes from one user, on wrong passwords from one signed-in user, and on wrong passwords from
+ * one known device at sign-in: each ten a day, then more with backoff, up to 86 a day in total.
  */
 export const USER_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
 

@@ -42,7 +42,10 @@ const MAX_SUBJECTS = 10_000;
 const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });
 export type MinuteRow = Row<typeof minuteRow>;
 
-/** Returns the minute after `since` with the most hits of an action across up to 10,000 subjects, or undefined without hits. */
+/**
+ * Returns the minute with the most hits of an action, or undefined without hits. Counts only the hits after `since` of up to
+ * 10,000 subjects.
+ */
 export function selectBusiestMinute(action: string, since: Date): Promise<MinuteRow | undefined> {
   return rowOf(minuteRow)(sql`
     SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks

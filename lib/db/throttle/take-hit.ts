@@ -21,7 +21,7 @@ import {
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
- * Counts one hit of a subject (such as an email address or a client's network) on an action, if the throttle allows it. The
+ * Counts one hit of a subject (such as an email address or a client's network) for an action, if the throttle allows it. The
  * limit is exact across processes. A rejected hit is not counted. To count only failures, take the hit before the outcome is
  * known and call {@link returnHit} after a success. Otherwise parallel attempts could exceed the limit.
  */
@@ -35,8 +35,8 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
 }
 
 /**
- * Counts a hit like {@link takeHit}. If the throttle does not allow it, calls `onRefused` and throws `rate_limited` with
- * `message`, which contains the wait as text, such as `2 minutes`.
+ * Counts a hit like {@link takeHit}. If the throttle does not allow it, calls `onRefused` and throws `rate_limited` with the
+ * text that `message` returns for the wait, such as `2 minutes`.
  */
 export async function takeHitOrThrow(
   action: string,
@@ -59,7 +59,7 @@ export async function returnHit(action: string, subject: string, throttle: Throt
 /** The number of rows at which the table `throttles` counts as full. A row takes 100 bytes to 1 kB. */
 const MAX_ROWS = 50_000;
 const HITS_BETWEEN_CHECKS = 200;
-/** The number of rows per action that new subjects share while the table is full. */
+/** The number of rows per action that new subjects of unauthenticated clients share while the table is full. */
 export const SHARED_ROWS = 1_024;
 
 let hitsUntilCheck = HITS_BETWEEN_CHECKS;
@@ -67,8 +67,8 @@ let isFull = false;
 
 /**
  * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table `throttles`, with a row for
- * each network or email address. Once the table has 50,000 rows, new subjects of these clients are hashed to shared rows, which
- * reach the limit sooner; subjects that already have a row keep it.
+ * each network or email address. Once a check finds 50,000 rows in the table, new subjects of these clients are hashed to
+ * shared rows, which reach the limit sooner; subjects that already have a row keep it.
  */
 export async function throttleSubject(
   { action, subject }: ThrottleKey,
@@ -83,8 +83,8 @@ export async function throttleSubject(
 }
 
 /**
- * Deletes expired rows and checks whether the table is full. Runs after every 200 unauthenticated hits of this process, and
- * as a scheduled job. Reads the whole table, which is small.
+ * Deletes expired rows and checks whether the table is full. Runs after every 200 calls of {@link throttleSubject} for
+ * unauthenticated clients in this process, and as a scheduled job. Reads the whole table, which is small.
  */
 export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
   hitsUntilCheck = HITS_BETWEEN_CHECKS;

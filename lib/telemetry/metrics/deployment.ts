@@ -1,14 +1,14 @@
 import { Gauge, Registry } from "prom-client";
 
-/** Statistics of the whole deployment, read from the database. */
+/** Statistics of the whole deployment, read from the database. Deliveries to paused endpoints are ignored. */
 export type DatabaseStats = {
   readonly databaseBytes: number;
-  /** The age of the oldest due delivery that no worker has claimed; 0 if none is due. */
+  /** The time since the earliest due delivery that no process has claimed became due; 0 if there is none. */
   readonly outboxAgeSeconds: number;
   readonly endpointsDue: number;
-  /** The number of due deliveries that no worker has claimed, counted up to 10,000. */
+  /** The number of due deliveries that no process has claimed, counted up to 10,000. */
   readonly deliveriesDue: number;
-  /** The number of rows known to violate each ledger invariant, by the invariant's name. */
+  /** The number of rows known to violate each ledger invariant, at most 100, by the invariant's name. */
   readonly brokenRows: ReadonlyMap<string, number>;
   /** The Unix time in seconds up to which ledger rows have been checked; null before the first check. */
   readonly checkedUntil: number | null;
@@ -29,8 +29,8 @@ type DeploymentStats = {
 };
 
 /**
- * Returns the statistics of a deployment in Prometheus format. If the database did not respond, omits the statistics that come
- * from it.
+ * Returns the statistics of a deployment in Prometheus format, without those that are undefined. Also reports whether the
+ * database answered.
  */
 export async function deploymentMetrics({
   database: stats,

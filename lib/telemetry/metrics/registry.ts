@@ -31,8 +31,8 @@ export type Metrics = {
 
 type Gather = () => Promise<string | null>;
 /**
- * Holds the metrics of this process. They are stored on globalThis, because the server and Next.js load separate copies of this
- * module but must share their metrics.
+ * Holds the metrics of this process, and the function that collects those of all processes. Both are stored on globalThis,
+ * because the server and Next.js load separate copies of this module but must share them.
  */
 const globals = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
 

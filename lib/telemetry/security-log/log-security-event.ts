@@ -49,8 +49,8 @@ export function logSecurityEvent(event: SecurityEvent, context: SecurityEventCon
 const isDue = atMostOncePer(MINUTE_MS);
 
 /**
- * Logs that a client was throttled, at most once a minute per action and client, so that a flood of requests does not flood the
- * log. `action` is the name of the throttle.
+ * Logs that a client was throttled. So that a flood of requests does not flood the log, each process logs this at most once a
+ * minute per action and user or, without a user, per action and network. `action` is the name of the throttle.
  */
 export function logThrottled(action: string, context: Omit<SecurityEventContext, "subject">): void {
   const { network, userId } = context;
