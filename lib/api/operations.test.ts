@@ -35,7 +35,7 @@ test("no two operations have the same ID, or the same method and path", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("the Next.js route exports a handler for every HTTP method", () => {
+test("the Next.js route exports handlers for exactly GET, POST, PUT, PATCH, DELETE and OPTIONS", () => {
   expect(Object.keys(handlers).sort()).toEqual([...METHODS].sort());
 });
 
@@ -58,7 +58,7 @@ for (const where of [...paths, "/openapi.json", "/collection.json"]) {
   });
 }
 
-test("an unknown path under /api answers every method with the API's 404 response", async () => {
+test("an unknown path under /api/v1 answers every method of the Next.js route with the API's 404 response", async () => {
   for (const method of METHODS) {
     const answer = await answerAt(method, "/nothing");
     expect(answer.status).toBe(404);

@@ -3,7 +3,7 @@ import { closestNames, oneOf, parseCount, parseLimit, parseMetadata, readArgs } 
 
 const text = { type: "string" } as const;
 
-test("an option that can be repeated yields all its values, and an unknown option is refused with a suggestion", () => {
+test("a repeated option yields all its values, an unknown option is refused with a suggestion, and too many arguments are refused", () => {
   const options = { metadata: { ...text, multiple: true, values: ["a"] }, amount: text } as const;
   const { values, positionals } = readArgs(["x", "--metadata", "a=1", "--metadata=b=2"], options, 1);
   expect([values.metadata, values.amount, positionals]).toEqual([["a=1", "b=2"], undefined, ["x"]]);
@@ -11,7 +11,7 @@ test("an option that can be repeated yields all its values, and an unknown optio
   expect(() => readArgs(["one", "two"], options, 1)).toThrow("too many arguments");
 });
 
-test("a --metadata argument is split at its first equals sign", () => {
+test("a --metadata argument is split at its first equals sign, and is refused without a name or an equals sign", () => {
   expect(parseMetadata(undefined)).toBeUndefined();
   expect(parseMetadata(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
   for (const wrong of ["cart", "=1", ""])
@@ -26,7 +26,7 @@ test("a count must be a positive whole number, and a list limit at most 100", ()
   expect(() => parseLimit("101", 20)).toThrow("from 1 to 100");
 });
 
-test("the error for an unknown value suggests the closest known value, or lists all known values if none is close", () => {
+test("the error for an unknown value suggests the closest known value or lists all values, and the first word of a name suggests that name", () => {
   expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");

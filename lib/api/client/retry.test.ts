@@ -42,7 +42,7 @@ test("the client does not retry after a success, a client error other than 429, 
     expect(waitBeforeRetry({ status }, safe, 0), `${status}`).toBeUndefined();
 });
 
-test("the Retry-After header is parsed as seconds or as a date", () => {
+test("the Retry-After header is parsed as seconds or as a date, and any other value is ignored", () => {
   const now = new Date("2026-11-22T12:00:00.500Z");
   expect(retryAfterSeconds("7", now)).toBe(7);
   expect(retryAfterSeconds("Sun, 22 Nov 2026 12:00:30 GMT", now)).toBe(30);
@@ -61,7 +61,7 @@ test("a failed attempt's effect on the server is classified as unknown, unproces
     expect(serverEffect({ status, hasErrorCode: true }), `${status}`).toBe("refused");
 });
 
-test("a response without an error code is never classified as a refusal by the server", () => {
+test("a response without an error code is never classified as refused", () => {
   for (const status of [200, 204, 304]) expect(serverEffect({ status }), `${status}`).toBe("unknown");
   for (const status of [301, 302, 303, 307, 308, 400, 404, 413, 422])
     expect(serverEffect({ status }), `${status}`).toBe("unprocessed");

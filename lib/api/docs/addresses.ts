@@ -6,8 +6,8 @@ export function pageAddress({ id }: { readonly id: string }): string {
 }
 
 /**
- * Converts the name of an operation, event type or schema to a page ID: `createRedemptionIntent` becomes
- * `create-redemption-intent`.
+ * Converts the name of an operation, event type, schema or tag to the form that IDs of pages and anchors use:
+ * `createRedemptionIntent` becomes `create-redemption-intent`.
  */
 export function toPageId(name: string): string {
   return name

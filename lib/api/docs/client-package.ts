@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DOCS } from "./addresses";
 
-/** The path of the client's npm package, which the production build creates, relative to the project's folder. */
+/**
+ * The path of the client's npm package, relative to the project's folder. The package is created after the production build.
+ */
 export const PACKED_CLIENT = ".next/tessera-client.tgz";
 
 const LATEST = "tessera-client.tgz";
@@ -21,8 +23,8 @@ type ClientPackage = {
 let cached: ClientPackage | undefined;
 
 /**
- * Returns this build's npm package of the client, or undefined if none was built. A production process reads the file once; a
- * development process reads it on every call.
+ * Returns this build's npm package of the client, or undefined if none was built. A production process caches the package once
+ * its file exists; a development process reads the file on every call.
  */
 export function clientPackage(): ClientPackage | undefined {
   if (cached && process.env.NODE_ENV === "production") return cached;

@@ -9,7 +9,10 @@ export type Field = {
   readonly name: string;
   /** The type and limits of the field, such as `integer, 1 to 100`, or the HTTP status of an error code. */
   readonly type: string;
-  /** True for a required field of a request. Always false in responses, because they contain all fields. */
+  /**
+   * True for a required parameter or body field of an operation, and for a header that every webhook has. Always false in
+   * responses, resources and events.
+   */
   readonly isRequired: boolean;
   readonly text: Text;
   readonly fields: readonly Field[];
@@ -19,7 +22,7 @@ export type Field = {
 
 /**
  * A unit of a page's content, such as a paragraph or a table. `only` restricts it to readers who chose that language for code
- * samples. `isForBothKinds` marks a code sample that uses a partner's key but also works with a reseller's.
+ * samples. `isForBothKinds` marks a code sample that works with a partner's key and with a reseller's.
  */
 export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: Text }

@@ -55,7 +55,10 @@ type Deployment = Pick<
   | "webhookSources"
 >;
 
-/** Returns what guides can insert by name: settings of the deployment, limits, and lists generated from the code. */
+/**
+ * Returns the values, conditions and blocks that guides can use by name. They come from the deployment's settings and from the
+ * code.
+ */
 export function guideFacts(settings: Deployment): Facts {
   const { publicUrl, CURRENCY, API_RATE_LIMIT, TEST_RECORDS_A_DAY } = settings;
   const packed = clientPackage();
@@ -176,7 +179,7 @@ const MAX_NAMED_OPERATIONS = 6;
 
 /**
  * Returns the beginning of an error code's entry in the guide to errors: code, HTTP status, message, and the operations that
- * return it. Throws if no operation returns the code.
+ * return it, unless there are more than {@link MAX_NAMED_OPERATIONS}. Throws if no operation returns the code.
  */
 function errorText(name: string): Text {
   const code = returnedCodes.find((one) => one === name);
@@ -187,7 +190,7 @@ function errorText(name: string): Text {
   return `\`${code}\` (HTTP ${status}): ${message}${returnedBy}`;
 }
 
-/** Returns a table row for each operation and event that is not part of the interface specification. */
+/** Returns a table row for each operation and event type that is not part of the interface specification. */
 function addedRows(): Text[][] {
   return [
     ...operations
@@ -223,7 +226,8 @@ function attemptRow(delayMs: number, index: number): Text[] {
 }
 
 /**
- * Returns the time from an event to a delivery attempt in milliseconds, without jitter. `attempt` is 1 for the first attempt.
+ * Returns the scheduled time from an event to a delivery attempt in milliseconds, without jitter and without the duration of
+ * earlier attempts. `attempt` is 1 for the first attempt.
  */
 function untilAttemptMs(attempt: number): number {
   return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);

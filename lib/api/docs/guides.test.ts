@@ -59,7 +59,7 @@ test("every former page ID maps to an existing guide, and no guide file is named
   expect(currentPageId("constructor")).toBeUndefined();
 });
 
-test("the sections of the documentation run from getting started to the changelog", () => {
+test("the sections of the documentation have the expected titles, from Get started to Changelog", () => {
   expect(outline.map(({ title }) => title)).toEqual([
     ...["Get started", "Accept payments", "Subscriptions", "Sell vouchers", "Webhooks", "Refunds"],
     ...["Payouts", "Go live", "API reference", "Errors", "Changelog"],
@@ -78,7 +78,7 @@ test("every block that is generated from the code is inserted in exactly one gui
   expect(placed.sort()).toEqual(Object.keys(trial.parts).sort());
 });
 
-test("the guide to errors covers every error code that an operation can return", () => {
+test("the guide to errors covers exactly the error codes that operations can return", () => {
   const blocks = parsed("errors.md").chapters.flatMap((chapter) => chapter.blocks);
   const covered = blocks.flatMap((block) => (block.kind === "fields" ? block.fields : []));
   expect(covered.map(({ name }) => name).sort()).toEqual([...returnedCodes].sort());
@@ -104,7 +104,7 @@ test("only the blocks between <only node> and </only> are marked as specific to 
   expect(opening?.blocks.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
 });
 
-test("a guide that refers to unknown values or contains unsupported HTML or Markdown is rejected", () => {
+test("a guide with an unknown name, an unclosed tag, or unsupported HTML or Markdown is rejected", () => {
   const refused = (markdown: string) => () => firstBlock(markdown);
   expect(refused("{{unheard-of}}")).toThrow("no value is called unheard-of");
   expect(refused("{{error unheard_of}}")).toThrow("no operation returns unheard_of");

@@ -34,10 +34,13 @@ import type { Facts } from "./parse-guide";
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const count = (number: number) => number.toLocaleString("en-US");
-/** Formats a duration in hours, even if it exceeds a day, as is usual for deadlines. */
+/** Formats a duration in hours, such as `24 hours` where {@link durationText} returns `1 day`. */
 const hours = (durationMs: number) => `${durationMs / HOUR_MS} hours`;
 
-/** Returns the limits and durations that guides can insert by name, read from the code that applies them. */
+/**
+ * Returns the limits, durations and other constants that guides can insert by name. Most are read from the code that applies
+ * them, and the statement timeout from the settings.
+ */
 export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEMENT_MS">): Facts["values"] {
   return {
     "max-body": () => kib(MAX_BODY_BYTES),
@@ -84,7 +87,8 @@ export function limitFacts({ DATABASE_STATEMENT_MS }: Pick<Env, "DATABASE_STATEM
 
 /**
  * Formats a duration in all units it needs, for example as `3 days` or `1 minute, 30 seconds`. With `unitCount`, includes at
- * most that many of the largest units and drops the rest. A `unitCount` of 2 also abbreviates them, as in `2 hr, 35 min`.
+ * most that many of the largest units and drops the rest. If `unitCount` is 2, also shortens hours, minutes and seconds, as in
+ * `2 hr, 35 min`.
  */
 export function durationText(durationMs: number, unitCount?: 1 | 2): string {
   const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();

@@ -6,7 +6,7 @@ import { formerIds } from "./outline";
 import { type Page, sections } from "./pages";
 
 const pages = sections().flatMap((section) => section.pages);
-/** The paths under /docs that are not pages: the search index, and each page as Markdown. */
+/** The paths under /docs to which pages can link although they are not pages: the search index, and each page as Markdown. */
 const OTHER_PATHS = ["/docs/search.json", ...pages.map((page) => `${pageAddress(page)}.md`)];
 
 const withInner = (fields: readonly Field[]): Field[] =>
@@ -62,7 +62,7 @@ anchors.set(
   ]),
 );
 
-test("the text of every documentation page links only to existing pages and anchors", () => {
+test("in the text of documentation pages, every link to a path under /docs leads to an existing page and anchor", () => {
   const links = pages.flatMap((page) =>
     blocksOf(page)
       .flatMap(textsOf)

@@ -1,6 +1,6 @@
 /**
- * A section of the documentation with the IDs of its guides. Each guide is a Markdown file in the folder `guides`, and its ID
- * is the name of that file and of its page.
+ * A section of the documentation with the IDs of its guides. Each guide is a Markdown file in the folder `guides`. Its ID is
+ * the file's name without `.md`, and the ID of its page.
  */
 type OutlinedSection = { readonly id: string; readonly title: string; readonly guides: readonly string[] };
 

@@ -7,7 +7,7 @@ import { PACKED_CLIENT, serveClient } from "./client-package";
 import { llmsTxt, pageMarkdown, pageNamed, sections } from "./pages";
 import { searchIndex } from "./search-index";
 
-test("the documentation offers the client's npm package only once it is built, even if a production process has cached the pages before", () => {
+test("the documentation offers the client's npm package as soon as it is built and not before, even if a production process has cached the pages", () => {
   const { NODE_ENV } = process.env;
   const cwd = process.cwd();
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-docs-"));

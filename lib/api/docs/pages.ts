@@ -20,7 +20,7 @@ import { eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./refer
 export type Page = {
   readonly id: string;
   readonly title: string;
-  /** A summary of the page in one or two sentences. */
+  /** A short summary of the page, for search engines and `llms.txt`. */
   readonly summary: string;
   readonly chapters: readonly Chapter[];
 };
@@ -89,7 +89,8 @@ function buildSections(document: OpenApiDocument): Section[] {
 const guideIds = new Set(outline.flatMap(({ guides }) => guides));
 
 /**
- * Returns the anchor of the group of operations with this tag. If a guide has the same ID, the anchor ends in `-operations`.
+ * Returns the anchor of the group of operations with this tag. If a guide already has the tag's ID, the anchor ends in
+ * `-operations`.
  */
 function groupId(tag: string): string {
   const id = toPageId(tag.replaceAll(" ", "-"));
@@ -128,7 +129,10 @@ export function pageNamed(id: string) {
   );
 }
 
-/** Returns a page as Markdown for programs and editors. Links are absolute and point to the Markdown of other pages. */
+/**
+ * Returns a page as Markdown for programs and editors. Links are absolute, and links to documentation pages point to their
+ * Markdown.
+ */
 export function pageMarkdown({ title, chapters }: Page): string {
   return `# ${title}\n\n${chaptersMarkdown(chapters)}\n`.replace(/\]\((\/[^)]*)\)/g, (_, link: string) => {
     return `](${env().publicUrl}${link.replace(/^\/docs\/[\w-]+/, "$&.md")})`;

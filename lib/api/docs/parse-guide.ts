@@ -62,8 +62,9 @@ function splitAtHeadings(tokens: readonly MarkedToken[]): MarkedToken[][] {
 }
 
 /**
- * Converts Markdown tokens to blocks. Blocks between `<only node>` and `</only>` are shown only to readers who chose that
- * language. A paragraph `Table: ...` is the caption of the next table. Throws for anything that a page cannot show.
+ * Converts Markdown tokens to blocks. Blocks between a tag such as `<only node>` and `</only>` are shown only to readers who
+ * chose that language. A paragraph `Table: ...` is the caption of the table that follows it. Throws for anything that a page
+ * cannot show.
  */
 function blocksOf(tokens: readonly MarkedToken[], { parts }: Facts): Block[] {
   const blocks: Block[] = [];
@@ -119,7 +120,7 @@ function fieldOf(item: Text): Field {
 }
 
 /**
- * Parses a code fence. The info string `sh title="Request" what="the request"` starts a code sample, and
+ * Parses a code fence. An info string such as `sh title="Request" what="the request"` starts a code sample in any language, and
  * `call title="..." what="..." key="partner"` starts an API call.
  */
 function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
@@ -144,7 +145,7 @@ const REQUEST =
 /**
  * Parses a sample call: the method, the URL with its query, and then the body as JSON. `$NAME` stands for an environment
  * variable, or for a value that the reader supplies. Such a value is declared in two lines above the call: `# Replace with the
- * code.` and `NAME=made-up`. Throws for anything else.
+ * code.` and `NAME=made-up`. `key` is `partner` or `reseller`. Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
   const { description, variable, exampleValue, method, address, body } = REQUEST.exec(text)?.groups ?? {};

@@ -45,7 +45,7 @@ function resourceOf({ responses }: DocumentedOperation): string | undefined {
   return reference?.split("/").at(-1);
 }
 
-/** Returns the content of an operation's page: parameters, errors, a call in each language, responses, and the API console. */
+/** Returns the content of an operation's page. The page of {@link KEY_OPERATION} has no API console. */
 export function operationBlocks(
   { method, path, operation }: Entry,
   document: OpenApiDocument,
@@ -152,7 +152,8 @@ export function resourceBlocks({ name, title }: Resource, document: OpenApiDocum
 }
 
 /**
- * Returns the content of an event type's page: when the event is sent, and what its body contains. Throws for an unknown type.
+ * Returns the content of an event type's page: when the event is sent, the fields of its body, and an example. Throws for an
+ * unknown type.
  */
 export function eventBlocks(type: string, { webhooks, components: { schemas } }: OpenApiDocument): Block[] {
   const webhook = webhooks[type]?.post;
@@ -208,7 +209,10 @@ function fieldOf(
   };
 }
 
-/** Returns a sentence with a field's possible values, or undefined if its description contains them all. */
+/**
+ * Returns a sentence with a field's possible values except null. Returns undefined if the field has no fixed set of values, or
+ * if its description contains all of them.
+ */
 function unlistedValues({ enum: values = [], description = "" }: Schema): string | undefined {
   const all = values.filter((value) => value !== null).map((value) => `\`${value}\``);
   return all.every((value) => description.includes(value)) ? undefined : `One of ${all.join(", ")}.`;

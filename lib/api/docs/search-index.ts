@@ -8,8 +8,8 @@ let cached:
   | undefined;
 
 /**
- * Returns the text of every page, without code samples, for the documentation search. Cached until {@link sections} returns new
- * sections.
+ * Returns the index of the documentation search: an entry for every page, whose text excludes code samples. The index is cached
+ * until {@link sections} returns new sections.
  */
 export function searchIndex(): readonly IndexedPage[] {
   const from = sections();
@@ -55,8 +55,8 @@ function withoutMarkup(markdown: string): string {
 }
 
 /**
- * Search terms that a page's text lacks, by page ID, such as terms that other payment APIs use. The search also matches
- * singular and plural forms, and prefixes.
+ * Additional search terms by page ID, such as terms that other payment APIs use. The search also finds their singular and
+ * plural forms, and their beginnings.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",

@@ -40,7 +40,7 @@ test("the search finds pages by synonyms, plurals, singulars, beginnings of word
   expect(titles("balance")).toEqual(["Errors"]);
 });
 
-test("the search ignores question words and words that no page contains, unless the query has no other words", () => {
+test("the search ignores stop words unless the query has no other words, and ignores words that no page contains", () => {
   expect(titles("how do I get my money back?")).toEqual(["Refunds"]);
   expect(titles("refund in cobol")).toEqual(["Refunds", "Payouts"]);
   expect(titles("how to")).toEqual(["Refunds", "Errors"]);
@@ -96,7 +96,7 @@ test("searches with long or hostile queries take less than a second of processor
     "_".repeat(100_000),
     "w ".repeat(50_000),
   ];
-  // Measures processor time, because other processes delay this one.
+  // Measures processor time, because other processes can delay this one.
   const before = process.cpuUsage();
   for (const query of hostile) large(query);
   const { user, system } = process.cpuUsage(before);

@@ -20,7 +20,7 @@ type SearchResult = Pick<IndexedPage, "path" | "title" | "section"> & {
 export type Search = (query: string) => SearchResult[];
 
 const MAX_RESULTS = 12;
-/** The maximum number of characters of a query that are read. The rest is ignored, to bound the cost of a search. */
+/** The maximum number of characters of a query that are searched for. The rest is ignored, to bound the cost of a search. */
 const MAX_QUERY_LENGTH = 200;
 /** The maximum number of words of a query that are searched for. */
 const MAX_WORDS = 8;
@@ -57,10 +57,10 @@ type Vocabulary = {
 type Match = { readonly word: string; readonly isWhole: boolean; readonly factor: number };
 
 /**
- * Returns a function that searches these pages and returns the best results first. A result matches every query word that
- * occurs on any page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if there is no other
- * match. Matches in the title or the synonyms rank above matches in the section or the text. Takes time linear in the query's
- * length. Runs in browsers and on the server.
+ * Returns a function that searches these pages and returns the best results first. A result matches every query word except
+ * stop words and words that match no page. Words match as a whole (singular or plural) or as a prefix, and with a typo only if
+ * there is no other match. Matches in the title or the synonyms rank above matches in the section or the text. Runs in browsers
+ * and on the server.
  */
 export function createSearch(pages: readonly IndexedPage[]): Search {
   const vocabulary = vocabularyOf(pages);
@@ -174,9 +174,9 @@ function allowance(length: number): number {
 }
 
 /**
- * Returns the words that differ from the term by the fewest typos. Ignores words with more typos than {@link allowance}
- * permits. A typo is a wrong, missing, additional or transposed letter. The first letter must be correct, or transposed with
- * the second. If a whole word matches, words that match only at their beginning are not returned.
+ * Returns the words that differ from the term by the fewest typos, as a whole or at their beginning. If some of these match as
+ * a whole, returns only those. Ignores words with more typos than {@link allowance} permits. A typo is a wrong, missing,
+ * additional or transposed letter. The first letter must be correct, or transposed with the second.
  */
 function typosIn(words: readonly string[], term: string): Typo[] {
   let maxDistance = allowance(term.length);

@@ -7,7 +7,7 @@ const SNIPPET = { before: 40, length: 140 };
 type Terms = readonly ReadonlySet<string>[];
 type TermMatch = { readonly start: number; readonly end: number; readonly terms: readonly number[] };
 
-/** Splits a string into the words that match the query and the parts between them. */
+/** Splits a string into the words that match the query and the text before, between and after them. */
 export function highlightParts(text: string, terms: Terms): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -48,7 +48,7 @@ function matchesIn(text: string, terms: Terms): TermMatch[] {
   return matches;
 }
 
-/** Returns the start of the passage that matches the most distinct words of the query, or of the first such passage. */
+/** Returns the start of the first passage that matches the most distinct words of the query, or 0 if there is no match. */
 function densestStart(matches: readonly TermMatch[]): number {
   const length = SNIPPET.length - SNIPPET.before;
   let best = { start: matches[0]?.start ?? 0, count: 0 };

@@ -7,14 +7,14 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { generateSources } from "./generate-sources";
 
 const CLIENT = path.join(PROJECT_ROOT, "lib/api/client");
-/** The files and the folder from which the package is built. */
+/** The files and the folder that the build copies from `lib/api/client`. The package also contains the project's LICENSE. */
 export const PACKAGE_SOURCES = ["package.json", "compiler.json", "README.md", "src"];
 const MODULES = path.join(PROJECT_ROOT, "node_modules");
 
 /**
- * Builds and packs `tessera-client` for the API in this working tree. Copies the package's sources into `buildFolder`,
- * generates the sources that depend on the OpenAPI document, and compiles them. Writes the packed file to the folder `into` and
- * returns its path. Throws StartupError with the output of the generator or the compiler if it fails, and Error if npm fails.
+ * Builds and packs `tessera-client` for the API of this version of Tessera. Copies the package's sources into `buildFolder`,
+ * generates the remaining sources, and compiles all of them. Writes the packed file to the folder `into` and returns its path.
+ * Throws StartupError with the end of the output if the generator or the compiler fails, and Error if npm fails.
  */
 export async function buildClient({
   buildFolder,

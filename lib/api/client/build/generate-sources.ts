@@ -24,7 +24,7 @@ const COMPILER_HOOK = pathToFileURL(path.join(PROJECT_ROOT, "lib/api/client/buil
 const AS_SENT = ["--default-non-nullable", "false"];
 
 /**
- * Generates the client's sources from the OpenAPI document into `folder`: the types (`openapi.ts`), the table of operations
+ * Writes the client's generated sources to `folder`: the types of the API (`openapi.ts`), the table of operations
  * (`operations.ts`), the errors (`errors.ts`), the event types (`event-types.ts`) and the client's version (`version.ts`).
  * Throws StartupError when the types cannot be generated.
  */
@@ -49,7 +49,10 @@ function constant(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value)} as const;\n`;
 }
 
-/** The first lines of `errors.ts`. They re-export the base classes, so that users can import all errors from one module. */
+/**
+ * The first lines of `errors.ts`. They re-export the errors of `tessera-error.ts`, so that users can import all errors of API
+ * calls from one module.
+ */
 const HEAD = [
   `import { ApiError } from "../tessera-error.js";`,
   "export {",
@@ -58,8 +61,8 @@ const HEAD = [
 ];
 
 /**
- * Returns the source of `errors.ts`: a class for each error code, a table of these classes by code, and the type of the codes
- * for invalid fields. The docstring of each class states the code's status and message.
+ * Returns the source of `errors.ts`: {@link HEAD}, a class for each error code, a table of these classes by code, and the type
+ * of the codes for invalid fields. The docstring of each class states the code's status and message.
  */
 function errorSource(): string {
   const classes = Object.entries(errorCatalog).map(
@@ -92,9 +95,9 @@ function classOf(code: string): string {
 }
 
 /**
- * Returns the source of `operations.ts`, a table of the operations by ID, with each operation's description as a docstring. An
- * entry has the fields of `Route` in `send.ts` except `id` and, for a paginated operation, `list`: the name of the response
- * field that contains the list.
+ * Returns the source of `operations.ts`, a table of the operations by ID, with each operation's summary and description as a
+ * docstring. An entry has the fields of `Route` in `send.ts`, without `id`. For a paginated operation, it also has `list`: the
+ * name of the response field that contains the list.
  */
 function operationSource(document: OpenApiDocument): string {
   return `export const operations = {\n${entriesOf(document).map(memberOf).join("\n")}\n} as const;\n`;
@@ -120,8 +123,9 @@ function isCreate({ parameters }: DocumentedOperation): boolean {
 }
 
 /**
- * Returns the name of the response field that contains the list of a paginated operation, or undefined if the operation is not
- * paginated. Throws if the response has no list or more than one.
+ * Returns the name of the response field that contains the list of a paginated operation. Returns undefined if the operation is
+ * not paginated, that is, has no query parameter `after`. Throws if the response of a paginated operation has no list or more
+ * than one.
  */
 function listIn({ parameters, responses }: DocumentedOperation): string | undefined {
   const takesAfter = parameters.some((one) => isParameter(one) && one.in === "query" && one.name === "after");

@@ -3,7 +3,7 @@ export type TesseraOptions = {
   readonly key: string;
   /** The URL of the deployment, such as `https://pay.example.com`. The API's URL, which ends in `/api/v1`, is also accepted. */
   readonly baseUrl: string;
-  /** Timeout of each request in milliseconds. Default: 30,000. */
+  /** Timeout of each attempt in milliseconds. Default: 30,000. */
   readonly timeoutMs?: number;
   /** Maximum number of retries of a request that is safe to repeat. Default: 3. */
   readonly maxRetries?: number;
@@ -11,12 +11,15 @@ export type TesseraOptions = {
   readonly fetch?: typeof fetch;
 };
 
-/** The validated options, with defaults applied. */
+/** The options with defaults applied, and the URL of the API in place of `baseUrl`. */
 export type Deployment = Required<Omit<TesseraOptions, "baseUrl">> & { readonly apiUrl: string };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Validates the options and applies the defaults. Throws TypeError for invalid options, without quoting the key. */
+/**
+ * Validates the key and the URL, and applies the defaults. Throws TypeError, without quoting the key, if one of the two is
+ * invalid, or if a live key would be sent over HTTP to a host other than this machine.
+ */
 export function deploymentOf(options: TesseraOptions): Deployment {
   const { key, baseUrl, timeoutMs = 30_000, maxRetries = 3, fetch = globalThis.fetch } = options;
   if (!/^sk_(test|live)_\w+$/.test(key))

@@ -1,8 +1,8 @@
 import { BROWSER_REFUSED } from "./refuse-browser.js";
 
 /**
- * Throws, so that this module cannot be loaded. Bundlers for browsers load it in place of `tessera.js` and `webhooks.js`, so it
- * has the exports of both.
+ * Throws as soon as this module is loaded. Bundlers for browsers include this module in place of `tessera.js` and
+ * `webhooks.js`, so it has the exports of both.
  */
 function refuse(): never {
   throw new Error(BROWSER_REFUSED);

@@ -26,7 +26,7 @@ export type DataOf<Id extends OperationId> = documented[Id]["responses"] extends
   ? Data
   : never;
 
-/** The type of a page's elements, or `never` for operations that return no list. */
+/** The type of the elements of a paginated operation's list, or `never` for an operation without pagination. */
 type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list: infer Name }
   ? Name extends keyof DataOf<Id>
     ? DataOf<Id>[Name] extends readonly (infer Element)[]
@@ -35,7 +35,10 @@ type ElementOf<Id extends OperationId> = (typeof operations)[Id] extends { list:
     : never
   : never;
 
-/** A promise of the first page. The promise can also be iterated: `for await` yields the elements of all pages. */
+/**
+ * A promise of the requested page. The promise can also be iterated: `for await` yields the elements of this page and of all
+ * pages after it.
+ */
 export type List<Page, Element> = Promise<Page> & AsyncIterable<Element>;
 
 /** The return type of the client's method for an operation. */
@@ -43,14 +46,17 @@ export type AnswerOf<Id extends OperationId> = [ElementOf<Id>] extends [never]
   ? Promise<DataOf<Id>>
   : List<DataOf<Id>, ElementOf<Id>>;
 
-/** Metadata of a response. */
+/** Metadata of a successful call's response. */
 export type AnswerNotes = {
   readonly status: number;
   /** The request ID, which identifies the request in the server's logs. */
   readonly requestId: string;
-  /** True if the idempotency key was used before. In this case, the server returned the existing object and changed nothing. */
+  /**
+   * True if an earlier request with the same idempotency key created the object. That request can be an earlier attempt of this
+   * call. The server then returned the object in its current state and changed nothing.
+   */
   readonly isReplay: boolean;
-  /** The number of times the request was sent. */
+  /** The number of attempts, including the successful one. */
   readonly tries: number;
 };
 
@@ -61,7 +67,7 @@ export type CallOptions = {
   readonly timeoutMs?: number;
   /** Maximum number of retries of a request that is safe to repeat. Default: the client's setting. */
   readonly maxRetries?: number;
-  /** Called with the metadata of the response. For a list, called for every page. */
+  /** Called after a successful call with the metadata of its response. For a list, called after each page. */
   readonly onAnswer?: (notes: AnswerNotes) => void;
 };
 

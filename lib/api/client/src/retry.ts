@@ -1,6 +1,6 @@
 /**
- * The maximum delay before the first retry, in milliseconds, if the response has no `Retry-After`. The maximum doubles with
- * every attempt, up to `MAX_WAIT_MS`.
+ * The maximum delay before the first retry, in milliseconds, if the server has not sent `Retry-After`. The maximum doubles with
+ * every further retry, up to `MAX_WAIT_MS`.
  */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 8_000;
@@ -19,8 +19,8 @@ const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504
 
 /**
  * How an attempt failed. `status` is undefined if there was no response: the connection failed, broke or timed out.
- * `hasErrorCode` is true if the response contains an error code; otherwise it is not from Tessera but, for example, from a
- * proxy. `isUnsent` is true if no connection was made.
+ * `hasErrorCode` is true for an error response of the API, which always contains an error code. It is false for other
+ * responses, such as those of a proxy. `isUnsent` is true if no connection was made.
  */
 export type Failure = {
   readonly status?: number;
@@ -35,13 +35,13 @@ export type Failure = {
  */
 const UNPROCESSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-/** Response statuses that redirect to another URL. Tessera never sends them, so they are from another server or a proxy. */
+/** Response statuses that redirect to another URL. The API never sends them, so they come from another server or a proxy. */
 export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Returns what a failed attempt did on the server: `unknown` if it might have taken effect, `unprocessed` if the server did not
- * process it, and `refused` if the server processed it and changed nothing. A redirect, and a client error that is not from
- * Tessera, count as `unprocessed`, because the request did not reach Tessera.
+ * process it, and `refused` if the server processed it and changed nothing. A redirect, and a 4xx response without an error
+ * code, count as `unprocessed`: they do not come from the API, so the request did not reach it.
  */
 export function serverEffect({
   status,
@@ -86,7 +86,10 @@ export function waitBeforeRetry(
   return Math.ceil(longest * (0.5 + draw / 2));
 }
 
-/** Parses a `Retry-After` header (a number or a date) into seconds. Returns undefined for a missing or invalid header. */
+/**
+ * Parses a `Retry-After` header (a number of seconds or a date) into the number of seconds to wait from `now`, at least 0.
+ * Returns undefined for a missing or invalid header.
+ */
 export function retryAfterSeconds(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);
@@ -118,8 +121,8 @@ export type NetworkError = {
 };
 
 /**
- * Returns why no connection was made, or undefined if the error does not prove that the request never reached the server. The
- * error code alone is not proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
+ * Returns why no connection was made, or undefined if the error does not prove that the request never reached the server. Most
+ * error codes alone are not proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
  */
 export function connectionFailureReason({
   code = "",

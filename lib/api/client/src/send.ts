@@ -22,8 +22,8 @@ import {
 } from "./tessera-error.js";
 
 /**
- * An operation's method and path. Input that is not part of the path is sent in the query of a GET request, and in the body of
- * any other request.
+ * Describes how to call an operation. Input that is not part of the path is sent in the query of a GET request, and in the body
+ * of any other request.
  */
 export type Route = {
   /** The operation's ID. */
@@ -32,7 +32,7 @@ export type Route = {
   readonly path: string;
   /** True if the operation creates an object, at most one per idempotency key. */
   readonly creates?: true;
-  /** True if repeating the call has no further effect. */
+  /** True for a write that accepts no idempotency key and has no further effect when it is repeated. */
   readonly idempotent?: true;
 };
 
@@ -40,8 +40,9 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Sends a request and returns the `data` of the response. Retries temporary failures if the request is safe to repeat. Throws
- * OutcomeUnknownError if a write might have taken effect and no attempt received a conclusive response. After any other
- * failure, throws the error of the last attempt.
+ * OutcomeUnknownError if a write might have taken effect and no attempt received a conclusive response, otherwise the error of
+ * the last attempt. Throws TypeError, without a request, if a path parameter is missing or invalid. If the caller aborts the
+ * signal, throws the signal's reason.
  */
 export async function send(
   deployment: Deployment,
@@ -132,7 +133,7 @@ async function attempt(
   try {
     const response = await fetch(url, {
       ...init,
-      // Following a redirect would send the key to another server.
+      // Following a redirect could send the key or the body to another server.
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
@@ -175,7 +176,7 @@ function read({ status, ok, headers }: Response, text: string, url: string): Out
   return { error, failure: { status, retryAfterS, hasErrorCode: error.errorCode !== "" } };
 }
 
-/** Returns the message for a redirect from `url`. It names only the origin of `location`, which can contain secrets. */
+/** Returns the message for a redirect. It names only the origin of `location`, whose other parts can contain secrets. */
 function redirectMessage(location: string | null, url: string): string {
   const target =
     location !== null && URL.canParse(location, url) ? new URL(location, url).origin : "another URL";
@@ -193,15 +194,15 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 
 type ApiAnswer = {
   readonly status: number;
-  /** The parsed body, or undefined if it is not a JSON object, for example when a proxy responds in place of Tessera. */
+  /** The parsed body, or only a message for a redirect. Undefined if the body is not a JSON object, as from some proxies. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;
 };
 
 /**
- * Returns an instance of the error class for the response's error code, or a plain ApiError if this version does not know the
- * code.
+ * Returns an instance of the error class for the response's error code, or a plain ApiError if the response has no code or this
+ * version does not know it.
  */
 function toApiError({ status, body = {}, requestId, retryAfterS }: ApiAnswer): ApiError {
   const { error_code, message, errors, error_details } = body;
@@ -235,8 +236,8 @@ const MAX_WARNINGS = 100;
 const warned = new Set<string>();
 
 /**
- * Warns about each field of a request that the server ignored, once per operation and field in a process. `header` is the
- * response header `Tessera-Ignored-Fields`.
+ * Warns about the ignored fields that the response header `Tessera-Ignored-Fields` (`header`) names, once per operation and
+ * field in a process, until {@link MAX_WARNINGS} is reached.
  */
 function warnIgnoredFields(operation: string, header: string | null): void {
   for (const field of header?.split(", ") ?? []) {

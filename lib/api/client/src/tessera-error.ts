@@ -5,7 +5,7 @@ export class TesseraError extends Error {
   override name = "TesseraError";
 }
 
-/** An invalid field of a request. */
+/** A validation error of a request field. One field can have several errors. */
 export type FieldError = {
   /** The name of the field. Nested fields use dot notation. */
   readonly field: string;
@@ -19,21 +19,24 @@ export type FieldError = {
 export type Refusal = {
   /** The HTTP status. */
   readonly status: number;
-  /** The machine-readable error code. */
+  /** The machine-readable error code. Empty if the response does not come from the API, for example for a redirect. */
   readonly errorCode: string;
   /** A human-readable description. */
   readonly message: string;
-  /** For `validation_failed`: the messages for each invalid field. Nested fields use dot notation. */
+  /** For `validation_failed`: the messages by invalid field. Nested fields use dot notation. Empty for any other error. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** For `validation_failed`: each message of `errors` with its field and code. */
+  /** For `validation_failed`: each message of `errors` with its field and code. Empty for any other error. */
   readonly errorDetails: readonly FieldError[];
-  /** The request ID. Include it when you contact support. Empty if the response came from a proxy. */
+  /** The request ID. Include it when you contact support. Empty if the response has no header `X-Request-Id`. */
   readonly requestId: string;
   /** The seconds to wait before a retry, or undefined if the response does not state them. */
   readonly retryAfterS: number | undefined;
 };
 
-/** Thrown when the API or a proxy returns an error response or a redirect. Each error code of the API has a subclass. */
+/**
+ * Thrown when the API or a proxy returns an error, a redirect or a response without `data`. Each error code of the API has a
+ * subclass.
+ */
 export class ApiError extends TesseraError {
   override name = "ApiError";
   readonly status: number;
@@ -55,12 +58,14 @@ export class ApiError extends TesseraError {
   }
 }
 
-/** Thrown when no response was received. The subclass {@link OutcomeUnknownError} can also follow an error response. */
+/**
+ * Thrown when no complete response was received. The subclass {@link OutcomeUnknownError} can also follow an error response.
+ */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";
 }
 
-/** Thrown when no response was received before the timeout. */
+/** Thrown when no complete response was received before the timeout. */
 export class CallTimeoutError extends ConnectionError {
   override name = "CallTimeoutError";
 }
@@ -71,7 +76,7 @@ type UnknownOutcome = {
   readonly operation: string;
   /** The idempotency key that was sent; undefined for an operation without one. */
   readonly idempotencyKey: string | undefined;
-  /** The number of times the request was sent. */
+  /** The number of attempts. */
   readonly tries: number;
   /** The last failure. */
   readonly cause: Error;

@@ -31,7 +31,7 @@ export type WebhookFault =
   | "wrong_signature"
   | "malformed_body";
 
-/** Thrown for a webhook that cannot be trusted. Respond with 400. */
+/** Thrown for a webhook that fails verification, or whose body is not an event. Respond with 400. */
 export class WebhookVerificationError extends TesseraError {
   override name = "WebhookVerificationError";
   readonly fault: WebhookFault;
@@ -42,7 +42,7 @@ export class WebhookVerificationError extends TesseraError {
   }
 }
 
-/** Request headers in the form that `fetch`, Node's `http` and most frameworks use. */
+/** Request headers: the `Headers` of `fetch`, or an object as in Node's `http` and most frameworks. */
 type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export type ReceivedWebhook = {
@@ -59,8 +59,9 @@ export type ReceivedWebhook = {
 
 /**
  * Verifies the signature and the timestamp of a webhook and returns its event. An event with `test_event` is synthetic: respond
- * with 2xx and do nothing else. Throws {@link WebhookVerificationError} for a webhook that cannot be trusted, and TypeError if
- * the body is already parsed, a secret is missing or malformed, or `toleranceS` or `now` is invalid.
+ * with 2xx and do nothing else. Throws {@link WebhookVerificationError} for a webhook that fails verification or contains no
+ * event. Throws TypeError if the body is already parsed, a secret is missing or malformed, or `toleranceS` or `now` is invalid,
+ * and Error in a browser.
  */
 export function verifyWebhook(received: ReceivedWebhook): WebhookEvent {
   refuseBrowser();
@@ -116,8 +117,8 @@ function header(headers: RequestHeaders, name: string): string {
 }
 
 /**
- * Returns the first value of a header, or undefined if it is missing. `name` is in lower case; the names of the received
- * headers are not case-sensitive.
+ * Returns the first value of a header, or undefined if it is missing. `name` is in lower case; the case of the received names
+ * does not matter.
  */
 function valueIn(headers: Exclude<RequestHeaders, Headers>, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];

@@ -41,8 +41,8 @@ export function command<const CommandOptions extends Options>(
 }
 
 /**
- * Returns a client with the credentials from the environment or from `login`. Throws UsageError if they are missing or
- * incomplete.
+ * Returns a client with the credentials from environment variables or from `login`. Throws UsageError if they are missing or
+ * incomplete, and TypeError for invalid environment variables.
  */
 export const signedInClient = (): Tessera => createTessera(readCredentials());
 

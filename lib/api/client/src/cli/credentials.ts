@@ -35,9 +35,9 @@ export function storeCredentials(file: string, credentials: Credentials): void {
 }
 
 /**
- * Returns the credentials in `TESSERA_URL` and `TESSERA_KEY` if both are set, otherwise the credentials stored by `login`.
- * Throws UsageError if no valid credentials are stored, or if only one of the variables is set, so that the stored key is never
- * used by mistake.
+ * Returns the credentials in `TESSERA_URL` and `TESSERA_KEY` if both are set, and the credentials stored by `login` if neither
+ * is set. Throws UsageError if only one is set, so that the stored key is never used by mistake, or if neither is set and no
+ * valid credentials are stored. Does not validate the variables.
  */
 export function readCredentials(): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = process.env;

@@ -7,7 +7,10 @@ import { toBody } from "./forward.js";
 import { askListeners } from "./listeners.js";
 import { flag, oneOf, parseLimit, text, UsageError } from "./read-args.js";
 
-/** Formats an event as one line: time, type, ID, and the reference of its object, if any. */
+/**
+ * Formats an event as one line: time, type, ID, and the `reference` in its data. The reference is omitted if the event has no
+ * data or the data has no reference.
+ */
 function lineOf({ created_at, type, id, data }: FollowedEvent): string {
   const about = String(data?.["reference"] ?? "");
   return `${created_at} ${type} ${id} ${about}`.trimEnd();
@@ -50,7 +53,8 @@ export const listEvents = command({
     };
     const events = signedInClient().listEvents({ limit, ...filters }, { signal });
     let printed = 0;
-    // Reads further pages, because a page of events with the status `not_requested` can be empty although more follow.
+    // Reads further pages if necessary, because a page of events with the status `not_requested` can have fewer events than
+    // `limit` although more follow.
     for await (const event of events) {
       say(`${lineOf(event)} ${event.delivery.status}`);
       printed += 1;

@@ -21,7 +21,7 @@ type EventType = (typeof eventTypes)[number];
 
 /**
  * The events to follow: those of the given types, or of every type if `types` is undefined. With `since`, they include the past
- * events from that point on. Without it, only new events are followed.
+ * events from that point on, except test events. Without it, only new events are followed.
  */
 type EventSelection = {
   readonly types: readonly EventType[] | undefined;
@@ -61,9 +61,10 @@ function parseSince(text: string): Since {
 const MAX_PAST_EVENTS = 1_000;
 
 /**
- * Returns the account's events after `since` that are of the given types, oldest first, without test events. Requests each type
- * separately, so that only matching events are read. Throws UsageError if there are more than 1,000 such events, or if the
- * server rejects the event or time as invalid.
+ * Returns the account's events since `since`, oldest first, without test events. If `types` is given, returns only events of
+ * these types and requests each type separately, so that no other events are read. Throws UsageError if there are more than
+ * 1,000 such events or the server rejects the request as invalid, and NotFoundError if there is no event with the ID in
+ * `since`.
  */
 async function eventsSince(
   tessera: Tessera,
@@ -89,7 +90,7 @@ async function eventsSince(
           );
       }
     }
-    // Lists are ordered by ID.
+    // The API orders events by ID too.
     return found.sort((one, other) => (one.id < other.id ? -1 : 1));
   } catch (error) {
     if (error instanceof ValidationFailedError) throw new UsageError(error.message);
@@ -113,14 +114,18 @@ type Options = {
    * connection fails for too long (see {@link followedEvents}).
    */
   readonly onBegin: () => void;
-  /** Called with a message when the connection fails, and when it is restored. */
+  /**
+   * Called with a message when the server stops responding or responds with an error, when it responds again, and when the
+   * position to resume from is too old.
+   */
   readonly onTrouble: (words: string) => void;
 };
 
 /**
  * Yields the selected past events, oldest first, then the selected new events, each once, until the signal is aborted. If the
- * server does not respond, retries with backoff and resumes after the last event. If that position has become too old, reports
- * it with `onTrouble` and continues with new events. Throws errors that a retry cannot fix, such as a refused key.
+ * server does not respond or responds with a temporary error, retries with backoff and resumes where it stopped. If that
+ * position has become too old, reports it with `onTrouble` and continues with new events. Throws errors that a retry cannot
+ * fix, such as a refused key.
  */
 export async function* followedEvents(
   tessera: Tessera,
@@ -177,7 +182,7 @@ function remember(known: Set<string>, id: string): void {
   }
 }
 
-/** Errors that a retry cannot fix. */
+/** The errors of the API that end the iteration, because a retry cannot fix them. */
 const FINAL = [UnauthenticatedError, ForbiddenError, NotFoundError] as const;
 
 function isForGood(error: unknown): boolean {
@@ -186,8 +191,8 @@ function isForGood(error: unknown): boolean {
 }
 
 /**
- * Returns true for a redirect or another response without data or an error status. At the start, it means that the base URL is
- * wrong; later, a proxy may send it for a while.
+ * Returns true for a redirect and for any other response that has no data although its status is below 400. In response to the
+ * first request, it means that the base URL is wrong. Later, it can come from a proxy and be temporary.
  */
 function isRedirect(error: unknown): boolean {
   return error instanceof ApiError && error.status < 400;

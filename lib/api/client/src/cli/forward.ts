@@ -44,9 +44,9 @@ export type Forwarder = {
   forwardNow(event: FollowedEvent): Promise<string>;
   /**
    * Posts an event as a signed webhook and returns a description of the outcome: the response's status, or why there is none.
-   * Retries without limit while the server cannot be reached, and up to four times if the connection breaks, even if the
-   * server may have processed the event. Does not retry after an error status or a timeout. Returns undefined once the signal
-   * is aborted.
+   * Retries without limit while the server cannot be reached, and up to four times if the connection breaks, even if the server
+   * may have processed the event. Does not retry after an error status or a timeout. Returns undefined if the signal is aborted
+   * before the next attempt.
    */
   forward(event: FollowedEvent): Promise<string | undefined>;
 };

@@ -49,15 +49,15 @@ export const listen = command({
   },
 });
 
-/** Formats an event and the outcome of its delivery as one line. */
+/** Formats an event and the outcome of forwarding it as one line. */
 function lineOf({ created_at, type, id }: FollowedEvent, outcome: string): string {
   return `${created_at} ${type} ${id}: ${outcome}`;
 }
 
 /**
- * Returns the secret that `listen` uses to sign webhooks: `given`, or else a secret that is generated once per key and machine.
- * The generated secret is stored next to the credentials, readable only by the user, and differs from the secrets of webhook
- * endpoints. Throws UsageError for a malformed secret.
+ * Returns the secret that `listen` uses to sign webhooks: `given`, or else a secret that is generated once per deployment, key
+ * and machine. The generated secret is stored next to the credentials, readable only by the user, and differs from the secrets
+ * of webhook endpoints. Throws UsageError if `given` is malformed.
  */
 function listenSecret(credentials: Credentials, given: string | undefined): string {
   if (given !== undefined) {
@@ -85,7 +85,7 @@ function readSecretIn(file: string): string | undefined {
 
 /**
  * Generates a secret, stores it and returns it. If another command has created the file in the meantime, returns the secret in
- * the file.
+ * the file. If the secret cannot be stored, returns it anyway.
  */
 function createSecretIn(folder: string, file: string): string {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;

@@ -23,9 +23,9 @@ function folderOf(credentials: Credentials): string {
 }
 
 /**
- * Starts a local server through which other commands can ask this `listen` command to forward an event again. `resend` forwards
- * the event with the given ID and returns the outcome. Returns a function that stops the server. If the file through which other
- * commands find the server cannot be written, stops the server at once and reports this with `note`.
+ * Starts a local server through which other commands can ask this `listen` command to forward an event. `resend` forwards the
+ * event with the given ID and returns the outcome. Returns a function that stops the server and deletes the file through which
+ * other commands find it. If that file cannot be written, stops the server at once and reports this with `note`.
  */
 export async function acceptResends(
   credentials: Credentials,
@@ -81,8 +81,8 @@ function isToken(candidate: string | undefined, token: string): boolean {
 }
 
 /**
- * Asks every running `listen` command with these credentials to forward an event again. Returns their responses, or an empty
- * list if none is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
+ * Asks every running `listen` command with these credentials to forward an event. Returns their responses, or an empty list if
+ * none is running. Removes the files of listeners that have ended. Throws TesseraError when the signal is aborted.
  */
 export async function askListeners(
   credentials: Credentials,

@@ -36,8 +36,8 @@ export const login = command({
 });
 
 /**
- * Reads a secret as one line from standard input. On a terminal, shows the prompt and does not echo the input. Secrets are not
- * read from command-line arguments, because these remain in the shell's history.
+ * Reads a secret as one line from standard input. On a terminal, shows the prompt and does not echo the input. The secret is
+ * not a command-line argument, because arguments remain in the shell's history.
  */
 async function readSecret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;

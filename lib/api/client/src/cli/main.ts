@@ -10,7 +10,7 @@ import { login } from "./login.js";
 import { closestNames, didYouMean, UsageError } from "./read-args.js";
 import { createRefund, listRefunds } from "./refunds.js";
 
-/** All commands by name, such as `events list`. */
+/** All commands by name, such as `events list`, except the hidden {@link COMPLETE}. */
 const commands: Readonly<Record<string, Command>> = {
   login,
   listen,

@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 
-/** Thrown when a command is called incorrectly. The program prints only the error's message and exits with code 2. */
+/**
+ * Thrown when a command cannot run as it was called, for example because of an unknown option or missing credentials. The
+ * program prints only the error's message and exits with code 2.
+ */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -29,9 +32,9 @@ export type ParsedArgs<CommandOptions extends Options> = {
 };
 
 /**
- * Parses the options of a command and up to `words` positional arguments. Throws UsageError for an unknown option, with
- * suggestions, and for too many positional arguments. Throws TypeError if an option lacks its value or has one that it does not
- * accept. Neither error quotes positional arguments, because one of them might be a key.
+ * Parses the options of a command and up to `words` positional arguments. Throws UsageError for too many positional arguments,
+ * and for an unknown option, with suggestions if known options are similar. Throws TypeError if an option lacks its value or a
+ * flag has one. The errors do not quote positional arguments, because one of them might be a key.
  */
 export function readArgs<const CommandOptions extends Options>(
   args: string[],
@@ -54,7 +57,8 @@ export function readArgs<const CommandOptions extends Options>(
 }
 
 /**
- * Returns the value if it is one of the choices, otherwise throws UsageError with suggestions. `what` names the kind of value.
+ * Returns the value if it is one of the choices. Otherwise throws UsageError with similar choices, or with all choices if none
+ * is similar. `what` names the kind of value.
  */
 export function oneOf<Choice extends string>(
   value: string,
@@ -68,8 +72,8 @@ export function oneOf<Choice extends string>(
 }
 
 /**
- * Parses `name=value` pairs into metadata. Returns undefined if there are none. Throws UsageError for a pair without a name. If
- * a name is repeated, its last value applies.
+ * Parses `name=value` pairs into metadata. Returns undefined if `pairs` is undefined. Throws UsageError for a pair without a
+ * name or an equals sign. If a name is repeated, its last value applies.
  */
 export function parseMetadata(pairs: readonly string[] | undefined): Record<string, string> | undefined {
   if (pairs === undefined) return undefined;
@@ -83,7 +87,10 @@ export function parseMetadata(pairs: readonly string[] | undefined): Record<stri
   );
 }
 
-/** Parses a positive whole number, such as an amount in minor units. Throws UsageError with `message` for anything else. */
+/**
+ * Parses a positive whole number of up to 15 digits, such as an amount in minor units. Throws UsageError with `message` for
+ * anything else.
+ */
 export function parseCount(value: string, message: string): number {
   if (!/^[1-9]\d{0,14}$/.test(value)) throw new UsageError(message);
   return Number(value);
