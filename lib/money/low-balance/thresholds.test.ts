@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { normalizeThresholds, thresholdsAbove } from "./thresholds";
 
-test("a low-balance threshold is crossed by a balance below it, but not by an equal balance", () => {
+test("the low-balance thresholds above a balance exclude an equal threshold, and are sorted in ascending order", () => {
   expect(thresholdsAbove(500, [500, 1_000])).toEqual([1_000]);
   expect(thresholdsAbove(499, [1_000, 500])).toEqual([500, 1_000]);
   expect(thresholdsAbove(1_000, [500, 1_000])).toEqual([]);

@@ -28,7 +28,7 @@ export function shownThresholds({ thresholds, announces }: Thresholds): string {
 /**
  * Changes the low-balance thresholds of the caller's wallet. A wallet has at most three. Records an audit entry. Sends no event
  * for a new threshold that is already above the balance. Throws `not_found` if there is no wallet, and `forbidden` for users
- * without the developer or finance role. `shown` is the text of {@link shownThresholds} when the form was shown. Throws
+ * without the owner, developer or finance role. `shown` is the text of {@link shownThresholds} when the form was shown. Throws
  * `forbidden` if the current thresholds equal neither `shown` nor the new ones. Without `shown`, skips this check.
  */
 export async function setThresholds(

@@ -187,9 +187,9 @@ const transferRow = describeRow({
 
 /**
  * Returns a bank file's payouts with the file's payer, sorted by reference. All IBANs are encrypted. Records an audit entry for
- * the download. Returns no payouts, and records nothing, if the file is marked as not submitted, or if one of its payouts was
- * paid or reversed, or one of its partners suspended, since the caller read the file as `read`. Locks the payouts and partners,
- * and then the file, so that such a change takes effect either before the download or afterwards.
+ * the download. Returns no payouts, and records nothing, if the file is marked as not submitted, or if the number of its paid
+ * payouts, reversed payouts or suspended partners has changed since the caller read the file as `read`. Locks the payouts and
+ * partners, and then the file, so that such a change takes effect either before the download or afterwards.
  */
 export function downloadFile(read: BankFileRow, act: AuditedAction) {
   const payouts = sql`file_payout AS MATERIALIZED (

@@ -30,8 +30,9 @@ import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
 /**
- * The bank files of a payout run. `waiting` is the number of posted payouts that the next file would contain, and `onHold` the
- * number of posted payouts that the next file would omit until an operator releases them.
+ * The latest bank files of a payout run. `waiting` is the number of posted payouts that the run's next file would contain, and
+ * `waitingAmount` their total amount. `onHold` is the number of posted payouts on hold, each of which an operator can release
+ * into a separate file.
  */
 export type BankFiles = Awaited<ReturnType<typeof listBankFiles>>;
 
@@ -57,8 +58,8 @@ export async function listBankFiles(operator: SignedInUser, runId: string) {
 /**
  * Creates a bank file with a run's posted payouts, except payouts that are on hold or already in a bank file. Files marked as
  * not submitted do not count. Records an audit entry. Returns the number of payouts in the file. Throws `not_found` for an
- * unknown ID. Throws `forbidden` for anyone but an operator with the finance role, in the test environment, or if the run has
- * no such payout.
+ * unknown ID. Throws `forbidden` for anyone but an operator with the owner or finance role, in the test environment, or if the
+ * run has no such payout.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
@@ -77,8 +78,8 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 
 /**
  * Releases a payout on hold into a separate bank file. Records an audit entry. Throws `not_found` for an unknown ID. Throws
- * `forbidden` if the user is not an operator with the finance role, if the environment is test, if the payout is not on hold,
- * or if its partner is still suspended.
+ * `forbidden` if the user is not an operator with the owner or finance role, if the environment is test, if the payout is not
+ * on hold, or if its partner is still suspended.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
@@ -98,7 +99,7 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 /**
  * Marks a bank file permanently as not submitted, so that its payouts in transit can be added to another file. Records an audit
  * entry. A repeated call changes nothing. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator
- * with the finance role, or if the file was downloaded and one of its payouts is paid.
+ * with the owner or finance role, or if the file was downloaded and one of its payouts is paid.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
@@ -134,8 +135,8 @@ const notReleased = (reference: string) =>
 
 /**
  * Returns the payouts of a bank file with full IBANs. Each download returns the same payouts. Records an audit entry. Throws
- * `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if
- * {@link downloadRefusal} returns a reason.
+ * `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the owner or finance role, or if {@link
+ * downloadRefusal} returns a reason.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -145,9 +146,9 @@ export async function listBankTransfers(
 }
 
 /**
- * Returns the payouts of {@link listBankTransfers} as a pain.001 file, dated the day on which the bank file was created. Throws
- * the same errors. Also throws `forbidden` if the currency is not the euro, the platform had no bank details when the bank file
- * was created, or a payout is larger than the format permits.
+ * Returns the payouts of {@link listBankTransfers} as a pain.001 file, dated the day on which the bank file was created.
+ * Records an audit entry and throws errors like that function. Also throws `forbidden` if the currency is not the euro, the
+ * platform had no bank details when the bank file was created, or a payout is larger than the format permits.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

@@ -27,8 +27,8 @@ import type {
 
 /**
  * Marks a posted payout as paid, with the bank's reference. A paid payout can no longer be reversed. Records an audit entry.
- * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout
- * is not posted or is on hold.
+ * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the owner or finance role, or if the
+ * payout is not posted or is on hold.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: payoutId, bank_reference: reference } = input;
@@ -65,7 +65,7 @@ async function markTogether(
 /**
  * Marks the posted payouts of a bank file as paid, with the bank's reference for the payment. Records an audit entry. Returns
  * the number of payouts marked. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the
- * finance role, or if the file is marked as not submitted.
+ * owner or finance role, or if the file is marked as not submitted.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
@@ -84,8 +84,8 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 /**
  * Marks the posted payouts of a payout run in the test environment as paid, all with the same bank reference. Records an audit
  * entry. Returns the number of payouts marked. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an
- * operator with the finance role. Also throws `forbidden` in the live environment, where {@link markFilePaid} marks the payouts
- * of a bank file.
+ * operator with the owner or finance role. Also throws `forbidden` in the live environment: use {@link markFilePaid} or {@link
+ * markPaid} there.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
@@ -99,9 +99,9 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
 }
 
 /**
- * Reverses a posted payout, with a reason that its partner sees. The next run pays the amount again. Records an audit entry.
- * Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance role, or if the payout
- * is not posted.
+ * Reverses a posted payout, with a reason that its partner sees. The amount is owed again, so that a later run can pay it.
+ * Records an audit entry. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the owner or
+ * finance role, or if the payout is not posted.
  */
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;

@@ -12,8 +12,8 @@ export type OwedPartner = OwedSummary["partners"][number];
 export type OwedSummary = Awaited<ReturnType<typeof listOwed>>;
 
 /**
- * Returns the amounts that partners are owed as of the checkpoint of the running totals. Throws `forbidden` for anyone but an
- * operator.
+ * Returns the amounts that partners are owed as of the checkpoint of the running totals, without the amounts in a draft run.
+ * Throws `forbidden` for anyone but an operator.
  */
 export async function listOwed(operator: SignedInUser, environment: Environment) {
   assertOperator(operator);

@@ -20,7 +20,7 @@ const owedRow = describeRow({
   afterId: "text",
   /** The number of times that the running totals were rebuilt. */
   rebuilds: "integer",
-  /** The ID of the partner's latest payout, whose range ends at `afterId`; null if there is none. */
+  /** The ID of the partner's latest payout that was not discarded, whose range ends at `afterId`; null if there is none. */
   previousId: "text?",
   cutOffId: "text",
   accountHolder: "text?",
@@ -35,9 +35,10 @@ const owedRow = describeRow({
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Returns the partners that are owed an amount, largest amount first. With `only`, returns only the partner with that account
- * ID. Counts transfers up to the checkpoint of the running totals or, if the ID `earlier` is given, only up to that ID. In the
- * latter case, subtracts the later transfers from the totals. Reads a few rows per partner, plus the subtracted transfers.
+ * Returns the partners that are owed an amount which no payout run has claimed, largest amount first. With `only`, returns only
+ * the partner with that account ID. Counts transfers up to the checkpoint of the running totals or, if the ID `earlier` is
+ * given, only up to that ID. In the latter case, subtracts the later transfers from the totals. Reads a few rows per partner,
+ * plus the subtracted transfers.
  */
 export function selectOwed(
   environment: Environment,
@@ -77,8 +78,8 @@ export function selectOwed(
 }
 
 /**
- * The amount that a partner is owed and that is in no posted payout. Payouts in a draft run still count as owed, since the
- * draft can be discarded.
+ * What a partner is owed. Payouts in a draft run still count as owed, since the draft can be discarded. `amount` is the owed
+ * amount before `refundedAmount` is deducted.
  */
 const nextRow = describeRow({
   amount: "integer",
@@ -91,7 +92,10 @@ const nextRow = describeRow({
   reached: "text",
 });
 
-/** Returns a subquery for the latest posted payout of the partner in the enclosing query's row `l` that meets `condition`. */
+/**
+ * Returns a subquery for a partner's latest payout that was posted and meets `condition`. The partner is in the enclosing
+ * query's row `l`.
+ */
 const latestPosted = (condition: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${condition}
@@ -99,10 +103,10 @@ const latestPosted = (condition: Sql): Sql => sql`
 
 /**
  * Returns what a partner is owed, or undefined if the partner has no ledger account. `amount` is the sum of the transfers
- * received after the range of the latest posted payout (`last_posted`), before refunds are deducted. `owedFromReversed` is the
- * sum of the reversed payouts that are older than the latest unreversed one (`last_unreversed`). A reversal counts only if the
- * running totals include its transfer, and if the transfer is later than the range of `last_counted`: the latest payout that is
- * not reversed, or whose reversal the running totals do not include yet.
+ * received after the range of the latest payout that was posted (`last_posted`), up to the checkpoint of the running totals.
+ * `owedFromReversed` is the sum of the reversed payouts that are older than the latest unreversed one (`last_unreversed`). A
+ * reversal counts only if the running totals include its transfer, and if the transfer is later than the range of
+ * `last_counted`: the latest payout that is not reversed, or whose reversal the running totals do not include yet.
  */
 export function selectNextPayout(owner: Tenant) {
   return rowOf(nextRow)(sql`

@@ -42,7 +42,7 @@ test("a bank file with 1,200 payouts of the largest amount states their exact su
   }
 });
 
-test("two bank files have the same message ID if and only if they have the same ID", () => {
+test("the message ID of a bank file depends on the ID of the file, and not on its payouts", () => {
   const messageIds = all(fileOf([1]), "MsgId");
   expect(messageIds).toHaveLength(1);
   expect(all(fileOf([2, 3]), "MsgId")).toEqual(messageIds);

@@ -11,8 +11,8 @@ export type BankTransfer = PayingAccount & { readonly reference: string; readonl
 export const MAX_PAIN_AMOUNT = 99_999_999_999;
 
 /**
- * The length of the message ID in a bank file, in characters. The standard permits 35 characters, but the IDs of the transfers
- * start with this ID and are longer.
+ * The length of the message ID in a bank file, in characters. The standard permits 35 characters, but the instruction IDs of
+ * the transfers start with this ID and are longer.
  */
 const ID_LENGTH = 20;
 
@@ -48,7 +48,7 @@ export function painFile(file: {
     transfer.remittanceInfo = `Payout ${reference}`;
     payment.addTransaction(transfer);
   }
-  // The library calls this method to state the sum of the amounts. By default, it adds the decimals, which loses cents.
+  // The library calls this method to state the sum of the amounts. By default, it adds decimal numbers, which can lose cents.
   payment.normalize = () => {
     payment.controlSum = sum(file.transfers.map(({ amount }) => amount)) / 100;
   };

@@ -36,14 +36,14 @@ export function listPartnerPayouts(caller: Caller, query: PartnerPayoutFilter & 
   return readPage(query, (page) => selectPartnerPayouts(caller, { ...query, ...page }), presentPayout);
 }
 
-/** Returns one of the partner's payouts. Throws `not_found` for an unknown reference. */
+/** Returns one of the partner's posted, paid or reversed payouts. Throws `not_found` for any other reference. */
 export async function retrievePartnerPayout(caller: Caller, reference: string): Promise<Payout> {
   return presentPayout(assertFound(await findPartnerPayout(caller, reference)));
 }
 
 /**
- * Returns a page of the lines of one of the partner's payouts, newest first. The lines on all pages sum to the payout's amount.
- * Throws `not_found` for an unknown reference.
+ * Returns a page of the lines of one of the partner's posted, paid or reversed payouts, newest first. The lines on all pages
+ * sum to the payout's amount. Throws `not_found` for any other reference.
  */
 export async function listPartnerPayoutLines(
   caller: Caller,
@@ -57,12 +57,12 @@ export async function listPartnerPayoutLines(
   );
 }
 
-/** A preview of a partner's next payout. It has no date, since operators start runs manually. */
+/** A preview of a partner's next payout. It does not include the date of that payout, since operators start runs manually. */
 export type NextPayout = NonNullable<Awaited<ReturnType<typeof previewNextPayout>>>;
 
 const SHOWN_RUNS = 3;
 
-/** Returns what the caller is owed, and the latest posted runs, or undefined if the caller has no ledger account. */
+/** Returns what the caller is owed, and the latest posted runs, or undefined if the caller has no partner ledger account. */
 export async function previewNextPayout(caller: Caller) {
   const { accountId, environment } = caller;
   const [reversals, runs] = await Promise.all([
@@ -75,19 +75,19 @@ export async function previewNextPayout(caller: Caller) {
   const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;
   return {
     /**
-     * The earnings that are in no posted payout, minus `refunded`, but never below 0. Payouts in a draft run still count as
-     * owed.
+     * The earnings that are in no payout that was posted, or only in reversed ones, minus `refunded`, but never below 0.
+     * Payouts in a draft run still count as owed.
      */
     owed: minor(Math.max(0, amount - refundedAmount)),
     /** The partner's share of the refunds that have not been deducted from a posted payout. */
     refunded: minor(refundedAmount),
-    /** The part of `owed` that was in payouts up to `since` and is owed again because they were reversed. */
+    /** The sum of the reversed payouts up to `since` that is owed again. `refunded` is not deducted from it. */
     owedFromReversed: minor(owedFromReversed),
     /** The sum of reversed payouts that `owed` does not yet include. */
     pendingReversals: uncountedReversals(reached, reversals),
     /** The cut-off of the latest payout that was not reversed; null if there is none. */
     since: sinceId === null ? null : timeOfId(sinceId),
-    /** True if a payout was ever posted. */
+    /** True if a payout to the caller was ever posted. */
     hadPayouts,
     /** The time as of which the amounts are exact; null before the running totals are first computed. */
     at: checkpointTime(reached),
@@ -105,7 +105,10 @@ export async function listPayoutPage(caller: Caller, input: ListPayoutsInput): P
   );
 }
 
-/** Returns one of the caller's payouts with a page of its lines, newest first. Throws `not_found` for an unknown reference. */
+/**
+ * Returns one of the caller's posted, paid or reversed payouts with a page of its lines, newest first. Throws `not_found` for
+ * any other reference.
+ */
 export async function retrievePayout(
   caller: Caller,
   { reference, limit, after }: RetrievePayoutInput,

@@ -23,7 +23,8 @@ const paymentPayoutRow = describeRow({
 
 /**
  * A transfer of a payment's earnings to a partner, with the payout that claimed it, or with nulls if no payout has claimed it.
- * If that payout was reversed, the next row has the same transfer with the payout that claimed the reversal, and so on.
+ * If that payout was reversed and a later payout claimed the reversal, the next row has the same transfer with the later
+ * payout, and so on.
  */
 export type PaymentPayoutRow = Row<typeof paymentPayoutRow>;
 
@@ -34,8 +35,8 @@ const MAX_TRANSFERS = 200;
 const MAX_SUCCESSIVE_PAYOUTS = 20;
 
 /**
- * Returns the FROM items for the payout whose range starts closest before a transfer to a partner. Only that payout can have
- * claimed the transfer. The caller must check that the payout's range includes the transfer.
+ * Returns the FROM items for the payout whose range starts closest before a transfer to a partner, ignoring discarded payouts.
+ * Only that payout can have claimed the transfer. The caller must check that the payout's range includes the transfer.
  */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
     SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
@@ -67,7 +68,10 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** Returns the payouts that include a partner's earnings from one of the partner's intents. */
+/**
+ * Returns the latest transfers to a partner for one of its intents, each with the payouts that claimed it, oldest transfer
+ * first.
+ */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
@@ -77,7 +81,7 @@ export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
 }
 
-/** Returns the payouts that include a partner's earnings from a cycle of one of the partner's subscriptions. */
+/** Returns the latest transfers to a partner for a cycle of one of its subscriptions, like {@link selectPayoutsOfIntent}. */
 export function selectPayoutsOfCycle(
   owner: Tenant,
   reference: string,
@@ -93,7 +97,8 @@ export function selectPayoutsOfCycle(
 }
 
 /**
- * Returns the payouts that include any partner's earnings from payments with a voucher. Only operators are allowed to see them.
+ * Returns the latest transfers to any partner for payments with a voucher, like {@link selectPayoutsOfIntent}. Only operators
+ * are allowed to see them.
  */
 export function selectPayoutsOfVoucher(
   environment: Environment,

@@ -9,7 +9,7 @@ import {
 } from "./payment-payout-store";
 import { holdReason } from "./rules";
 
-/** A posted payout that includes earnings from a payment. */
+/** A payout that was posted and includes earnings from a payment. */
 export type PaymentPayout = {
   readonly reference: string;
   readonly runId: string;
@@ -17,11 +17,14 @@ export type PaymentPayout = {
   /** The final status and its time; null while the payout is in transit. */
   readonly ended: { readonly as: "paid" | "reversed"; readonly at: Date } | null;
   readonly bankReference: string | null;
-  /** The operator's reason for the reversal. */
+  /** The operator's reason for the reversal; null if the payout was not reversed. */
   readonly reversedBecause: string | null;
 };
 
-/** The payouts that include a partner's earnings from one payment, or from all payments with one voucher. */
+/**
+ * The payouts that include a partner's earnings from one payment, or from the latest payments with one voucher, and whether a
+ * part of these earnings is owed.
+ */
 export type PaymentPayouts = ReturnType<typeof byPartner>[number];
 
 /**
@@ -50,8 +53,8 @@ export async function payoutsOfCycle(
 }
 
 /**
- * Returns the payouts, by partner, that include a voucher's latest 200 transfers to partners. Throws `forbidden` for anyone but
- * an operator.
+ * Returns, for each partner that received some of a voucher's latest 200 transfers to partners, the payouts that include these
+ * transfers. Throws `forbidden` for anyone but an operator.
  */
 export async function payoutsOfVoucher(
   operator: SignedInUser,
@@ -74,7 +77,8 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
       /** The payouts in the order in which they were posted. If one was reversed, a later one can include the same earnings. */
       payouts: payoutsIn(own),
       /**
-       * True if a part of the earnings is owed, which means that it is in no posted payout or only in reversed ones.
+       * True if a part of the earnings is owed: it is in no payout that was posted, or only in payouts that were reversed
+       * later. Refunds of the payment are not taken into account.
        */
       isDue: [...latest.values()].some(({ status }) => status !== "posted" && status !== "paid"),
       /** The reason why the next run would skip the partner; undefined if it would not. */
@@ -83,7 +87,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
   });
 }
 
-/** Returns the posted payouts in the rows without duplicates, by time of posting. */
+/** Returns the payouts in the rows that were posted, without duplicates, earliest posting first. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
   for (const { payoutId, reference, runId, postedAt, endedAt, status, ...details } of rows) {

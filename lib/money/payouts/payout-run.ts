@@ -34,11 +34,11 @@ export type PrepareResult =
   | { readonly kind: "nothing_payable" };
 
 /**
- * Creates a draft payout run with one payout per partner. Each payout claims the amount owed at the cut-off, which is `earlier`
- * or, by default, the checkpoint of the running totals, about a minute ago. Posts no transfers. Skips partners with a
- * {@link HoldReason}. An environment has at most one draft. Records an audit entry. Throws `forbidden` for anyone but an
- * operator with the finance role, and `validation_failed` on the form's field `until` if the running totals have not reached
- * `earlier`.
+ * Creates a draft payout run with one payout per partner that is owed an amount, except partners with a {@link HoldReason}.
+ * Each payout claims the amount owed at the cut-off, which is `earlier` or, by default, the checkpoint of the running totals,
+ * about a minute ago. Posts no transfers. An environment has at most one draft. Records an audit entry. Throws `forbidden` for
+ * anyone but an operator and, if it would create a run, for operators without the owner or finance role. Throws
+ * `validation_failed` on the form's field `until` if the running totals have not reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -77,17 +77,17 @@ export async function prepareRun(
 
 /**
  * Posts a draft payout run once: each payout reduces what its partner is owed. Records an audit entry. Returns false if the run
- * was already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the finance
- * role, for a discarded run, or if a partner has been suspended since the run was prepared.
+ * was already posted. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the owner or
+ * finance role, for a discarded run, or if one of its partners has been suspended since the run was prepared.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
 }
 
 /**
- * Discards a draft payout run once. The next run pays the discarded amounts, except those of suspended partners. Records an
- * audit entry. Returns false if the run was already discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for
- * anyone but an operator with the finance role, or for a posted run.
+ * Discards a draft payout run once, so that a later run can pay its amounts. Records an audit entry. Returns false if the run
+ * was already discarded. Throws `not_found` for an unknown ID. Throws `forbidden` for anyone but an operator with the owner or
+ * finance role, or for a posted run.
  */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");

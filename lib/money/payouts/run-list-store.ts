@@ -11,7 +11,7 @@ const runRow = describeRow({
   cutOffId: "text",
   amount: "integer",
   payoutCount: "integer",
-  /** The total amount of refunds that is deducted from the run's payouts. */
+  /** The partners' share of the refunds that are deducted from the run's payouts. */
   refundedAmount: "integer",
   preparedAt: "time",
   preparedBy: "text?",

@@ -27,8 +27,9 @@ type NewRun = {
 
 /**
  * Inserts a draft payout run with its payouts. Records an audit entry. Returns false and changes nothing if the environment
- * already has a draft, or if the data behind the run is outdated: another run or a refund has changed the amounts, the running
- * totals were rebuilt, or a partner was suspended or changed its bank details.
+ * already has a draft, if another statement has locked a partner's previous payout, or if the data behind the run is outdated:
+ * another run or a refund has changed the amounts, the running totals were rebuilt, a partner was suspended, or bank details
+ * were changed or re-encrypted.
  */
 export async function insertRun(run: NewRun, act: AuditedAction): Promise<boolean> {
   try {
@@ -96,8 +97,8 @@ function insertRunSql({ payouts, ...run }: NewRun, act: AuditedAction): Sql {
       WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM previous_payout)
       RETURNING id, account_id, environment, ledger_account_id, refunded_amount, incoming_total
     )`;
-  // A refund that was committed after the statement began is in the locked balance, but is not updated here. The sums then
-  // differ, and the statement is rolled back.
+  // A refund that a discarded run released after this statement began is in the locked balance, but is not updated here,
+  // because the statement's snapshot still shows it as claimed. The sums then differ, and the statement is rolled back.
   const refunds = sql`claimed_refund AS (
       UPDATE refunds r SET payout_id = claimed.id FROM claimed
       WHERE r.account_id = claimed.account_id AND r.environment = claimed.environment AND r.payout_id IS NULL

@@ -118,8 +118,7 @@ const payoutResource = z
 export type PayoutResource = z.infer<typeof payoutResource>;
 
 /**
- * The fields that, together with `reference`, identify the payment, refund or reversed payout behind a line of a payout or
- * statement.
+ * The fields that, together with `reference`, identify the payment, refund or payout behind a line of a payout or statement.
  */
 export const lineSourceFields = {
   cycle_number: z

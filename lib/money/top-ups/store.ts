@@ -92,8 +92,8 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
 /**
- * Returns up to `limit` pending top-up requests of all accounts, oldest first. Excludes requests whose credit is proposed and
- * waits for a second operator at `at`. With `only`, returns only the request with that ID.
+ * Returns up to `limit` pending top-up requests of all accounts, oldest first. Excludes requests whose credit is proposed and,
+ * at the time `at`, waits for a second operator. With `only`, returns only the request with that ID.
  */
 export function selectPendingRequests(at: Date, limit: number, only?: string): Promise<TopUpAdminRow[]> {
   const one = only === undefined ? noSql : sql`AND t.id = ${only}::uuid`;

@@ -34,8 +34,8 @@ const MAX_PENDING_REQUESTS = 5;
  * Creates a request to credit a reseller's live wallet for a bank transfer. An operator answers the request. The call is
  * idempotent by `id`: a repeated call returns the pending request. Records an audit entry. Throws `idempotency_key_reused` if
  * the request with this ID has another amount or is no longer pending. Throws `forbidden` for accounts other than resellers, in
- * the test environment, for accounts that are not approved for live, for users without the finance role, or if five requests
- * are pending.
+ * the test environment, for accounts that are not approved for live, for users without the owner or finance role, or if five
+ * other requests are pending.
  */
 export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
   if (caller.kind !== "reseller" || caller.environment !== "live") {
@@ -62,14 +62,14 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   return presentTopUp(row);
 }
 
-/** Returns a new reference for the purpose field of a bank transfer. The reference contains no characters that look alike. */
+/** Returns a new reference for the purpose field of a bank transfer. Its random part contains no characters that look alike. */
 function newReference(): string {
   return `TU-${randomText(10, VOUCHER_ALPHABET)}`;
 }
 
 /**
  * Withdraws one of the caller's top-up requests. Records an audit entry. `withdrawn` is false if the request is not pending.
- * Throws `not_found` for an unknown ID, and `forbidden` for users without the finance role.
+ * Throws `not_found` for an unknown ID, and `forbidden` for users without the owner or finance role.
  */
 export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
   const row = assertFound(await selectRequest(caller, id));
@@ -90,7 +90,7 @@ async function findTopUpRequest(operator: SignedInUser, id: string): Promise<Top
 
 /**
  * Refuses a top-up request with a reason that the reseller sees. Records an audit entry. `answered` is false if the request is
- * not pending. Throws `not_found` for an unknown ID, and `forbidden` for anyone but an operator with the finance role.
+ * not pending. Throws `not_found` for an unknown ID, and `forbidden` for anyone but an operator with the owner or finance role.
  */
 export async function refuseTopUp(
   operator: SignedInUser,
@@ -104,8 +104,9 @@ export async function refuseTopUp(
 }
 
 /**
- * Credits a reseller's live wallet with the amount of a top-up request, once. Throws `forbidden` if the wallet was credited
- * manually with the same reference. In all other respects, works like {@link adjustLiveWallet}.
+ * Credits a reseller's live wallet with the amount of a top-up request, once. Throws `not_found` for an unknown ID, and
+ * `forbidden` if the wallet was credited manually with the same reference. In all other respects, works like {@link
+ * adjustLiveWallet}.
  */
 export async function creditTopUp(operator: SignedInUser, requestId: string): Promise<AdjustmentResult> {
   const { accountId, amount, reference } = await findTopUpRequest(operator, requestId);
@@ -123,8 +124,8 @@ export async function listOwnPendingTopUps(caller: Caller): Promise<TopUpView[]>
 }
 
 /**
- * Returns up to `limit` pending top-up requests, oldest first. Excludes requests whose credit waits for a second operator. With
- * `only`, returns only the request with that ID. Throws `forbidden` for anyone but an operator.
+ * Returns up to `limit` pending top-up requests of all accounts, oldest first. Excludes requests whose credit waits for a
+ * second operator. With `only`, returns only the request with that ID. Throws `forbidden` for anyone but an operator.
  */
 export async function listPendingTopUps(
   operator: SignedInUser,
@@ -164,7 +165,7 @@ function presentForOperator(row: TopUpAdminRow) {
     ...presentTopUp(row),
     account_id: row.accountId,
     company_name: row.companyName,
-    /** The wallet's current balance. `balance_after_display` is the balance after the credit. */
+    /** The wallet's current balance. `balance_after_display` is this balance plus the requested amount. */
     balance_display: displayAmount(row.balance),
     balance_after_display: displayAmount(row.balance + row.amount),
   };

@@ -19,14 +19,14 @@ import {
 
 /**
  * Erases a customer's personal data from an account in one environment, and returns the number of erased objects by type. First
- * cancels the customer's open intents and subscriptions, then erases everything in one transaction. Replaces the email, IP
- * address, identifier and metadata. Deletes inbox messages and saved views that mention the customer. Retains amounts, times
- * and references. The audit entry does not contain the erased data. A webhook delivery that is already in progress can still
- * send the erased data. Repeat the call to erase data that was added in the meantime. A later payment request with the same
- * email creates a new customer.
+ * ends the open intents and subscriptions of a partner's customer, then erases everything in one transaction. Replaces personal
+ * data, such as the email, identifier, IP address, descriptions and metadata. Deletes inbox messages and saved views that
+ * mention the customer, in both environments. Retains amounts, times and references. Records an audit entry, which does not
+ * contain the erased data. A webhook delivery that is already in progress can still send the erased data. Repeat the call to
+ * erase data that was added in the meantime. A later payment request with the same email creates a new customer.
  *
  * Throws `forbidden` for anyone but an operator with the owner role, and while a reseller still bills the customer in the live
- * environment. Throws `not_found` for an account that is neither a partner nor a reseller.
+ * environment. Throws `not_found` for an unknown account, and for one that is neither a partner nor a reseller.
  */
 export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
   assertOperator(operator);

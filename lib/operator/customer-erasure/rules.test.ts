@@ -4,7 +4,7 @@ import { erasePayload, erasureSummary, NO_ERASURES } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("in an event payload, an erasure changes only the customer's email, the metadata, the description, the item names, and the query and fragment of the callback URL", () => {
+test("in the payload of a redemption intent's event, an erasure changes only the customer's email, the metadata, the description, the item names, and the query and fragment of the callback URL", () => {
   const data = {
     reference: "RDM-1",
     callback_url: "https://shop.example/return?email=anna%40example.com#anna",

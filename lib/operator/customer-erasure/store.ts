@@ -33,9 +33,9 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 
 /**
  * Erases a partner's customer in one transaction and returns the counts. Locks the customer's row first: a concurrent request
- * or refund either commits before the erasure, or waits and then does not find the email, so it adds no personal data. Deletes
- * the customer's unsent mail. Returns {@link CONFLICT} and changes nothing if an intent or subscription is open, or the email
- * changed.
+ * or refund either commits before the erasure, or no longer finds the customer by email and adds no personal data to the erased
+ * rows. Deletes the customer's unsent mail. Returns {@link CONFLICT} and changes nothing if an intent or subscription is open,
+ * or the email changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
@@ -149,9 +149,9 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 }
 
 /**
- * Deletes the account's saved views that match `word`, like {@link deleteViews}, and the inbox messages that contain `word` or
- * delivered one of the events `eventIds`. (Refund events do not contain the email.) Includes the messages of both environments,
- * because live endpoints can use the inbox too. Returns the counts.
+ * Deletes the account's saved views that match `word`, with {@link deleteViews}, and the inbox messages that contain `word` or
+ * delivered one of the events `eventIds`. The event IDs are needed for refund events, which do not contain the email. Includes
+ * the messages of both environments, because live endpoints can use the inbox too. Returns the counts.
  */
 async function deleteWords(tx: Transaction, { accountId }: Tenant, word: string, eventIds: string[] = []) {
   const views = await deleteViews(tx, accountId, word);
@@ -193,8 +193,9 @@ export function eraseMessages(account: Tenant, word: string, act: ActionForErasu
 }
 
 /**
- * Erases a customer from the reseller's sales and deletes the inbox messages and saved views that mention the customer. Returns
- * the counts. Ignores case if the identifier is an email.
+ * Erases a customer from the reseller's sales and deletes the inbox messages and saved views that mention the customer. Records
+ * an audit entry if it erased anything. Returns the counts. In sales, ignores the identifier's case only if it is an email; in
+ * messages and views, always ignores it.
  */
 export function eraseIdentifier(
   account: Tenant,

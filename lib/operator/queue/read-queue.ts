@@ -24,19 +24,22 @@ import {
   selectUnusualChargebacks,
 } from "./store";
 
-/** The maximum number of items of each kind in the work queue. */
+/** The maximum number of items in each {@link Excerpt} of the work queue. */
 const SHOWN = 10;
 const DISABLED_DAYS = 7;
 
 /** The first items of a list in the work queue, and whether there are more. */
 type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
-/** A failing or disabled webhook endpoint. Contains only the host of its URL, because the path can contain a secret. */
+/**
+ * A failing or disabled webhook endpoint. It has the host of its URL instead of the URL, because the path can contain a secret.
+ */
 export type FailingEndpoint = Omit<FailingEndpointRow, "url"> & { readonly host: string };
 
 /**
- * The operator's work queue for one environment: requests that are waiting for an operator, unusual activity, and the results
- * of the ledger checks.
+ * The operator's work queue for one environment: work that is waiting for an operator, failing and disabled webhook endpoints,
+ * unusual activity, and the results of the ledger checks. The applicants and the requests for shop URLs are the same in both
+ * environments.
  */
 export type Queue = Awaited<ReturnType<typeof readQueue>>;
 
@@ -61,9 +64,12 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   return {
     applicants: excerpt(waiting.map((row) => ({ ...row, application: presentLiveRequest(row) }))),
     shopUrls: excerpt(shopUrls),
-    /** The pending top-ups; empty in the test environment, where resellers credit themselves. */
+    /**
+     * The pending top-up requests, without those that have a pending proposal; empty in the test environment, where resellers
+     * credit their wallets themselves.
+     */
     topUps: excerpt(topUps),
-    /** The pending adjustments of live wallets; empty in the test environment. */
+    /** The proposed adjustments of live wallets that wait for a second operator; empty in the test environment. */
     proposals: excerpt(proposals),
     /** The ID of the draft payout run; undefined if there is none. */
     draftRunId,

@@ -8,7 +8,7 @@ test("30 refused voucher codes in one minute are unusual, and 29 are not", () =>
 test("five or more chargebacks in a day are unusual if they are at least three times the daily average", () => {
   const unusual = (lastDay: number, before: number) => hasUnusualChargeBacks({ lastDay, before });
   expect([unusual(4, 0), unusual(5, 0)]).toEqual([false, true]);
-  // The average is two per day.
+  // 56 chargebacks in 28 days are two per day.
   expect([unusual(5, 56), unusual(6, 56), unusual(6, 57)]).toEqual([false, true, false]);
 });
 

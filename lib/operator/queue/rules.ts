@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 
 export const REFUSALS_PERIOD_MS = 15 * MINUTE_MS;
 
-/** The number of refused voucher codes in one minute that suggests that someone is guessing codes. */
+/** The minimum number of refused voucher codes in one minute that suggests that someone is guessing codes. */
 export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 
 /**
@@ -24,14 +24,17 @@ export function hasUnusualRefusals(inBusiestMinute: number): boolean {
 }
 
 /**
- * Returns whether a reseller's chargebacks in the last 24 hours are unusual: at least {@link UNUSUAL_CHARGE_BACKS_PER_DAY} and
- * at least {@link UNUSUAL_TIMES_AVERAGE} times its daily average.
+ * Returns whether a reseller's number of chargebacks in the last 24 hours is unusual: at least {@link
+ * UNUSUAL_CHARGE_BACKS_PER_DAY} and at least {@link UNUSUAL_TIMES_AVERAGE} times the reseller's daily average.
  */
 export function hasUnusualChargeBacks({ lastDay, before }: ChargeBacks): boolean {
   return lastDay >= UNUSUAL_CHARGE_BACKS_PER_DAY && lastDay * USUAL_DAYS >= UNUSUAL_TIMES_AVERAGE * before;
 }
 
-/** Returns the average number of chargebacks per day before the last 24 hours, rounded to one decimal place. */
+/**
+ * Returns the average number of chargebacks per day in the {@link USUAL_DAYS} days before the last 24 hours, rounded to one
+ * decimal place.
+ */
 export function usualPerDay({ before }: ChargeBacks): number {
   return Math.round((before * 10) / USUAL_DAYS) / 10;
 }

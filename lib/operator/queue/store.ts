@@ -13,7 +13,7 @@ const liveRequestRow = describeRow({
   ...liveRequestColumns,
 });
 
-/** Returns the unsuspended accounts that have requested live access and are not approved, latest request first. */
+/** Returns up to `limit` unsuspended accounts that have requested live access and are not approved, latest request first. */
 export function selectLiveRequests(limit: number) {
   return rowsOf(liveRequestRow)(sql`
     SELECT a.id, a.kind, a.company_name AS "companyName", ${columnsOf(liveRequestColumns, "d")}
@@ -30,7 +30,7 @@ const shopUrlRequestRow = describeRow({
 });
 type ShopUrlRequestRow = Row<typeof shopUrlRequestRow>;
 
-/** Returns the resellers whose requested shop URL is waiting for an operator's decision. */
+/** Returns up to `limit` resellers whose requested shop URL is waiting for an operator's decision. */
 export function selectShopUrlRequests(limit: number): Promise<ShopUrlRequestRow[]> {
   return rowsOf(shopUrlRequestRow)(sql`
     SELECT a.id, a.company_name AS "companyName", s.url AS "shopUrl", s.wanted_url AS "wantedShopUrl" FROM ${SHOPS}
@@ -48,8 +48,8 @@ const failingEndpointRow = describeRow({
 export type FailingEndpointRow = Row<typeof failingEndpointRow>;
 
 /**
- * Returns the failing webhook endpoints of all accounts, longest failing first, followed by the endpoints that were disabled
- * after `since` because they kept failing or responded with 410 Gone.
+ * Returns up to `limit` webhook endpoints of all accounts: those that are failing, longest failing first, and then those that
+ * were disabled after `since` because they kept failing or responded with 410 Gone, latest first.
  */
 export function selectFailingEndpoints(environment: Environment, since: Date, limit: number) {
   return rowsOf(failingEndpointRow)(sql`
@@ -77,10 +77,10 @@ const chargebackCountRow = describeRow({
 const MAX_COUNTED = 50_000;
 
 /**
- * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most chargebacks first. `amount` is the total of
- * these chargebacks in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`. Counts at most the
- * latest 50,000 chargebacks after `dayAgo`. Stops counting a reseller's earlier ones once their daily average reaches
- * the number after `dayAgo` (`lastDay`), because that number is then not unusual.
+ * Returns the resellers with at least `atLeast` chargebacks after `dayAgo`, most chargebacks first. `amount` is the total
+ * amount of the charged-back sales in minor units, and `before` is the number of chargebacks from `usualSince` to `dayAgo`.
+ * Counts at most the latest 50,000 chargebacks after `dayAgo`. Stops counting a reseller's earlier ones once their daily
+ * average reaches the number after `dayAgo` (`lastDay`), because that number is then not unusual.
  */
 export function selectUnusualChargebacks(
   environment: Environment,

@@ -19,13 +19,13 @@ import {
 const BATCH_SIZE = 200;
 
 /**
- * The progress in one column. `rows` is the number of rows read, and `old` the number of them that were not encrypted and
- * hashed with the first keys of ENCRYPTION_KEYS and VOUCHER_HMAC_KEYS.
+ * The progress in one column. `rows` is the number of rows read, and `old` the number of them whose ciphertext or hash was not
+ * created with the first keys of ENCRYPTION_KEYS and VOUCHER_HMAC_KEYS.
  */
 type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
-  /** If true, only counts the rows that would be re-encrypted, and changes nothing. */
+  /** If true, only counts the rows that would be re-encrypted or re-hashed, and changes nothing. */
   readonly dryRun?: boolean;
   /** Called after every batch with the counts of the current pass. */
   readonly onProgress?: (progress: ResealProgress) => void;
@@ -33,9 +33,10 @@ type Options = {
 
 /**
  * Re-encrypts all encrypted columns with the first of ENCRYPTION_KEYS and re-hashes voucher codes with the first of
- * VOUCHER_HMAC_KEYS, while the platform is running. Resumes an interrupted run, then reads all rows again to include those
- * written in the meantime. Returns the counts of this second pass. If `old` is 0 for every column and every process uses these
- * first keys, the other keys are no longer needed. Throws if a row cannot be decrypted with any of the keys.
+ * VOUCHER_HMAC_KEYS, while the platform is running. In each column, continues where the last run with these keys stopped, and
+ * then reads all rows again to include those written in the meantime. Returns the counts of this second pass, which is the only
+ * one in a dry run. If `old` is 0 for every column and every process uses these first keys, the other keys are no longer
+ * needed. Throws if a row cannot be decrypted with any of the keys.
  */
 export function reseal(options: Options = {}): Promise<ResealProgress[]> {
   return onLane("jobs", async () => {

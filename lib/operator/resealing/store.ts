@@ -19,8 +19,8 @@ export function selectSealed({ table, id, column, hash }: SealedColumn, after: s
 }
 
 /**
- * Writes new ciphertexts and hashes to rows that have not changed since they were read. Returns the number of rows updated.
- * Locks rows in ID order, which avoids deadlocks.
+ * Writes new ciphertexts and hashes to rows whose ciphertext and hash have not changed since they were read. Returns the number
+ * of rows updated. Locks rows in ID order, which avoids deadlocks.
  */
 export function updateSealed({ table, id, column, hash }: SealedColumn, rows: readonly ResealedRow[]) {
   const [own, cipher] = [namesSql(id), namesSql(column)];
@@ -41,8 +41,8 @@ export function updateSealed({ table, id, column, hash }: SealedColumn, rows: re
 }
 
 /**
- * Returns the ID of the last row that a run with these keys has processed in a column, or undefined if no run with these keys
- * has begun. `keys` is a fingerprint of the keys.
+ * Returns the ID of the last row that was processed in a column, as stored by {@link savePosition}. Returns undefined if none
+ * was stored, or if the latest one was stored with other keys. `keys` is a fingerprint of the keys.
  */
 export async function selectPosition(column: SealedColumn, keys: string): Promise<string | undefined> {
   const row = await rowOf({ position: "text" })(sql`

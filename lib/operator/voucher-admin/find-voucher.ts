@@ -24,9 +24,10 @@ import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
 /**
- * Returns the ID of the voucher with this code or ID in an environment. The search is audited even if no voucher matches: the
- * entry then belongs to the platform's account and does not contain the input. Throws `forbidden` for anyone but an operator
- * with the developer or finance role, and `validation_failed` on `code` for a malformed or unknown code.
+ * Returns the ID of the voucher with this code or ID in an environment. The search is audited unless the code is malformed. If
+ * no voucher matches, the audit entry belongs to the platform's account and does not contain the input. Throws `forbidden` for
+ * anyone but an operator with the owner, developer or finance role, and `validation_failed` on `code` for a malformed code or
+ * if no voucher matches.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
@@ -70,7 +71,9 @@ export async function viewVoucher(operator: SignedInUser, environment: Environme
     soldAt: voucher.createdAt,
     expiresAt: voucher.expiresAt,
     blockedAt: voucher.blockedAt,
-    /** For each action, a sentence that explains why it is not possible; undefined if it is possible. */
+    /**
+     * For each action, a sentence that explains why it is not possible; undefined if it is possible or would change nothing.
+     */
     faults: {
       block: blockFault(voucher, now()),
       unblock: unblockFault(voucher),
@@ -86,8 +89,8 @@ export async function getVoucher(environment: Environment, id: string): Promise<
 }
 
 /**
- * Returns the data of the audit entry for an operator's action on a voucher. The entry belongs to the voucher's reseller and
- * contains only the last characters of the code.
+ * Returns the {@link AuditedAction} for an operator's action on a voucher. Its audit entry belongs to the voucher's reseller
+ * and contains only the last characters of the code. Throws `forbidden` if the operator's role may not perform the action.
  */
 export function voucherAction(
   operator: SignedInUser,

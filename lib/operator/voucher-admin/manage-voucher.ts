@@ -13,7 +13,7 @@ import { blockRow, extendRow, returnValueRow, unblockRow } from "./store";
 /**
  * Blocks a voucher: it can no longer pay, and checkouts refuse its code as if the code were unknown. The voucher keeps its
  * balance, still expires, and can still be charged back with its sale. The audit entry contains the reason, which the reseller
- * does not see. Returns false if the voucher was already blocked. Throws `forbidden` for anyone but an operator with the
+ * does not see. Returns false if the voucher was already blocked. Throws `forbidden` for anyone but an operator with the owner,
  * developer or finance role, and for a spent or expired voucher. Throws `not_found` for an unknown one.
  */
 export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
@@ -33,8 +33,8 @@ export async function blockVoucher(operator: SignedInUser, input: BlockVoucherIn
 
 /**
  * Unblocks a voucher and returns its new status, which can be `expired`. Returns undefined if the voucher was not blocked. The
- * change is audited. Throws `forbidden` for anyone but an operator with the finance role, and if the voucher's sale was charged
- * back. Throws `not_found` for an unknown voucher.
+ * change is audited. Throws `forbidden` for anyone but an operator with the owner or finance role, and if the voucher's sale
+ * was charged back. Throws `not_found` for an unknown voucher.
  */
 export async function unblockVoucher(
   operator: SignedInUser,
@@ -55,10 +55,11 @@ export async function unblockVoucher(
 }
 
 /**
- * Extends a voucher's validity through a later day. An expired voucher can pay again, unless its balance has moved to breakage.
- * The audit entry contains the old and the new expiry. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone
- * but an operator with the finance role, and for a voucher that is spent, whose sale was charged back, or whose balance moved
- * to breakage. Throws `validation_failed` on `valid_through` for a day that is not later or is more than ten years away.
+ * Extends a voucher's validity through a later day, even if the voucher is blocked or has expired. The audit entry contains the
+ * old and the new expiry. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the
+ * owner or finance role, and for a voucher that is spent, whose sale was charged back, or whose balance moved to breakage.
+ * Throws `validation_failed` on `valid_through` for a day that is in the past, not later than the current last day, or more
+ * than ten years away.
  */
 export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
   assertOperator(operator);
@@ -81,8 +82,8 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 /**
  * Moves the balance of a voucher to its reseller's wallet as a chargeback, blocks the voucher, and returns the amount in minor
  * units. The voucher's sale must have been charged back before a refund restored the balance. The change is audited. Throws
- * `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the finance role, if the sale was not
- * charged back, and if the voucher has no balance or has expired.
+ * `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the owner or finance role, if the sale
+ * was not charged back, and if the voucher has no balance or has expired.
  */
 export async function returnVoucherValue(operator: SignedInUser, input: VoucherInput): Promise<number> {
   assertOperator(operator);

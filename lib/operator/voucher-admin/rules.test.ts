@@ -30,13 +30,13 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
 const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("a voucher cannot be blocked if it is spent or expired, unblocked if its sale was charged back, or extended if it has no balance or its sale was charged back", () => {
+test("a spent or expired voucher cannot be blocked unless it is blocked already, a voucher without a balance cannot be extended, and a voucher whose sale was charged back cannot be unblocked or extended", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);
 });
 
-test("a voucher's balance can be returned to the reseller only if the sale was charged back and the voucher has not expired", () => {
+test("a voucher's balance can be returned to the reseller only if the sale was charged back, and the voucher has a balance and has not expired", () => {
   expect(allowed((state) => returnFault(state, AT))).toEqual([]);
   const refunded = { ...fresh, blockedAt: BEFORE, chargedBackAt: BEFORE };
   expect(returnFault(refunded, AT)).toBeUndefined();
@@ -45,7 +45,7 @@ test("a voucher's balance can be returned to the reseller only if the sale was c
   expect(extendFault(expired)).not.toContain("returned");
 });
 
-test("an extended voucher is valid through its new last day, which must be later than the old one and within ten years", () => {
+test("an extended voucher is valid through its new last day, which must be later than the old one, not in the past, and within ten years", () => {
   const through = (day: string) => expiryFault(expiryAfter(day), { before: LATER, at: AT });
   expect(expiryAfter("2027-11-21")).toEqual(new Date("2027-11-22T00:00:00Z"));
   expect(through("2027-11-20")).toBe("must be later than the current last day");

@@ -56,19 +56,25 @@ export function selectVoucherById(environment: Environment, id: string): Promise
 
 type VoucherKey = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
 
-/** Blocks a voucher if it can pay, and writes the audit entry. Returns whether it was blocked. */
+/**
+ * Blocks a voucher, and writes the audit entry. Returns false and changes nothing if the voucher cannot pay or its sale was
+ * charged back.
+ */
 export function blockRow(voucher: VoucherKey, act: AuditedAction): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
 }
 
-/** Unblocks a voucher that was blocked at `blockedAt`, and writes the audit entry. Returns whether it was unblocked. */
+/**
+ * Unblocks a voucher that was blocked at `blockedAt`, and writes the audit entry. Returns false and changes nothing if that
+ * block has ended or the voucher's sale was charged back.
+ */
 export function unblockRow(voucher: VoucherKey, act: AuditedAction, blockedAt: Date): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
 }
 
 /**
- * Changes the expiry of a voucher that still expires at `before` and has a balance, and writes the audit entry. Returns whether
- * the expiry changed.
+ * Changes the expiry of a voucher from `before` to `after`, and writes the audit entry. Returns false and changes nothing if
+ * the voucher no longer expires at `before`, has no balance, or its sale was charged back.
  */
 export function extendRow(
   voucher: VoucherKey,
@@ -80,9 +86,9 @@ export function extendRow(
 }
 
 /**
- * Moves the balance of a voucher to its reseller's wallet and blocks the voucher, if the sale was charged back, the voucher has
- * not expired, and the balance has not changed since it was read. Returns whether the balance was moved. Locks the sale, the
- * voucher and the wallet, in the same order as a chargeback.
+ * Moves the balance of a voucher to its reseller's wallet, blocks the voucher, and writes the audit entry. Returns false and
+ * changes nothing if the sale was not charged back, or if the voucher has expired, has no balance, or its balance is no longer
+ * `currentBalance`. Locks the sale, the voucher and the wallet, in the same order as a chargeback.
  */
 export async function returnValueRow(
   voucher: VoucherKey & Pick<VoucherRow, "currentBalance">,
@@ -114,9 +120,9 @@ export async function returnValueRow(
 }
 
 /**
- * Changes a voucher and writes the audit entry, in one statement, if the voucher's sale was not charged back and `guard` is
- * true. Returns whether the voucher changed. Locks the sale before the voucher, as a chargeback does, so that the later of the
- * two sees the result of the earlier one.
+ * Changes a voucher and writes the audit entry, in one statement. Returns false and changes nothing if the voucher's sale was
+ * charged back or `guard` is false. Locks the sale before the voucher, as a chargeback does, so that the later of the two sees
+ * the result of the earlier one.
  */
 async function change(
   voucher: VoucherKey,
