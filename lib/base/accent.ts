@@ -3,12 +3,12 @@ export type HexColor = `#${string}`;
 
 /** The colors derived from an accent color for one theme. */
 type AccentColors = {
-  /** The background color of buttons. Its contrast ratio against every page background is at least 3:1. */
+  /** The background color of buttons. Its contrast ratio against every page background of the theme is at least 3:1. */
   readonly solid: HexColor;
   readonly solidHover: HexColor;
   /** The color of button text. Its contrast ratio against `solid` and `solidHover` is at least 4.5:1. */
   readonly onSolid: HexColor;
-  /** The color of links and outlines. Its contrast ratio against every page background is at least 4.5:1. */
+  /** The color of links and outlines. Its contrast ratio against every page background of the theme is at least 4.5:1. */
   readonly text: HexColor;
 };
 

@@ -1,10 +1,9 @@
 import { type RequiredRole, WORKING_ROLES } from "./roles";
 
 /**
- * The audited actions on an account, with the role or roles that each requires (see `RequiredRole`: owners may do everything,
- * and `viewer` means every user). The statement that performs an action also writes it to the account's audit log.
- * `actionByCaller`, `actionByUser` and `actionByOperator` throw `forbidden` for any other role, so no page or form can bypass
- * this table.
+ * The audited actions, with the role or roles that each requires (see `RequiredRole`: owners may do everything, and `viewer`
+ * means every user). A user's action is also recorded in the account's audit log. `actionByCaller`, `actionByUser` and
+ * `actionByOperator` throw `forbidden` for a user with any other role, so no page or form can bypass this table.
  */
 export const rolesForAction = {
   "sign_in.succeeded": "viewer",

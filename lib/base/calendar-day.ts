@@ -1,7 +1,7 @@
 import { DateTime, Info } from "luxon";
 import { DAY_MS, MINUTE_MS } from "./clock";
 
-/** Returns midnight UTC of the calendar date in the time zone `timezone` at the time `at`. */
+/** Returns the calendar date in a time zone at the time `at`, as midnight UTC of that date. */
 export function calendarDate(at: Date, timezone: string): DateTime {
   const { year, month, day } = DateTime.fromJSDate(at, { zone: timezone });
   return DateTime.utc(year, month, day);

@@ -13,7 +13,7 @@ export type Role = (typeof userRoles)[number];
 /** The dashboard user who makes a call, with their role and, if known, the network of their IP address (see `networkOf`). */
 type Person = { readonly userId: string; readonly role: Role; readonly network: string | undefined };
 
-/** The account and environment that a call acts for. Service functions take it as their first parameter. */
+/** The account and environment that a call acts for. */
 export type Caller = {
   readonly kind: AccountKind;
   readonly accountId: string;

@@ -1,13 +1,13 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { csvLine } from "./csv";
 
-test("csvLine separates cells with commas and quotes cells that contain separators", () => {
+test("csvLine separates cells with commas and quotes cells that contain commas, quotes or line breaks", () => {
   expect(csvLine(["a", 1, true, null, "b,c", 'say "x"', "two\nlines"])).toBe(
     'a,1,true,,"b,c","say ""x""","two\nlines"\r\n',
   );
 });
 
-test("csvLine prevents formula injection in spreadsheet programs", () => {
+test("csvLine puts an apostrophe before formulas, and leaves numbers and other text unchanged", () => {
   for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1+1"]) {
     expect(csvLine([text])).toMatch(/^"?'/);
   }

@@ -14,7 +14,7 @@ const FORMULA =
  */
 const SEPARATOR_FIRST = /^(?=[\t\r\n])/;
 
-/** Formats cells as a CSV line (RFC 4180). Puts an apostrophe before each formula, to prevent formula injection. */
+/** Formats cells as a CSV line (RFC 4180). Puts an apostrophe before text that a spreadsheet program could run as a formula. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

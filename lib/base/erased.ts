@@ -4,7 +4,7 @@
  */
 export const ERASED = "erased";
 
-/** The object that replaces the metadata of an erased customer's payments and requests. */
+/** The object that replaces the metadata of an erased customer's intents, subscriptions, sales and refunds. */
 export const ERASED_METADATA = { erased: true } as const;
 
 const ERASED_DOMAIN = "@customer.invalid";

@@ -116,7 +116,7 @@ type AppErrorOptions = {
   cause?: unknown;
 };
 
-/** An error with a code, a public message and a private cause. The cause is logged, but never shown. */
+/** An error with a code and a public message. The cause is private: clients never receive it. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;

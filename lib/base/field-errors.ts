@@ -59,8 +59,8 @@ type ParsedFields = { readonly issues: readonly { readonly path?: readonly Prope
 
 /**
  * Returns the `when` option for a zod refinement of an object. The refinement then runs unless one of `fields`, the fields that
- * it reads, is invalid. By default, zod skips it if any field of the object is invalid, so the response would not report all
- * errors at once.
+ * it reads, is invalid. By default, zod skips the refinement if any field of the object has the wrong type, so the response
+ * would not report all errors at once.
  */
 export function unlessInvalid(...fields: readonly string[]) {
   return {

@@ -105,7 +105,7 @@ function nested(levels: number): object {
   return value;
 }
 
-test("the metadata field accepts any object and returns it unchanged", () => {
+test("the metadata field accepts any JSON object within its limits and returns it unchanged", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string({ unit: "binary", maxLength: 9 }), fc.jsonValue({ maxDepth: 4 })),

@@ -7,8 +7,8 @@ import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 export const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_METADATA_DEPTH = 32;
 /**
- * The maximum number of metadata keys per object by which lists can be filtered. The SQL function `metadata_pairs_of` has the
- * same limit.
+ * The number of metadata keys by which lists can be filtered: the first ones of each object. The SQL function
+ * `metadata_pairs_of` has the same limit.
  */
 export const INDEXED_KEYS = 50;
 const MAX_URL_LENGTH = 2_048;
@@ -61,7 +61,7 @@ export function cursorField(isCursor: (value: string) => boolean) {
     .describe("The `next` value of the previous page of this list.");
 }
 
-/** The query parameters of every API operation that returns a paged list. */
+/** The query parameters of API operations that return a paged list with a UUID as its cursor. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("Maximum number of items to return. Default: 20."),
   after: cursorField((value) => z.uuid().safeParse(value).success),
@@ -164,14 +164,14 @@ const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => st
 
 export const emailField = emailWhere("must be an email address");
 
-/** An email address in a URL query. Its error message explains how to encode a plus sign. */
+/** An email address in a URL query. If a plus sign was decoded as a space, the error message explains how to encode it. */
 export const emailFilterField = emailWhere(orUnencodedPlus("must be an email address", /\S \S*@/));
 
 export const idempotencyKeyField = text(1, 255);
 
 const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
 
-/** A reference that the partner chooses. Words that collide with API paths are rejected. */
+/** The reference of an intent or subscription. Partners can choose it. Words that collide with API paths are rejected. */
 export const referenceField = z
   .string({ error: "must be a string" })
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters: letters, digits and . _ : -")
@@ -181,8 +181,8 @@ export const referenceField = z
   );
 
 /**
- * Matches an http or https URL. It is stricter than the URL parser, which repairs `https:example.com` and silently drops spaces
- * and line breaks.
+ * Matches an http or https URL. It is stricter than the URL parser, which repairs `https:example.com` and silently drops line
+ * breaks and surrounding spaces.
  */
 const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
 

@@ -3,7 +3,7 @@ import { text } from "./fields";
 
 /**
  * Creates a form field for text that people read: trimmed, with at least one visible character, and without control characters
- * other than white space. `max` is the maximum length in characters.
+ * other than white space. `max` is the maximum length in characters before trimming.
  */
 export function trimmedText(max: number) {
   return text(1, max)
@@ -12,7 +12,7 @@ export function trimmedText(max: number) {
     .refine((value) => /[^\s\p{Cf}]/u.test(value), "must not be empty");
 }
 
-/** Creates a field like {@link trimmedText} for one line: line breaks and repeated spaces become a single space. */
+/** Creates a field like {@link trimmedText} for one line: each run of white space becomes a single space. */
 export function trimmedLine(max: number) {
   return trimmedText(max).transform((value) => value.replaceAll(/\s+/g, " "));
 }

@@ -80,7 +80,7 @@ test("eventIdOf returns the primary key for an event's public ID, and undefined 
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
-test("firstIdAt returns a lower bound for the IDs generated after a given time, even if that time is before 1970", () => {
+test("firstIdAt returns an ID below the IDs generated later and above those generated earlier, and accepts a time before 1970", () => {
   const keys = many(newId);
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);

@@ -24,14 +24,15 @@ export function newIdAt(at: Date): string {
 const latest = { msecs: 0, seq: 0 };
 
 /**
- * The largest backward clock step that new IDs ignore, in milliseconds. A larger step probably corrects a clock that was wrong.
+ * The largest backward clock step, in milliseconds, after which new IDs and references stay ascending. A larger step probably
+ * corrects a clock that was wrong.
  */
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates an ID above all earlier IDs of this process, even if the clock is set back by up to a minute. Uses a 32-bit counter
- * (RFC 9562, 6.2). After a larger backward step, IDs follow the clock again. Otherwise IDs would have future times until the
- * clock catches up, and queries by time would miss their rows.
+ * Generates an ID above all earlier IDs of this process, unless the clock is set back by more than a minute. Uses a 32-bit
+ * counter (RFC 9562, 6.2). After such a step, IDs follow the clock again. Otherwise IDs would have future times until the clock
+ * catches up, and queries by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);
@@ -52,7 +53,9 @@ function simulatedId(at: Date): string {
   return v7({ msecs: at.getTime(), seq: simulatedSequence });
 }
 
-/** The time of the latest reference in milliseconds since 1970, and the function that generates references in ascending order. */
+/**
+ * The time of the latest reference in milliseconds since 1970, and the function that generates references in ascending order.
+ */
 const references = { latestMs: 0, nextUlid: monotonicFactory(randomFraction) };
 
 /** Generates a ULID. Follows the clock like {@link nextId}. */
@@ -114,8 +117,8 @@ function keyOf(digits: string | undefined): string | undefined {
 }
 
 /**
- * Returns the lowest primary key for the millisecond of `time`. Keys that {@link newId} generated earlier are below it. For
- * times before 1970, returns the lowest key of all.
+ * Returns the lowest possible primary key for a time, to the millisecond. Keys with an earlier time are below it. For a time
+ * before 1970, returns the lowest possible key of all.
  */
 export function firstIdAt(time: Date): string {
   return v7({ msecs: Math.max(0, time.getTime()), seq: 0, random: new Uint8Array(16) });

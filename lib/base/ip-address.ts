@@ -24,8 +24,8 @@ export function readIpAddress(text: string): IpAddress | undefined {
 
 /**
  * Returns the network of a client's address: the /24 of an IPv4 address or the /48 of an IPv6 address. Returns undefined for
- * text that is not an address. Only the network is stored: it helps to recognize unusual clients, but does not identify a
- * person.
+ * text that is not an address. Sessions, audit entries and the security log contain the network in place of the address: it
+ * helps to recognize unusual clients, but does not identify a person.
  */
 export function networkOf(ip: string | undefined): string | undefined {
   if (ip === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A key and its name. The name is not secret: encrypted values contain the name of their key. */
+/** A key and its name. The name is not secret: values that were encrypted with a named key contain the key's name. */
 export type Key = { readonly name: string; readonly bytes: Buffer };
 
 /** The keys for one purpose. New values use the first key; stored values can use any of the keys. */

@@ -20,7 +20,7 @@ export const locales = [
 ] as const;
 export type Locale = (typeof locales)[number];
 
-/** The language of the pages and emails for a customer who has expressed no preference. */
+/** The language of a customer's pages and emails if nothing else determines it. */
 export const DEFAULT_LOCALE: Locale = "en";
 
 type LocaleFacts = {
@@ -89,11 +89,14 @@ function readRange(text: string): { readonly tag: string; readonly weight: numbe
 }
 
 type Preferences = {
-  /** The tag that the customer chose in the language menu of this checkout. */
+  /** The language that the customer chose in the language menu of this page. */
   readonly chosen: string | undefined;
   /** The `locale` query parameter of the link that opened the page. */
   readonly linked: string | undefined;
-  /** The `locale` in the request that created the checkout, or else the partner's default. */
+  /**
+   * The `locale` in the request that created the checkout, or else the partner's default. Null if there is neither, and
+   * undefined for a page without a checkout.
+   */
   readonly requested: Locale | null | undefined;
   /** The `Accept-Language` header. */
   readonly accepted: string | null;

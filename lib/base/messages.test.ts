@@ -6,7 +6,7 @@ const en = {
   tries: { one: "{count} try of {total}", other: "{count} tries of {total}" },
 } as const;
 
-test("fill replaces every placeholder in a message", () => {
+test("fill replaces every placeholder in a message, but none in the values", () => {
   const messages: MessagesOf<typeof en> = en;
   expect(fill(messages.greeting, { amount: "€1.00", shop: "{amount}" })).toBe("Pay €1.00 to {amount}");
 });
@@ -20,7 +20,7 @@ test("fillPlural chooses the plural form by the rules of the language", () => {
   expect(fillPlural("en", messages.tries, 0, { total: 9 })).toBe("0 tries of 9");
 });
 
-test("isolatePlaceholders changes only the messages of right-to-left languages", () => {
+test("isolatePlaceholders puts isolates around placeholders in a right-to-left language, and returns other messages unchanged", () => {
   expect(isolatePlaceholders("ar", en).greeting).toBe("Pay \u2068{amount}\u2069 to \u2068{shop}\u2069");
   expect(isolatePlaceholders("de", en)).toBe(en);
 });

@@ -6,7 +6,10 @@ declare const placeholders: unique symbol;
 /** A message in one language, with placeholders such as `{amount}`. `Names` are the names of its placeholders. */
 export type Message<Names extends string = never> = string & { readonly [placeholders]?: Names };
 
-/** A message that depends on a number: one form for each plural category of the language. */
+/**
+ * A message that depends on a number: one form per plural category of the language. `other` also serves the categories without
+ * a form.
+ */
 type Plural<Names extends string = never> = { readonly other: Message<Names> } & {
   readonly [Category in Intl.LDMLPluralRule]?: Message<Names>;
 };

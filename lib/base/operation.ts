@@ -82,7 +82,7 @@ export function replayMessage({ message }: Pick<Operation, "message">): string {
   return `${message} by an earlier request`;
 }
 
-/** Returns true if an operation can change data. A read-only API key cannot call it. */
+/** Returns true for an operation that can change data. A read-only API key cannot call such an operation. */
 export function isWrite({ method }: Pick<Operation, "method">): boolean {
   return method !== "GET";
 }
@@ -96,7 +96,7 @@ type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<
 
 /**
  * Declares an operation. Checks at compile time that `run` matches the schemas. `caller` is the kind of account whose API keys
- * may call the operation; `account` means both partners and resellers.
+ * may call the operation: `account` means both partners and resellers, and `anyone` means that no key is needed.
  */
 export function operation<
   Data extends z.ZodType,

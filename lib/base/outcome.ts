@@ -1,10 +1,13 @@
-/** The result of an API operation: its data, and whether it was read, newly created, or replayed for a repeated request. */
+/**
+ * The result of an API operation: its data, and whether this data was newly created, replayed for a repeated request, or found,
+ * which includes data that the operation changed.
+ */
 export type Outcome<Data> = {
   readonly data: Data;
   readonly kind: "found" | "created" | "replayed";
   /** The message for this outcome, if it differs from the operation's message. */
   readonly message?: string;
-  /** The number of rows on the returned page; absent if the operation does not return a list. */
+  /** The number of returned rows, on which the request's cost for the rate limit depends. If absent, it counts as 1. */
   readonly rows?: number;
   /** The same data as a CSV file; only for an operation whose `csv` is true. */
   readonly csv?: { readonly name: string; readonly text: () => string };
@@ -14,7 +17,7 @@ export function found<Data>(data: Data, message?: string): Outcome<Data> {
   return message === undefined ? { data, kind: "found" } : { data, kind: "found", message };
 }
 
-/** Returns the outcome of a list operation, with the number of rows on the page. */
+/** Returns the outcome of an operation that returns a list. `rows` is the number of rows that count toward the rate limit. */
 export function listed<Data>(data: Data, rows: number): Outcome<Data> {
   return { data, kind: "found", rows };
 }

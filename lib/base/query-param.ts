@@ -1,6 +1,6 @@
 /**
- * Returns a URL with a query parameter set to `value`. Removes earlier parameters with the same name, and neither changes nor
- * re-encodes the rest of the URL.
+ * Returns a URL with a query parameter set to `value`. Removes existing parameters with the same name. Leaves the other
+ * parameters exactly as they are, without encoding them again.
  */
 export function setQueryParam(address: string, name: string, value: string): string {
   const url = new URL(address);

@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processWide } from "./process-wide";
 
-/** The API or page request for which the current code runs. Every log line of the request includes these IDs. */
+/**
+ * The API or page request for which the current code runs. Log lines written in this context contain its request, account and
+ * trace IDs.
+ */
 export type RequestContext = {
   readonly requestId: string;
-  /** The ID of the account that makes the request; set once the caller or the user is authenticated. */
+  /** The ID of the account that makes the request; absent until the caller or the user is authenticated. */
   accountId?: string;
-  /** The trace and the parent span, if the request is traced (W3C Trace Context). */
+  /** The ID of the request's trace; absent if the request is not traced. */
   traceId?: string;
+  /** The `traceparent` header for work that continues the trace (W3C Trace Context); absent if the request is not traced. */
   traceparent?: string;
 };
 

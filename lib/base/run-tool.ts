@@ -7,10 +7,10 @@ const MAX_OUTPUT = 20_000;
 const LOW_PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
- * Runs a script of an npm package, with the project's folder as its working directory, and waits until it ends. The script has
- * a low CPU priority, so that it does not delay a server that starts at the same time. Hides the script's output, and
- * terminates the script if this process exits. If the script fails, throws {@link StartupError} with the end of the output,
- * followed by the sentence `failure`.
+ * Runs a script with Node.js, with the project's folder as its working directory, and waits until it ends. The script has a low
+ * CPU priority, so that it does not delay a server that starts at the same time. Hides the script's output, and terminates the
+ * script if this process exits. If the script fails, throws {@link StartupError} with the end of the output, followed by the
+ * sentence `failure`.
  */
 export async function runTool(
   script: string,

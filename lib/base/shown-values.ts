@@ -1,7 +1,7 @@
 import { AppError } from "./errors";
 
 /**
- * Returns the text of the hidden field in which a form posts the values that it showed. Pass undefined if the settings had no
+ * Returns the text of the hidden field in which a form posts the values that it showed. Pass undefined if the settings have no
  * values yet.
  */
 export function shownText(values: object | undefined): string {

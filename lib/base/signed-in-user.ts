@@ -6,7 +6,7 @@ import { env } from "./settings/env";
 /** A signed-in dashboard user, with the session and account. */
 export type SignedInUser = {
   readonly sessionId: string;
-  /** When the user last entered their password in this session. */
+  /** When the user last confirmed their password in this session, at sign-in or for an action that required it. */
   readonly passwordConfirmedAt: Date;
   readonly userId: string;
   /** The address the user signs in with. The account's own address is `accountEmail`. */
@@ -26,7 +26,7 @@ export type SignedInUser = {
   readonly feeBps: number;
   readonly shopUrl: string | null;
   readonly liveApprovedAt: Date | null;
-  /** Whether actions on live money require a second factor in addition to the password. */
+  /** Whether sensitive actions in live mode ask for a second-factor code in addition to the password. */
   readonly liveNeedsFactor: boolean;
   /** The network of the client's address (see `networkOf`), if known. */
   readonly network?: string | undefined;
@@ -50,8 +50,8 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
 }
 
 /**
- * Throws `forbidden` unless the user is an operator. In production, the operator also needs a second factor. A function for
- * operators calls this first, unless its callers do.
+ * Throws `forbidden` for anyone but an operator, and if {@link lacksSecondFactor} returns true. A function for operators calls
+ * this first, unless its callers do.
  */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {

@@ -1,6 +1,6 @@
 /**
- * An error that prevents the product from starting. Its message says what to do. The start script prints only the message,
- * without a stack trace, and exits with code 1.
+ * An expected error of the start script, a server process or another command, such as an unusable port. The program prints only
+ * the error's message, without a stack trace, and exits with code 1.
  */
 export class StartupError extends Error {
   override name = "StartupError";

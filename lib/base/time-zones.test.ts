@@ -40,7 +40,7 @@ test("a time zone has the same UTC offsets under its current name as under the n
   }
 });
 
-test("isTimeZone rejects text that is not a time zone name, and canonicalTimeZone returns it unchanged", () => {
+test("isTimeZone rejects text that is not a time zone name, which canonicalTimeZone returns unchanged, and accepts names of UTC, which become UTC", () => {
   for (const name of [
     "",
     "Europe/Atlantis",

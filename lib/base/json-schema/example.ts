@@ -19,10 +19,10 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Builds an example value for a schema. Values in `overrides`, at any depth, take precedence. Otherwise, the value is the
- * schema's own example, null if the schema is nullable, or else a value built from the schema's parts. A `currency` field
- * always has the currency of `site`, and a field such as `amount_display` always matches `amount`. Optional fields are included
- * if they are in `overrides` or have an example.
+ * Builds an example value for a schema. A `currency` field always has the currency of `site`, and a field such as
+ * `amount_display` always matches `amount`. For other fields, values in `overrides`, at any depth, take precedence. Otherwise,
+ * the value is the schema's own example, null if the schema is nullable, or else a value built from the schema's parts.
+ * Optional fields are included if they are in `overrides` or have an example.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, overrides?: unknown): unknown {
   const target = resolveRef(schema, schemas);
@@ -56,9 +56,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Builds an example of an object. It has all required fields, and the optional fields that are in `overrides` or have an example.
- */
+/** Builds an example of an object: all required fields, and the optional fields that are in `overrides` or have an example. */
 function objectExample(
   { properties = {}, required = [] }: Schema,
   schemas: Schemas,
@@ -75,7 +73,8 @@ function objectExample(
 
 /**
  * Returns the example value of a field whose value does not come from the schema: the currency of `site` for `currency`, and
- * the formatted `amount` in `example` for a field such as `amount_display`. Returns undefined for other fields.
+ * the formatted `amount` in `example` for a field such as `amount_display`. Returns undefined for other fields, or if the
+ * amount is not a number.
  */
 function companionExample(name: string, example: Record<string, unknown>, site: Site): string | undefined {
   if (name === "currency") return site.currency;

@@ -192,7 +192,7 @@ test("a PUBLIC_URL with a path, query, fragment or user name is rejected, and tr
     expect(parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL }).publicUrl).toBe("https://pay.example");
 });
 
-test("an encryption key, a keyring or both are accepted, and the single key is appended to the keyring", () => {
+test("an encryption key, a keyring or both are accepted, and the single key is appended to a keyring that does not contain it", () => {
   const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
   expect(names(PRODUCTION_SETTINGS)).toEqual([""]);
@@ -235,7 +235,7 @@ function written(field: z.ZodType): string {
   return data === undefined || data === false ? "" : String(data);
 }
 
-test(".env.example lists every variable with its description and default", () => {
+test(".env.example lists every documented variable with its description and default", () => {
   const file = readFileSync(path.join(PROJECT_ROOT, ".env.example"), "utf8");
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);

@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 /**
- * The roles of server processes: `api` accepts every connection and serves the API, `pages` renders pages, `checkout` renders
- * the pages on which customers pay, and `jobs` runs webhook deliveries and schedules.
+ * The roles of server processes: `api` accepts every client connection and serves the API, `pages` renders pages, `checkout`
+ * renders the pages on which customers pay, and `jobs` runs webhook deliveries and schedules.
  */
 export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];
@@ -39,7 +39,7 @@ export function readProcessCounts(text: string, defaultValue = ONE_OF_EACH): Pro
 
 const otherRole = z.url({ protocol: /^http$/, error: "must be an absolute http URL" }).optional();
 
-/** The settings for the number of server processes and for the addresses at which they reach each other. */
+/** The settings for the server processes: their numbers, their roles, and the addresses at which they reach each other. */
 export const processSettings = {
   PROCESSES: z
     .string()

@@ -50,7 +50,7 @@ test("the error for a secret that is used twice explains how to replace it, and 
   expect(() => parseEnv({ ...wayOut, ENCRYPTION_KEYS: `new:${fresh}` })).not.toThrow();
 });
 
-test("a keyring with a key that equals another secret is rejected", () => {
+test("equal keys are rejected in one keyring and at the start of two keyrings, and so is a key that equals a secret of another kind", () => {
   const [first, second] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const rings = { ...PRODUCTION_SETTINGS, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
   const shared = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${first}` };
@@ -71,7 +71,7 @@ test("private webhook addresses and INNGEST_DEV are rejected in production, unle
   expect(() => parseEnv({ ...PRODUCTION_SETTINGS, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
-test("an http PUBLIC_URL is rejected in production, except on localhost", () => {
+test("an http PUBLIC_URL is rejected in production, unless its host is localhost or a loopback address", () => {
   for (const PUBLIC_URL of ["http://pay.example", "http://10.0.0.5:3000", "http://localhost.pay.example"]) {
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL })).toThrow(/PUBLIC_URL must be https/);
     expect(() => parseEnv({ ...PRODUCTION_SETTINGS, PUBLIC_URL, TESSERA_EMBEDDED: "1" })).not.toThrow();
@@ -133,7 +133,7 @@ test("a signing key with fewer than 32 characters, not counting its prefix, is r
   ).not.toThrow();
 });
 
-test("a signing key that Inngest would not accept is rejected with an error that names the setting to change", () => {
+test("a signing key that a self-hosted Inngest would not accept is rejected with an error that names the setting to change", () => {
   const selfHosted = { ...PRODUCTION_SETTINGS, INNGEST_BASE_URL: "http://inngest:8288" };
   expect(() => parseEnv(selfHosted)).toThrow(
     /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL accepts only hexadecimal digits\. Remove the prefix/,

@@ -115,7 +115,7 @@ const MIN_DISTINCT = 8;
 
 /**
  * Returns true for bytes that are obviously not random: fewer than eight distinct values, fewer than eight distinct differences
- * between neighbors, or a repeated sequence.
+ * between neighbors, or a sequence that is repeated from the first byte to the last.
  */
 function isGuessable(bytes: Buffer): boolean {
   const steps = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));

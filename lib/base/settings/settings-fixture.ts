@@ -31,7 +31,7 @@ export const OTHER_VARIABLES = {
 
 /** Documented variables that have no use in a container. */
 export const NOT_IN_CONTAINERS = new Set([
-  // Fixed by the image.
+  // Containers use the defaults.
   "PORT",
   "HOST",
   "BUILD_SOURCE_MAPS",
@@ -52,7 +52,7 @@ export const SECRET_VARIABLES = new Set([
   ...["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY", "OTEL_EXPORTER_OTLP_HEADERS"],
 ]);
 
-/** Returns the names of the documented variables that a deployment can set. */
+/** Returns the names of the documented variables that can be set for a container. */
 export const documentedVariables = () =>
   [...Object.keys(settings.shape), ...Object.keys(OTHER_VARIABLES)].filter(
     (name) => !INTERNAL_SETTINGS.has(name) && !DEPRECATED_SETTINGS.has(name) && !NOT_IN_CONTAINERS.has(name),
