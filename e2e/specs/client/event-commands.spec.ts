@@ -71,7 +71,7 @@ test("listen refuses an unknown event, a malformed --since and an unknown event 
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
   const listen = (...more: string[]) => runCommand(client, ["listen", "--forward-to", "3000", ...more], env);
   expect(await listen("--since", UNKNOWN_EVENT)).toMatchObject({
-    ...{ code: 1, err: expect.stringContaining("not found") },
+    ...{ code: 2, err: expect.stringContaining("--since names an event that this account does not have") },
   });
   for (const wrong of ["yesterday", "2h30m", "evt_1", "2026-13-45"])
     expect(await listen("--since", wrong), wrong).toMatchObject({

@@ -198,3 +198,20 @@ test("a command fails if the environment contains only a key or only a base URL,
     rmSync(home, { recursive: true });
   }
 });
+
+test("a command refuses an invalid TESSERA_URL or TESSERA_KEY, and says what is wrong without showing the key", async ({
+  client,
+}) => {
+  const run = (url: string, key: string) =>
+    runCommand(client, ["events", "list"], { TESSERA_URL: url, TESSERA_KEY: key });
+  expect(await run("pay.example", "sk_test_tsr_nobody")).toEqual({
+    ...{ code: 2, out: "" },
+    err: expect.stringContaining("TESSERA_URL or TESSERA_KEY is not valid: baseUrl must be a URL"),
+  });
+  const { code, err } = await run("https://pay.example", "whsec_secret");
+  expect([code, err.includes("key must be an API key"), err.includes("whsec_secret")]).toEqual([
+    2,
+    true,
+    false,
+  ]);
+});

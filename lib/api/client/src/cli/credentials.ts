@@ -36,12 +36,20 @@ export function storeCredentials(file: string, credentials: Credentials): void {
 
 /**
  * Returns the credentials in `TESSERA_URL` and `TESSERA_KEY` if both are set, and the credentials stored by `login` if neither
- * is set. Throws UsageError if only one is set, so that the stored key is never used by mistake, or if neither is set and no
- * valid credentials are stored. Does not validate the variables.
+ * is set. Throws UsageError if only one is set, so that the stored key is never used by mistake, if the variables are invalid,
+ * or if neither is set and no valid credentials are stored.
  */
 export function readCredentials(): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = process.env;
-  if (baseUrl && key) return { baseUrl, key };
+  if (baseUrl && key) {
+    try {
+      deploymentOf({ baseUrl, key });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UsageError(`TESSERA_URL or TESSERA_KEY is not valid: ${reason}`);
+    }
+    return { baseUrl, key };
+  }
   const [set, unset] = key ? ["TESSERA_KEY", "TESSERA_URL"] : ["TESSERA_URL", "TESSERA_KEY"];
   if (baseUrl || key)
     throw new UsageError(

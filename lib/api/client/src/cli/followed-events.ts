@@ -62,9 +62,8 @@ const MAX_PAST_EVENTS = 1_000;
 
 /**
  * Returns the account's events since `since`, oldest first, without test events. If `types` is given, returns only events of
- * these types and requests each type separately, so that no other events are read. Throws UsageError if there are more than
- * 1,000 such events or the server rejects the request as invalid, and NotFoundError if there is no event with the ID in
- * `since`.
+ * these types and requests each type separately, so that no other events are read. Throws UsageError if there is no event with
+ * the ID in `since`, if there are more than 1,000 such events, or if the server rejects the request as invalid.
  */
 async function eventsSince(
   tessera: Tessera,
@@ -94,6 +93,8 @@ async function eventsSince(
     return found.sort((one, other) => (one.id < other.id ? -1 : 1));
   } catch (error) {
     if (error instanceof ValidationFailedError) throw new UsageError(error.message);
+    if (error instanceof NotFoundError && "id" in since)
+      throw new UsageError(`--since names an event that this account does not have: ${since.id}`);
     throw error;
   }
 }
