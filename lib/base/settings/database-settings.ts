@@ -31,7 +31,7 @@ export const databaseSettings = {
   DATABASE_DIRECT_URL: databaseUrl
     .optional()
     .describe(
-      "Direct URL of the database without a pooler, for jobs, dashboards and migrations. Default: DATABASE_URL",
+      "URL of the database without a pooler, for jobs, dashboards, migrations. Default: DATABASE_URL; required with DATABASE_POOLER",
     ),
   DATABASE_POOLER: z
     .enum(["prepared", "unprepared"])

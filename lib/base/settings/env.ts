@@ -69,12 +69,10 @@ export const settings = z.object({
       "Support contact shown to dashboard users and in the statement about accessibility: an email address or a URL",
     ),
   SECOND_OPERATOR_ABOVE: count(1_000_000).describe(
-    "Amount in minor units above which a credit or debit of a live wallet needs a second operator, if there is one",
+    "Minor units that one operator can credit and debit per live wallet and UTC day without a second operator, if there is one",
   ),
   VOUCHER_VALIDITY_MONTHS: between(1, 120, 12).describe("Validity of a voucher"),
-  OVERDUE_AFTER_DAYS: between(1, 365, 3).describe(
-    "Days after its due date at which a subscription's unpaid cycle has the event cycle.overdue",
-  ),
+  OVERDUE_AFTER_DAYS: between(1, 365, 3).describe("Days from an unpaid due date to the event cycle.overdue"),
   ...webhookSettings,
   API_RATE_LIMIT: count(100).describe("Requests per second, account and environment; 0 means no limit"),
   TEST_RECORDS_A_DAY: count(50_000).describe(
@@ -91,7 +89,9 @@ export const settings = z.object({
     "Allows webhooks to http and private addresses; refused in production",
   ),
   VOUCHER_HMAC_KEY: keyField.optional().describe("Key of the HMAC that looks up voucher codes"),
-  ENCRYPTION_KEY: keyField.optional().describe("Encrypts voucher codes and webhook secrets at rest"),
+  ENCRYPTION_KEY: keyField
+    .optional()
+    .describe("Encrypts voucher codes, webhook secrets and headers, IBANs, authenticator secrets and mails"),
   VOUCHER_HMAC_KEYS: keysField
     .optional()
     .describe(
@@ -102,11 +102,14 @@ export const settings = z.object({
     .describe(
       "Values of ENCRYPTION_KEY during a rotation: name:key,name:key. The first encrypts, all decrypt",
     ),
-  NEXTAUTH_SECRET: z.string().min(32).describe("Encrypts dashboard sessions"),
+  NEXTAUTH_SECRET: z
+    .string()
+    .min(32)
+    .describe("Encrypts sessions; signs challenges and calls between roles. All roles need the same value"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps URL" })
     .optional()
-    .describe("Mail server for links to users. If unset, people hand over the links"),
+    .describe("Mail server for links to users. If unset, owners and operators hand over the links"),
   MAIL_FROM: z.string().min(3).max(320).optional().describe("Sender of mails; required with SMTP_URL"),
   INNGEST_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an absolute http or https URL" })
