@@ -4,18 +4,18 @@ import { AppError } from "@/lib/base/errors";
 import { rowOf, type Sql, sql } from "@/lib/db/sql";
 
 /**
- * Returns an SQL condition that is true if the key in row `k` is neither revoked nor expired at the time `at`. Does not check
- * the key's account.
+ * Returns an SQL condition that is true if the key in row `k` is a working key at the time `at`: neither revoked nor expired.
+ * Does not check the key's account.
  */
 export const isKeyActiveAt = (at: Sql): Sql =>
   sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${at})`;
 
-/** Returns an SQL condition that is true if the key in row `k` works at the time `at` and is not read-only. */
+/** Returns an SQL condition that is true if the key in row `k` is a working key at the time `at` and is not read-only. */
 export const isKeyWritableAt = (at: Sql): Sql => sql`k.may_write AND ${isKeyActiveAt(at)}`;
 
 /**
- * Returns an SQL condition that is true if the caller's key works and is not read-only, or if the caller has no key. Every API
- * write includes this condition.
+ * Returns an SQL condition that is true if the key with the ID `keyId` is a working key at the time `at` and is not read-only,
+ * or if `keyId` is undefined. Every API write includes this condition or an equivalent one.
  */
 export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
   if (keyId === undefined) return sql`TRUE`;
@@ -24,9 +24,8 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 
 /**
  * Throws `forbidden` in the live environment if no operator has approved the account for it. `activity`, such as
- * `create live keys`, completes the message. Dashboard actions that sell vouchers, request top-ups or create keys in live mode
- * call it first. Calls with a live key need no check: only approved accounts have live keys, and an approval is never
- * withdrawn.
+ * `create live keys`, completes the message. Dashboard actions that sell vouchers, request top-ups or create API keys call it.
+ * Calls with a live key need no check: only approved accounts have live keys, and an approval is never withdrawn.
  */
 export async function assertApprovedForLive(
   { accountId, environment }: Tenant,
@@ -57,7 +56,8 @@ async function readActiveAccess({ accountId, keyId }: ApiCaller): Promise<{ read
 
 /**
  * Throws `unauthenticated` if, since authentication, the caller's account was suspended or the caller's key was revoked or
- * expired. Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row.
+ * expired. Throws `writes_not_allowed` if the key has become read-only. Call it after a write that matched no row, to find out
+ * whether one of these is the cause.
  */
 export async function assertCallerActive(caller: ApiCaller): Promise<void> {
   const { mayWrite } = await readActiveAccess(caller);

@@ -11,7 +11,7 @@ test("newApiKey generates unique, well-formed keys that contain the name of thei
   }
 });
 
-test("an API key with one character changed, removed or added is rejected", () => {
+test("an API key is rejected as malformed if a character is changed, removed or appended, or if the environment's name is replaced", () => {
   const key = newApiKey("test");
   for (let position = 0; position < key.length; position += 1) {
     const other = key[position] === "a" ? "b" : "a";

@@ -31,7 +31,8 @@ export function isWellFormedApiKey(key: string): boolean {
 }
 
 /**
- * Returns the hash under which an API key is stored: SHA-256 in hexadecimal. A fast hash suffices because the key is random.
+ * Returns the SHA-256 hash of an API key, in hexadecimal. The hash is stored instead of the key. A fast hash suffices because
+ * the key is random.
  */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");

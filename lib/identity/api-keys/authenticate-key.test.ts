@@ -5,7 +5,7 @@ import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./authenticate-ke
 const verifiedAt = new Date("2026-03-01T12:00:00Z");
 const after = (ms: number) => new Date(verifiedAt.getTime() + ms);
 
-test("the caller of a verified API key is cached for a minute, and only for requests from the same network", () => {
+test("cachedCaller returns the caller of a verified API key for less than a minute, and only for requests from the same network", () => {
   cacheKey("one", { caller: TEST_SHOP, network: "203.0.113.0/24", verifiedAt });
   expect(cachedCaller("one", "203.0.113.0/24", after(59_999))).toBe(TEST_SHOP);
   expect(cachedCaller("one", "203.0.113.0/24", after(60_000))).toBeUndefined();

@@ -11,10 +11,10 @@ import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
 import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
 /**
- * Returns the caller that an API key identifies. Queries the database on every call, so that revocation takes effect
- * immediately. Logs a key's use from a new network as a security event; `network` is undefined if the network is unknown.
- * Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired key, and a suspended or
- * unapproved account.
+ * Returns the caller that an API key identifies. Looks up every well-formed key in the database, so that revocation takes
+ * effect immediately. Logs a key's use from a new network as a security event; `network` is undefined if the network is
+ * unknown. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired key, a
+ * suspended account, and a live key of an account that is not approved for the live environment.
  */
 export async function authenticateKey(key: string | undefined, network?: string): Promise<Caller> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
@@ -36,8 +36,8 @@ export async function authenticateKey(key: string | undefined, network?: string)
 }
 
 /**
- * The result of a key's last successful lookup. The key's account never changes; the other values might have changed since the
- * lookup.
+ * The result of a key's last successful lookup, at `verifiedAt`. The account and environment of a key never change. The other
+ * fields of `caller` might have changed since the lookup.
  */
 type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly verifiedAt: Date };
 
@@ -49,16 +49,16 @@ const cachedKeys = processWide("tesseraKeyCache", () => new Map<string, CachedKe
 const usedKeys = processWide("tesseraUsedKeys", () => new Map<string, Date>());
 
 /**
- * Returns the account of a cached key, or undefined if the key is not cached. Makes no query, so the key might have been
- * revoked.
+ * Returns the account and environment of a cached key, or undefined if the key is not cached. Makes no query, so the key might
+ * have been revoked.
  */
 export function cachedOwner(hash: string): Tenant | undefined {
   return cachedKeys.get(hash)?.caller;
 }
 
 /**
- * Returns the cached caller of a key that was verified less than a minute ago from the same network, or undefined if there is
- * none. The key might have been revoked since then, so verify it before you respond.
+ * Returns the cached caller of a key whose latest verification was less than a minute before `at`, for a request from
+ * `network`. Returns undefined otherwise. The key might have been revoked since then, so verify it before you respond.
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys.get(hash);
@@ -67,7 +67,7 @@ export function cachedCaller(hash: string, network: string | undefined, at: Date
   return isTrusted ? known.caller : undefined;
 }
 
-/** Caches a working key. The cache stores the 50,000 most recently verified keys. */
+/** Caches a key that was just verified. The cache stores at most the 50,000 most recently verified keys. */
 export function cacheKey(hash: string, key: CachedKey): void {
   cachedKeys.delete(hash);
   cachedKeys.set(hash, key);

@@ -13,8 +13,8 @@ export type NewKey = {
 };
 
 /**
- * Returns a CTE that counts the caller's working keys. It locks the account, so that no other key is created until the
- * statement ends.
+ * Returns a CTE that counts the working keys of the caller's account in its environment. It locks the account, so that no other
+ * statement creates keys for the account until this one ends.
  */
 function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
   return sql`key_count AS MATERIALIZED (
@@ -22,7 +22,7 @@ function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
     )`;
 }
 
-/** Inserts a key and writes the audit entry. Returns false if the caller already has `maxWorking` working keys. */
+/** Inserts a key and writes the audit entry. Returns false if the caller already has `maxWorking` or more working keys. */
 export async function insertKey(
   caller: Caller,
   key: NewKey & { readonly name: string; readonly mayRefund: boolean; readonly mayWrite: boolean },
@@ -43,8 +43,8 @@ export async function insertKey(
 }
 
 /**
- * Applies `set` to one of the caller's keys and writes the audit entry. Returns false, and changes nothing, if `condition` is
- * false for the key's row `k`.
+ * Applies `set` to one of the caller's keys and writes the audit entry. Returns false, and changes nothing, if the caller has
+ * no key with this ID or if `condition` is false for the key's row `k`.
  */
 async function changeKey(
   caller: Caller,
@@ -59,21 +59,21 @@ async function changeKey(
 
 const isActive = ({ at }: AuditedAction) => isKeyActiveAt(sql`${at}::timestamptz`);
 
-/** Revokes a key and writes the audit entry. Returns false if it was revoked already. */
+/** Revokes a key and writes the audit entry. Returns false if the key is unknown or already revoked. */
 export function revokeKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
   const set = sql`revoked_at = ${act.at}`;
   return changeKey(caller, keyId, { set, condition: sql`k.revoked_at IS NULL` }, act);
 }
 
-/** Marks a key as reviewed and writes the audit entry. Returns false if the key does not await a review. */
+/** Marks a key as reviewed and writes the audit entry. Returns false if the key is unknown or does not await a review. */
 export function confirmKeyRow(caller: Caller, keyId: string, act: AuditedAction): Promise<boolean> {
   const set = sql`reviewed_at = ${act.at}`;
   return changeKey(caller, keyId, { set, condition: sql`${isActive(act)} AND ${needsReview}` }, act);
 }
 
 /**
- * Sets whether a working key may create refunds, and writes the audit entry. Returns false if the key no longer works, if it
- * already has that setting, or if `mayRefund` is true and the key is read-only.
+ * Sets whether a working key may create refunds, and writes the audit entry. Returns false if the key is unknown or no longer
+ * works, if it already has that setting, or if `mayRefund` is true and the key is read-only.
  */
 export function setKeyRefundsRow(
   caller: Caller,
@@ -89,7 +89,7 @@ export function setKeyRefundsRow(
 
 /**
  * Makes a working key read-only, or gives it full access. A key that becomes read-only also loses the permission to create
- * refunds. Writes the audit entry. Returns false if the key no longer works or already has that access.
+ * refunds. Writes the audit entry. Returns false if the key is unknown, no longer works or already has that access.
  */
 export function setKeyAccessRow(
   caller: Caller,
@@ -104,10 +104,10 @@ export function setKeyAccessRow(
 
 /**
  * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. Without an overlap, also revokes the
- * old key, so that no process with a slow clock still accepts it. If more than `maxWorking` keys would then work, changes
- * nothing and returns `isFull: true`. Also changes nothing if the old key was revoked or rotated already, so that a double
- * click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is true if the
- * successor was inserted.
+ * old key, so that no process with a slow clock still accepts it. If the caller would then have more than `maxWorking` working
+ * keys, changes nothing and returns `isFull: true`. Also changes nothing if the old key was already revoked or rotated, so that
+ * a double click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is true if
+ * the successor was inserted.
  */
 export async function rotateKeyRow(
   caller: Caller,

@@ -30,11 +30,11 @@ export const MAX_ACTIVE_KEYS = 25;
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Creates an API key in the caller's environment and returns its secret. Only the SHA-256 hash is stored. The call is audited.
- * A read-only key may never create refunds. A partner's test key may create refunds unless `may_refund` is false; a partner's
- * live key may create them only if `may_refund` is true. Throws `forbidden` for roles other than owner and developer, and if
- * the account already has {@link MAX_ACTIVE_KEYS} working keys in this environment. In the live environment, also throws
- * `forbidden` if the account is not approved for it, or if the key may create refunds and the caller is not an owner.
+ * Creates an API key in the caller's environment and returns the key with its secret. The secret is not stored. The call is
+ * audited. Only a partner's key with full access may create refunds: a test key unless `may_refund` is false, a live key only
+ * if `may_refund` is true. Throws `forbidden` for roles other than owner and developer, and if the account already has
+ * {@link MAX_ACTIVE_KEYS} working keys in this environment. In the live environment, also throws `forbidden` if the account is
+ * not approved for it, or if the key may create refunds and the caller is not an owner.
  */
 export async function createApiKey(caller: Caller, input: CreateKeyInput): Promise<NewApiKey> {
   const { name, may_refund, may_write: mayWrite = true } = input;
@@ -57,8 +57,8 @@ export async function createApiKey(caller: Caller, input: CreateKeyInput): Promi
 }
 
 /**
- * Returns the columns that are stored for an API key: its hash, and its first and last characters, which help users recognize
- * the key.
+ * Returns the columns that are derived from a key's secret: its hash, its prefix and its last four characters. The prefix and
+ * the last characters help users recognize the key.
  */
 export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
@@ -70,11 +70,11 @@ function tooManyKeys(): AppError {
 }
 
 /**
- * Replaces a key with a new one that has the same name and rights, and returns the new secret. The old key continues to work
- * for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it is revoked immediately. The call is
- * audited. Throws `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key, and if the
- * caller lacks the role that {@link newKeyRole} requires. With an overlap, also throws `forbidden` if the account already has
- * {@link MAX_ACTIVE_KEYS} working keys.
+ * Replaces a key with a new one that has the same name and rights, and returns the new key with its secret. The old key
+ * continues to work for `overlap_hours` (0 to 168) and counts as a working key until then; with 0, it is revoked immediately.
+ * The call is audited. Throws `not_found` for an unknown key, and `forbidden` for a revoked, expired or already rotated key,
+ * and if the caller lacks the role that {@link newKeyRole} requires. With an overlap, also throws `forbidden` if the account
+ * already has {@link MAX_ACTIVE_KEYS} working keys in this environment.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const key = newApiKey(caller.environment);
@@ -102,7 +102,7 @@ export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promi
 
 /**
  * Returns the role that is required to create a key or to rotate one. A live key that may create refunds requires an owner,
- * because only an owner can permit that.
+ * because only an owner can permit an existing live key to create refunds.
  */
 export function newKeyRole(
   action: "api_key.made" | "api_key.rotated",

@@ -7,9 +7,11 @@ export const DEFAULT_OVERLAP_HOURS = 24;
 export const keyNameInput = z.object({ name: text(1, 60) });
 
 export type CreateKeyInput = z.output<typeof keyNameInput> & {
-  /** If absent, a partner's test key may create refunds, and a live key may not. */
+  /**
+   * Whether a partner's key may create refunds. If absent, a test key may and a live key may not. A read-only key never may.
+   */
   readonly may_refund?: boolean;
-  /** False for a read-only key, which may never create refunds. If absent, the key may write. */
+  /** False for a read-only key. If absent, the key may write. */
   readonly may_write?: boolean;
 };
 

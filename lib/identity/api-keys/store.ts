@@ -28,14 +28,15 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 const listedRow = describeRow({
   ...keyRow,
   /**
-   * The email of the key's creator if the key awaits a review because its creator may no longer manage keys. Null otherwise.
+   * The email of the key's creator if the key works and awaits a review, because its creator may no longer manage keys. Null
+   * otherwise.
    */
   creatorEmailToReview: "text?",
 });
 
 /**
  * An SQL condition that is true if the creator of the key in row `k` may no longer manage keys and no owner has confirmed the
- * key. The key still works, so that payments continue.
+ * key. This does not stop the key from working, so that payments continue.
  */
 export const needsReview: Sql = sql`
   (k.made_by IS NOT NULL AND k.reviewed_at IS NULL AND NOT ${creatorHoldsRight(sql`k.made_by`, rolesForAction["api_key.made"])})`;
@@ -43,10 +44,10 @@ export const needsReview: Sql = sql`
 const CREATOR_EMAIL_TO_REVIEW = sql`CASE WHEN ${needsReview} THEN (
   SELECT ${emailOf(sql`u`)} FROM users u WHERE u.id = k.made_by) END AS "creatorEmailToReview"`;
 
-/** An API key as shown in lists, without its secret. */
+/** An API key, without its secret. */
 export type ApiKeyRow = Row<typeof keyRow>;
 
-/** The fields of a `Caller` that come from its account. */
+/** The fields of a `Caller` that are read from its account, except the account's ID. */
 const callerFields = describeRow({
   kind: accountKinds,
   companyName: "text",
@@ -70,7 +71,7 @@ const CALLER_COLUMNS = columnsOf(callerFields, "a");
 /** A lookup of an API key: the key's hash, the current time, and the client's network, if known. */
 type KeyLookup = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
-/** Creates a batched lookup of keys: concurrent calls share one statement. */
+/** Creates a function that looks up keys in batches: calls that arrive while a statement is running share the next one. */
 const lookUp = () =>
   batched({
     row: keyOwnerRow,
@@ -92,9 +93,10 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * Returns the caller of a working key, the key's last recorded use, and whether the client's network is known for the key.
- * Returns undefined if the key does not work. Keys that are not cached (`isKnown` is false) are looked up in separate batches,
- * so that requests with unknown keys do not delay requests with known keys.
+ * Returns the caller of a key, the key's last recorded use, and whether the client's network is known for the key. Returns
+ * undefined if the key is unknown, revoked or expired, if its account is suspended, or if it is a live key of an account that
+ * is not approved for the live environment. Keys that are not cached (`isKnown` is false) are looked up in separate batches, so
+ * that requests with unknown keys do not delay requests with known keys.
  */
 export async function findKeyOwner(
   lookup: KeyLookup,
@@ -104,7 +106,7 @@ export async function findKeyOwner(
   return owner;
 }
 
-/** Writes the last use of each key. Skips keys whose rows are locked; their next use is recorded instead. */
+/** Writes the last use of each key. Skips keys whose rows are locked: a later use of such a key is written instead. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],

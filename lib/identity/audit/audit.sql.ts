@@ -11,8 +11,8 @@ import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-even
 /** An action on an account, as the account's audit log and the security log record it. */
 export type AuditedAction = {
   /**
-   * The ID of the user who performs the action. Null for a command on the server. Undefined for an action without a user; such
-   * an action is not audited.
+   * The ID of the user who performs the action. Null for a command on the server. Undefined for a call with an API key; such a
+   * call is not audited.
    */
   readonly actorId: string | null | undefined;
   /**
@@ -23,7 +23,7 @@ export type AuditedAction = {
   readonly accountId: string;
   readonly action: AuditActionName;
   readonly environment?: Environment | undefined;
-  /** The network of the user's IP address (see `networkOf`); absent for an operator's action on another account. */
+  /** The network of the user's IP address (see `networkOf`), if known; absent for commands and {@link actionByOperator}. */
   readonly network?: string | undefined;
   /** Details, such as the old and the new value, but never secrets. */
   readonly detail: Readonly<Record<string, string | number | null>>;
@@ -31,9 +31,9 @@ export type AuditedAction = {
 };
 
 /**
- * Returns the {@link AuditedAction} for a caller's action on its own account in one environment. Throws `forbidden` if the
- * caller's role may not perform the action. Pass `needed` if the action requires a higher role in this case than
- * `rolesForAction` says.
+ * Returns the {@link AuditedAction} for a caller's action on its own account in its environment. Throws `forbidden` if the
+ * caller is a dashboard user whose role may not perform the action. Pass `needed` if the action requires a different role in
+ * this case than `rolesForAction` says.
  */
 export function actionByCaller(
   caller: Caller,
@@ -56,8 +56,8 @@ const BEFORE_FACTOR: ReadonlySet<AuditActionName> = new Set([
 
 /**
  * Returns the {@link AuditedAction} for a user's action on their own account in all environments. Throws `forbidden` if the
- * user's role may not perform the action. In production, also throws `forbidden` for an operator without a second factor,
- * except for the actions in {@link BEFORE_FACTOR}.
+ * user's role may not perform the action. Also throws `forbidden` for an operator who lacks a required second factor (see
+ * `lacksSecondFactor`), except for the actions in {@link BEFORE_FACTOR}.
  */
 export function actionByUser(
   user: SignedInUser,
@@ -80,8 +80,8 @@ export function actionByUser(
 }
 
 /**
- * Returns the {@link AuditedAction} for an operator's action on another account, in one environment if `environment` is set.
- * Call `assertOperator` first: this function throws `forbidden` only if the user's role may not perform the action.
+ * Returns the {@link AuditedAction} for an operator's action on any account, in one environment if `environment` is set. Call
+ * `assertOperator` first: this function throws `forbidden` only if the user's role may not perform the action.
  */
 export function actionByOperator(
   operator: SignedInUser,
@@ -109,9 +109,9 @@ export function logAction(
 
 /**
  * Returns a CTE `audited` that writes the audit entry of an action if the CTE `cause` has a row. The action and its entry are
- * one statement, so both succeed or both fail. The statement throws `forbidden` if the actor was removed or no longer has one
- * of the action's roles. `found` is an SQL expression for a JSON object of details that only the statement can determine.
- * Returns undefined if `actorId` is undefined.
+ * one statement, so both succeed or both fail. If there is an entry to write, `roles` is set, and the actor was removed or no
+ * longer has any of these roles, the statement fails with `forbidden`. `found` is an SQL expression for a JSON object of
+ * details that only the statement can determine. Returns undefined if `actorId` is undefined.
  */
 export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
   const { actorId, roles, accountId, action, environment, network, detail, at } = act;
@@ -135,8 +135,8 @@ export function runAudited(act: AuditedAction, change: Sql): Promise<number> {
 }
 
 /**
- * Throws `forbidden` if the actor was removed or no longer has one of the action's roles. Call it before an action whose first
- * write is not audited.
+ * Throws `forbidden` if the actor was removed or no longer has any of the action's roles. Call it before an action whose first
+ * write is not audited, or to find out why an audited statement changed nothing.
  */
 export async function assertActor({ actorId, roles }: AuditedAction): Promise<void> {
   if (actorId && roles) await runOnce(sql`SELECT require_actor(${actorId}::uuid, ${roles}::user_role[])`);
@@ -153,7 +153,8 @@ export const emailOf = (user: Sql): Sql => sql`coalesce(${user}.former_email, ${
 /**
  * Returns an SQL condition that is true if the user in the row `user` has a right: they were not removed, their role includes
  * the right, and their account is not suspended. Invitations, links and proposals become invalid when their creator loses the
- * right to create them. `e2e/specs/identity/derived-rights.spec.ts` lists every table whose rows record a creator.
+ * right to create them. `e2e/specs/identity/derived-rights.spec.ts` lists every database column that refers to a user, and
+ * whether it grants rights.
  */
 export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
   (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (

@@ -13,8 +13,8 @@ import {
 export type { AccountAuditLine, AuditLine };
 
 /**
- * Returns a page of the audit log of the user's account, newest first. Hides operators' emails and reasons, and partners'
- * references, from users who are not operators.
+ * Returns a page of the audit log of the user's account, newest first. Unless the user is an operator, entries by operators and
+ * server commands omit the actor's email and the details in {@link FOR_OPERATORS}.
  */
 export function listAuditLog(user: SignedInUser, query: PageRequest): Promise<Page<AuditLine>> {
   return readPage(
@@ -43,7 +43,7 @@ export function listActionsOnVoucher(
   return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 
-/** The audit details that only operators may see: the reason, the proposer and the partner's reference. */
+/** The details of operators' actions that only operators may see: the reason, the proposer and the partner's reference. */
 const FOR_OPERATORS = ["reason", "proposed_by", "subscription"];
 
 function withoutOperator(line: AuditLine): AuditLine {

@@ -12,7 +12,7 @@ const auditLine = describeRow({
    * The kind of actor: `account` for the account's own users, `command` for a command on the server, `operator` for all others.
    */
   by: ["account", "operator", "command"],
-  /** The actor's email. Null for a command on the server, and if the user no longer exists. */
+  /** The actor's email. Null for a command on the server, if the user no longer exists, and if the reader may not see it. */
   actorEmail: "text?",
   action: "text",
   detail: json<Readonly<Record<string, unknown>>>(),
@@ -29,7 +29,7 @@ export type AccountAuditLine = Row<typeof accountAuditLine>;
 
 /** The filters of the audit log for operators. An index supports each of them. */
 export type AuditFilter = {
-  /** The ID of an account, or the complete email of one of its users. */
+  /** The ID of an account, or the complete email of one of its current users. */
   readonly account?: string | undefined;
   /** The complete email of the actor as the entry shows it. Removed users match by their former email. */
   readonly actor?: string | undefined;
@@ -115,7 +115,7 @@ const usersNamed = (email: string): Sql => sql`
   SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
   UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
 
-/** Returns the SQL conditions of the filters. Time filters compare IDs, because an ID contains its time. */
+/** Returns the SQL conditions of the filters. The filters by time compare IDs, because an ID contains its creation time. */
 function conditionsOf(filter: AuditFilter & Pick<PageRequest, "before">): Sql[] {
   const { account, action, from, until, before } = filter;
   return [

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Mail } from "./queue-mail.sql";
 
-/** Sends an email now, or stores it and sends it later. */
+/** A function that sends an email. It can also store the email first and retry it later, as `queuedMailer` does. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 const TIMEOUTS = {
@@ -27,7 +27,10 @@ export function mailerAt(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** An error reply of the mail server to an SMTP command. Omits the reply's text, which can contain the recipient's address. */
+/**
+ * An error reply of the mail server to a connection or an SMTP command. Omits the reply's text, which can contain the
+ * recipient's address.
+ */
 export class SmtpError extends Error {
   override name = "SmtpError";
 

@@ -20,7 +20,7 @@ export type Mail = {
   readonly usefulMs: number;
 };
 
-/** The maximum time, in milliseconds, that an email about a payment can stay in the queue and still be sent. */
+/** The maximum time, in milliseconds, that an email about a payment or refund can stay in the queue and still be sent. */
 export const CUSTOMER_MAIL_USEFUL_MS = 2 * DAY_MS;
 
 /**
@@ -33,7 +33,8 @@ export function shouldMailCustomer(environment: Environment, email: string): boo
 
 /**
  * Returns CTEs that store encrypted messages if the CTE `cause` has a row. The messages are thus stored if, and only if, the
- * change that `cause` makes succeeds. A job sends them within a minute. Erasing the customer `customerId` deletes them.
+ * change that `cause` makes succeeds. A job that runs once a minute sends them. Erasing the customer `customerId` deletes those
+ * that have not been sent.
  */
 export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, customerId?: string): Sql {
   return ctes(

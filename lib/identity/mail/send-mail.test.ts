@@ -32,6 +32,6 @@ for (const [command, answer, permanent] of failures) {
   });
 }
 
-test("an email is retried after a network error", () => {
+test("a network error is not a permanent failure", () => {
   expect(isPermanent(Object.assign(new Error("x"), { code: "ECONNREFUSED" }))).toBe(false);
 });

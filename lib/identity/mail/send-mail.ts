@@ -17,8 +17,8 @@ const LEASE_MS = 3 * MINUTE_MS;
 const CONCURRENCY = 5;
 
 /**
- * Returns the deployment's mailer. It stores messages encrypted until the mail server accepts them, and never throws mail
- * server errors. Returns undefined if no SMTP server is set; users then have to share links themselves.
+ * Returns the deployment's mailer. It stores a message encrypted until the mail server accepts it or it is given up, and never
+ * throws mail server errors. Returns undefined if no SMTP server is set; users then have to share links themselves.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
@@ -35,7 +35,7 @@ function smtp(): Mailer | undefined {
 
 /**
  * Returns a mailer that stores each message and attempts to send it with `send`. If the attempt fails, {@link sendDueMails}
- * retries the message, unless the failure is permanent.
+ * retries the message until it expires, unless the failure is permanent.
  */
 export function queuedMailer(send: Mailer): Mailer {
   return async (mail) => {
@@ -57,8 +57,8 @@ export function sendInBackground(sending: Promise<void>): void {
 }
 
 /**
- * Sends due messages, five at a time, until none is left or, after a batch, `budgetMs` milliseconds have passed. Delivery is at
- * least once: an attempt that a crash interrupts is repeated.
+ * Attempts to send due messages, five at a time, until none is left or, after a batch, `budgetMs` milliseconds have passed. A
+ * crash during an attempt can cause a message to be sent twice, because the attempt is repeated.
  */
 export async function sendDueMails(budgetMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + budgetMs;

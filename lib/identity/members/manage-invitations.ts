@@ -34,10 +34,11 @@ export const MAX_PEOPLE = 100;
 type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
- * Creates an invitation to the account and returns the token of its link. The link works once within seven days. Invalidates an
- * earlier invitation to the same email address. Only the token's hash is stored. The call is audited. Throws
- * `validation_failed` if the address belongs to a member. Throws `forbidden` for anyone but an owner, and if the account
- * already has {@link MAX_PEOPLE} users and invitations. Does not reveal whether the address is in use in another account.
+ * Creates an invitation to the account and returns its email address and the token of its link. The link works once within
+ * seven days, while its creator is an owner. Invalidates an earlier invitation of the account to the same address. Only the
+ * token's hash is stored. The call is audited. Throws `validation_failed` if the address belongs to a member. Throws
+ * `forbidden` for anyone but an owner, and if the account already has {@link MAX_PEOPLE} users and invitations to other
+ * addresses in total. Does not reveal whether the address is in use in another account.
  */
 export async function inviteMember(user: SignedInUser, input: InviteInput): Promise<NewInvitationLink> {
   const link = { email: input.email, token: newLinkToken() };
@@ -85,7 +86,7 @@ export function joinLink({ token }: Pick<NewInvitationLink, "token">): string {
 }
 
 const ACTION = "members.mail-invitation";
-/** The maximum number of emails to one recipient per hour, so that no user can flood a mailbox. */
+/** The limit on invitation emails to one address, from all accounts together, so that no user can flood a mailbox. */
 const PER_ADDRESS: Throttle = { limit: 3, windowMs: HOUR_MS };
 const PER_ACCOUNT: Throttle = { limit: 20, windowMs: HOUR_MS };
 
@@ -94,9 +95,9 @@ const mailLimitMessage = (wait: string) =>
 
 /**
  * Creates an invitation like {@link inviteMember}, but emails its link to the invited address instead of returning it, so that
- * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember},
- * and `rate_limited` after three emails to the address or twenty calls by the account within an hour. Refused calls do not
- * count.
+ * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember}.
+ * Throws `rate_limited` after three emails to the address, from all accounts together, or twenty calls by the account within an
+ * hour. Calls that fail with an error of {@link inviteMember} do not count.
  */
 export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
@@ -128,8 +129,8 @@ function invalidInvitation(): AppError {
 }
 
 /**
- * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link was used, withdrawn
- * or expired, if its creator has lost the right to invite, or if the account is suspended.
+ * Returns the invitation that belongs to a link, and leaves the link valid. Throws `not_found` if the link is unknown, used,
+ * replaced, withdrawn or expired, if its creator has lost the right to invite, or if the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());
@@ -139,7 +140,7 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
 
 /**
  * Limits how many passwords are hashed for one link. If the invited email belongs to another user, accepting the invitation
- * fails and leaves the link valid, so it could be repeated without end.
+ * fails and leaves the link valid, so the attempt could be repeated without end.
  */
 const PER_LINK: Throttle = { limit: 10, windowMs: DAY_MS };
 
@@ -155,10 +156,10 @@ const emailInUse = (email: string) =>
 
 /**
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
- * Returns the user's email. Throws `not_found` in the same cases as {@link viewInvitation}. Throws `validation_failed` if the
- * email is in use, and the errors of {@link assertStrongPassword}. Throws `rate_limited` after ten attempts with one link in a
- * day. Also throws it, for a time that doubles with each further refusal, after ten refusals in a day because the emails of the
- * account's invitations were in use.
+ * Returns the user's email. Throws the errors of {@link viewInvitation}, {@link assertStrongPassword} and {@link hashPassword},
+ * and `validation_failed` if the email is in use. Throws `rate_limited` after ten attempts with one link in a day. Also throws
+ * `rate_limited` after ten refusals in a day because the emails of the account's invitations were in use, for a time that
+ * doubles with each further refusal, up to 20 minutes.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,
@@ -200,8 +201,8 @@ export async function acceptInvitation(
     await uncount();
     return joined;
   };
-  // Runs one call per account at a time, after the hash, which can wait in a queue. A call counts against the limit until it
-  // succeeds, so concurrent calls could otherwise reach the limit although no email is in use.
+  // Runs one call per account at a time in this process, after the hash, which can wait in a queue. A call counts against the
+  // limit until it succeeds, so concurrent calls could otherwise reach the limit although no email is in use.
   const joined = await withConcurrencyLimit(`acceptances of ${accountId}`, join, { atOnce: 1 });
   if (!joined) throw invalidInvitation();
   logAction(act, userId);

@@ -22,7 +22,7 @@ export type { Invitation, Member };
 
 /**
  * Changes the role of a user of the owner's account, effective from the user's next request. Returns false if the user has that
- * role already. The call is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an
+ * role already. The call is audited. Throws `not_found` if the account has no such user. Throws `forbidden` for anyone but an
  * owner, if the role has changed since the form was shown, and if no owner would remain, even under concurrent calls.
  */
 export async function setRole(
@@ -48,7 +48,7 @@ export async function setRole(
 
 /**
  * Removes a user of the owner's account and ends their sessions. Their email can be used for a new user of any account, but
- * audit entries still show it. The call is audited. Throws `not_found` for a user of another account. Throws `forbidden` for
+ * audit entries still show it. The call is audited. Throws `not_found` if the account has no such user. Throws `forbidden` for
  * anyone but an owner, and if no owner would remain, even under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
@@ -68,7 +68,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 
 /**
  * Removes the second factor of another user in the owner's account, such as a user who has lost their authenticator. The call
- * is audited. Throws `not_found` for a user of another account. Throws `forbidden` for anyone but an owner, for a factor that
+ * is audited. Throws `not_found` if the account has no such user. Throws `forbidden` for anyone but an owner, for a factor that
  * was set up after the form was shown, and for the caller's own factor, whose removal requires a code.
  */
 export async function turnOffMemberFactor(owner: SignedInUser, input: MemberFactorInput): Promise<void> {
@@ -93,8 +93,8 @@ export async function listMembers(
 }
 
 /**
- * Throws `forbidden` if a change failed because the caller is not an owner or because no owner would remain. Returns normally
- * if the change can be retried. `role` is the changed user's role before the change.
+ * Throws `forbidden` if a change to the user with the ID `userId` failed because the caller is no longer an owner or because no
+ * owner would remain. Returns normally if the change can be retried. `role` is that user's role before the change.
  */
 async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);

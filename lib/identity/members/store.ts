@@ -48,7 +48,7 @@ export type OpenInvitation = Row<typeof openInvitationRow>;
 const MEMBER = sql`u.id, u.email, u.role, u.totp_since AS "factorSince", u.created_at AS "createdAt",
   (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
 
-/** Returns all users of an account, oldest first. */
+/** Returns the current users of an account, oldest first. */
 export function selectMembers(accountId: string): Promise<Member[]> {
   return rowsOf(memberRow)(sql`
     SELECT ${MEMBER} FROM users u
@@ -74,8 +74,8 @@ const hasOtherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE i
 const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
 
 /**
- * Changes a user's role and writes the audit entry. Returns false if the user was removed or no longer has the role `before`,
- * if the actor is no longer an owner, or if no owner would remain.
+ * Changes a user's role and writes the audit entry. Returns false if the account no longer has a user with this ID and the role
+ * `before`, if the actor is no longer an owner, or if no owner would remain.
  */
 export async function setRoleRow(
   accountId: string,
@@ -94,8 +94,8 @@ export async function setRoleRow(
 
 /**
  * Marks a user as removed, makes their email available for a new user, ends their sessions and writes the audit entry. Returns
- * false if the user was removed already or no longer has the role `role`, if the actor is no longer an owner, or if no owner
- * would remain.
+ * false if the account no longer has a user with this ID and the role `role`, if the actor is no longer an owner, or if no
+ * owner would remain.
  */
 export async function removeMemberRow(
   accountId: string,
@@ -150,9 +150,9 @@ type NewInvitation = {
 };
 
 /**
- * Stores an invitation, replacing an earlier one to the same address, queues its email and writes the audit entry. Returns
- * false, and stores nothing, if the account already has `max` users and invitations to other addresses in total. The limit is
- * exact under concurrency.
+ * Stores an invitation, replacing an earlier one to the same address, queues its email, if any, and writes the audit entry.
+ * Returns false, and stores nothing, if the account already has `max` users and invitations to other addresses in total. The
+ * limit is exact under concurrency.
  */
 export async function saveInvitation(
   accountId: string,
@@ -190,8 +190,9 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
 }
 
 /**
- * Creates the invited user, deletes the invitation and writes the audit entry. Returns false if the invitation is no longer
- * valid. If the email is in use, rejects with a violation of `users_email_key`, and the invitation remains.
+ * Creates the invited user, deletes the invitation and writes the audit entry. Returns false if the invitation was used,
+ * replaced or withdrawn, or if its creator has lost the right to invite. If the email is in use, rejects with a violation of
+ * `users_email_key`, and the invitation remains.
  */
 export async function insertMember(
   invitation: OpenInvitation,

@@ -83,8 +83,8 @@ type ResetLink = { readonly email: string; readonly token: string };
 
 /**
  * Creates a password reset link for the owner to share with another user of the account. The link works once, within a day, and
- * only while its creator is an owner. The second factor remains active. The call is audited. Throws `not_found` for a user of
- * another account. Throws `forbidden` for anyone but an owner, and for the caller's own password.
+ * only while its creator is an owner. A second factor remains active. The call is audited. Throws `not_found` if the account
+ * has no such user. Throws `forbidden` for anyone but an owner, and for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -96,7 +96,7 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 /**
  * Creates a password reset link for the operator to share with a user of any account. With `drops_factor`, using the link also
  * removes the user's second factor. The operator must verify the user's identity first; this function cannot check it. The call
- * is audited. Throws `forbidden` for anyone but an owner of the platform's account, and for the caller's own password. Throws
+ * is audited. Throws `forbidden` for anyone but an operator with the owner role, and for the caller's own password. Throws
  * `validation_failed` on `email` if the account has no such user.
  */
 export async function makeResetLinkAsOperator(
@@ -140,9 +140,9 @@ async function createLink(
 /**
  * Sets the password of the user for whom a reset link was created, ends the user's sessions and uses up the link. Also removes
  * the user's second factor if the link was created with `drops_factor`. Of several concurrent calls, one succeeds. The call is
- * audited. Returns the user's email address. Throws `not_found` if the link was used, replaced or expired, or if its creator
- * has lost the right to create it. For a weak password, throws the error of {@link assertStrongPassword}; the link remains
- * valid.
+ * audited. Returns the user's email address. Throws `not_found` if the link is unknown, used, replaced or expired, if the
+ * password was changed or the user was removed since the link was created, or if its creator has lost the right to create it.
+ * Also throws the errors of {@link assertStrongPassword} and {@link hashPassword}; the link then remains valid.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

@@ -74,7 +74,8 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
 
 /**
  * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. With `dropsFactor`, also
- * removes the second factor. Returns false if the link is no longer valid.
+ * removes the second factor. Returns false if the link was used, replaced or deleted, if the user was removed, or if the link's
+ * creator has lost the right to create it.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resetRow>,

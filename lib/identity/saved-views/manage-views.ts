@@ -17,7 +17,7 @@ const UNDO_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the user's own views of a list and the views shared in the account, ordered by name. Includes views that were deleted
- * in the last ten minutes, so that they can be restored.
+ * in the last ten minutes if the user may restore them.
  */
 export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
   return selectViews(user, list, new Date(now().getTime() - UNDO_MS));
@@ -42,9 +42,10 @@ const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this li
 
 /**
  * Deletes, restores, shares or unshares a view. Users can change their own views. Owners can also delete, restore and unshare
- * views that others have shared. Throws `not_found` for an unknown view. Also throws `not_found` if a view cannot be restored
- * because its name is in use again, or if restoring or sharing it would exceed {@link MAX_VIEWS} views of one user or
- * {@link MAX_SHARED} shared views of the same list. Throws `forbidden` if a user with the role `viewer` shares a view.
+ * views that others have shared. Throws `not_found` for a view that is unknown, deleted already or restored already, or that
+ * the user may not change in this way. Also throws `not_found` if a view cannot be restored because its name is in use again,
+ * or if restoring or sharing it would exceed {@link MAX_VIEWS} views of one user or {@link MAX_SHARED} shared views of the same
+ * list. Throws `forbidden` if a user with the role `viewer` shares a view.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
   const { delete: deletedId, restore, share, unshare } = input;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-/** The path of the list that a saved view filters. It omits the environment, because a view applies to both environments. */
+/**
+ * The path of the list that a saved view filters, within a dashboard. It omits the environment, because a view applies to both
+ * environments.
+ */
 const listField = z.string().regex(/^(\/[a-z-]+){1,4}$/);
 
 /**
@@ -19,7 +22,7 @@ export type SavedView = {
   readonly name: string;
   readonly query: string;
   readonly isDeleted: boolean;
-  /** True if all users of the account see the view. */
+  /** True if the view is shared. The account's other users see a shared view while its creator may share views. */
   readonly isShared: boolean;
   /** The email of the user who shares the view, or null if the view belongs to the user for whom it is listed. */
   readonly sharedBy: string | null;

@@ -33,7 +33,7 @@ const mayChange = (user: ViewUser): Sql => {
   return sql`(${own(user)} OR ${others})`;
 };
 
-/** An SQL condition that is true while the creator of the view `v` may share views. Shared views are hidden otherwise. */
+/** An SQL condition that is true while the creator of the view `v` may share views. Other users do not see `v` otherwise. */
 const creatorMayShare = creatorHoldsRight(sql`v.user_id`, WORKING_ROLES);
 
 const MAX_SHOWN = 100;
@@ -74,8 +74,8 @@ export async function upsertView(
 }
 
 /**
- * Marks a view as deleted, and purges the user's views that were deleted before `purgeBefore`. Returns whether the view was
- * found.
+ * Marks a view as deleted, and purges the user's views that were deleted before `purgeBefore`. Returns false if the view is
+ * unknown or deleted already, or if the user may not change it.
  */
 export async function markDeleted(
   owner: ViewUser,
@@ -90,9 +90,9 @@ export async function markDeleted(
 }
 
 /**
- * Restores a deleted view. Returns false if the view was not found, or if its creator now has another view of the list with the
- * same name. Also returns false if its creator already has `max` other views of the list or, for a shared view, if `maxShared`
- * other views of the list are already shared in the account.
+ * Restores a deleted view. Returns false if the user may change no deleted view with this ID, or if the view's creator now has
+ * another view of the list with the same name. Also returns false if the creator already has `max` other views of the list or,
+ * for a shared view, if `maxShared` other views of the list are already shared in the account.
  */
 export async function unmarkDeleted(
   owner: ViewUser,
@@ -117,8 +117,8 @@ export async function unmarkDeleted(
 }
 
 /**
- * An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. Ignores views
- * whose creator may no longer share views.
+ * An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. Ignores deleted
+ * views and views whose creator may no longer share views.
  */
 const sharedOthers = sql`(
   SELECT count(*) FROM saved_views other
@@ -126,8 +126,8 @@ const sharedOthers = sql`(
     AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)})`;
 
 /**
- * Shares one of the user's own views. Returns false if the view was not found or `max` other views of the list are shared in
- * the account. Returns true if the view was shared already.
+ * Shares one of the user's own views. Returns false if the user has no undeleted view with this ID, or if `max` other views of
+ * the list are shared in the account. Sharing a shared view changes nothing.
  */
 export async function shareView(owner: ViewUser, id: string, max: number): Promise<boolean> {
   const written = await runOnce(sql`
@@ -136,7 +136,7 @@ export async function shareView(owner: ViewUser, id: string, max: number): Promi
   return written === 1;
 }
 
-/** Stops sharing a view. Returns false if the view was not found. */
+/** Stops sharing a view. Returns false if the view is unknown or deleted, or if the user may not change it. */
 export async function unshareView(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);

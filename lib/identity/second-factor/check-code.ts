@@ -14,8 +14,9 @@ const ACTION = "accounts.second-factor";
 
 /**
  * Checks an authenticator or recovery code and returns its {@link Proof}. The write that depends on the code must use up the
- * proof, so that each code works only once. Throws `validation_failed` on `field` for a wrong or used code. After 10 wrong
- * codes in a day, throws `rate_limited` for 30 seconds, and for twice as long after each further wrong code, up to 20 minutes.
+ * proof, so that each code works only once. Throws `validation_failed` on `field` for a wrong or used code, and if the user has
+ * no second factor. After 10 wrong codes in a day, throws `rate_limited` for 30 seconds, and for twice as long after each
+ * further wrong code, up to 20 minutes.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const message = (wait: string) => `Too many wrong codes. Try again in ${wait}.`;
@@ -26,14 +27,17 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   return proof;
 }
 
-/** Checks an authenticator or recovery code like {@link checkCode}, uses it up immediately and returns its {@link Proof}. */
+/**
+ * Checks an authenticator or recovery code and throws errors like {@link checkCode}, but also uses the code up. Returns its
+ * {@link Proof}.
+ */
 export async function consumeCode(userId: string, code: string, field: string): Promise<Proof> {
   const proof = await checkCode(userId, code, field);
   if (!(await consumeProof(userId, proof))) throw wrongCode(field);
   return proof;
 }
 
-/** Returns the detail of an audit entry that records the use of a recovery code, or an empty object for other codes. */
+/** Returns the detail of an audit entry that records the use of a recovery code, or an empty object if none was used. */
 export function proofDetail(proof: Proof | undefined): { readonly with?: string } {
   return proof?.by === "recovery code" ? { with: proof.by } : {};
 }

@@ -11,13 +11,13 @@ const VECTORS = [
   [2_000_000_000, "279037"],
 ] as const;
 
-test("the one-time codes in RFC 6238's test vectors are accepted, and their time steps are returned", () => {
+test("four one-time codes from RFC 6238's test vectors are accepted, and their time steps are returned", () => {
   for (const [seconds, code] of VECTORS) {
     expect(totpStep(SECRET, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   }
 });
 
-test("a one-time code up to 30 seconds early or late is accepted, and the time step of the code is returned", () => {
+test("a one-time code of the previous, current or next time step is accepted and its time step is returned, and a code that is two steps off is rejected", () => {
   const [seconds, code] = VECTORS[2];
   const at = (later: number) => totpStep(SECRET, code, new Date((seconds + later) * 1_000));
   expect([-30, 0, 30].map(at)).toEqual(Array.from({ length: 3 }, () => Math.floor(seconds / 30)));
@@ -29,7 +29,7 @@ test("a one-time code of six characters is rejected unless all of them are ASCII
     expect(totpStep(SECRET, code, new Date()), code).toBeUndefined();
 });
 
-test("a one-time code that an authenticator app computes from the setup URI is accepted", () => {
+test("the setup URI names the issuer and the user's email, and a one-time code computed from the setup secret is accepted", () => {
   const secret = newTotpSecret();
   const uri = totpUri(secret, "ann@people.example");
   expect(uri).toMatch(/^otpauth:\/\/totp\/Tessera:ann%40people\.example\?issuer=Tessera&secret=/);

@@ -37,7 +37,10 @@ export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** Returns the time step to which a code belongs: the previous, current or next one. Returns undefined for a wrong code. */
+/**
+ * Returns the time step to which a code belongs: the step at the time `at`, the previous or the next one. Returns undefined for
+ * any other code.
+ */
 export function totpStep(secret: string, code: string, at: Date): number | undefined {
   // The library throws for a code of six characters that has more than six bytes.
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -53,8 +56,8 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 
 /**
- * Returns ten new recovery codes, in groups of four characters. A user who has lost the authenticator enters one of them
- * instead of an authenticator code.
+ * Returns ten new recovery codes, each in groups of four characters. A user who has lost the authenticator enters one of the
+ * codes instead of an authenticator code.
  */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));

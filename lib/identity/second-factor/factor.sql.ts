@@ -1,7 +1,7 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * The identity of a correct second-factor code, by which a write marks the code as used: the time step of an authenticator
+ * What identifies a correct second-factor code, so that a write can mark the code as used: the time step of an authenticator
  * code, or the hash of a recovery code.
  */
 export type Proof =
@@ -9,8 +9,9 @@ export type Proof =
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * Returns CTEs that use up a proof. The last one, `spent(id)`, contains the user's ID if the proof was unused and, if
- * `passwordHash` is set, the user still has that password hash. Only one of several concurrent statements can use a proof.
+ * Returns CTEs that use up a proof. The last one, `spent(id)`, contains the user's ID if the proof was unused, the second
+ * factor is still active and, if `passwordHash` is set, the user still has that password hash. Using an authenticator code also
+ * uses up the codes of earlier time steps. Only one of several concurrent statements can use a proof.
  */
 export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;

@@ -24,8 +24,8 @@ const WRONG_FIRST_CODE = "is wrong; enter the code that your authenticator shows
 const IS_ON = "You already have a second factor. Turn it off before you set up another.";
 
 /**
- * Creates and returns a pending authenticator secret. The secret becomes active when the user enters the first correct code.
- * Throws `forbidden` if a factor is active.
+ * Creates and returns a pending authenticator secret, which replaces an earlier pending one. The secret becomes active when
+ * {@link confirmFactor} is called with a correct code. Throws `forbidden` if a factor is active or the user was removed.
  */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
@@ -45,8 +45,9 @@ export async function findPendingFactor(user: SignedInUser): Promise<FactorSecre
 
 /**
  * Activates the user's pending secret with its first code, and ends the user's other sessions, because they were opened without
- * a code. Returns the user's new recovery codes. They are shown only once. The call is audited. Throws `validation_failed` on
- * `code` for a wrong code. Throws `forbidden` if a factor is active or there is no pending secret.
+ * a code. Returns the user's new recovery codes, which cannot be read later. The call is audited. Throws `validation_failed` on
+ * `code` for a wrong code. Throws `forbidden` if a factor is active, and if there is no pending secret or it was replaced
+ * during the call.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -79,8 +80,8 @@ function alreadyOn(): AppError {
 }
 
 /**
- * Removes the user's second factor after a correct authenticator or recovery code. The call is audited. For a wrong code,
- * throws the errors of {@link consumeCode} on the field `code`.
+ * Removes the user's second factor after a correct authenticator or recovery code. The call is audited. Throws the errors of
+ * {@link consumeCode}, with the field `code`.
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const proof = await consumeCode(user.userId, code, "code");
@@ -89,9 +90,9 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of another user in the owner's account. That user then signs in with only a password. If
- * `shownSince` is undefined, removes any second factor. Does nothing if the user has none. The call is audited. Throws
- * `forbidden` for anyone but an owner, and if the factor was not set up at `shownSince`.
+ * Removes the second factor of a user in the owner's account. That user then signs in with only a password. If `shownSince` is
+ * undefined, removes any second factor. Does nothing if the user has none. The call is audited. Throws `forbidden` for anyone
+ * but an owner, and if the user's factor was not set up at `shownSince`.
  */
 export async function turnOffUserFactor(
   owner: SignedInUser,
@@ -106,9 +107,9 @@ export async function turnOffUserFactor(
 }
 
 /**
- * Replaces the user's recovery codes after a correct authenticator or recovery code, and returns the new ones. They are shown
- * only once. The call is audited. For a wrong code, throws the errors of {@link consumeCode} on the field `code`. Throws
- * `forbidden` if the factor was turned off in the meantime.
+ * Replaces the user's recovery codes after a correct authenticator or recovery code, and returns the new ones, which cannot be
+ * read later. The call is audited. Throws the errors of {@link consumeCode}, with the field `code`. Throws `forbidden` if the
+ * factor was turned off during the call.
  */
 export async function renewRecoveryCodes(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const proof = await consumeCode(user.userId, code, "code");
@@ -122,8 +123,9 @@ export async function renewRecoveryCodes(user: SignedInUser, { code }: FactorCod
 }
 
 /**
- * Sets whether the users of the owner's account must enter a code to confirm actions on live money. The call is audited. Throws
- * `forbidden` for anyone but an owner, and if an owner without a second factor turns the setting on, which would lock them out.
+ * Sets whether the users of the owner's account must enter a code in addition to the password to confirm sensitive actions. The
+ * call is audited. Throws `forbidden` for anyone but an owner, and if an owner without a second factor turns the setting on,
+ * because such an owner could no longer confirm these actions.
  */
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";
@@ -135,7 +137,7 @@ export async function requireFactorForLive(user: SignedInUser, input: LiveFactor
   if (await setLiveNeedsFactor(user.accountId, needs, act)) logAction(act);
 }
 
-/** Returns when the user's factor was activated (null if none is active), and the number of remaining recovery codes. */
+/** Returns when the user's second factor was activated (null if none is active), and the number of unused recovery codes. */
 export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
   const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
   return { since, codesLeft };

@@ -4,7 +4,7 @@ import { optional, text } from "@/lib/base/fields";
 /** An authenticator code or a recovery code, as the user typed it. */
 const codeField = text(1, 60);
 
-/** The input of the setup form: no code to begin the setup, the first code to complete it. */
+/** The input of the setup form: no code to begin the setup, or the first code to complete it. */
 export const setUpFactorInput = z.object({ code: optional(codeField) });
 
 export const factorCodeInput = z.object({ code: codeField });

@@ -11,7 +11,10 @@ const factorRow = describeRow({
   codesLeft: "integer",
 });
 
-/** Returns a user's second factor and the number of remaining recovery codes. `since` is null if no factor is active. */
+/**
+ * Returns a user's active second factor or pending secret, and the number of unused recovery codes. `since` is null if no
+ * factor is active. Returns undefined for an unknown ID.
+ */
 export function selectFactor(userId: string): Promise<Row<typeof factorRow> | undefined> {
   return rowOf(factorRow)(sql`
     SELECT u.totp_cipher AS cipher, u.totp_since AS since, u.totp_last_step AS "lastStep",
@@ -26,7 +29,9 @@ export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean
   return count > 0;
 }
 
-/** Stores a pending secret for a user, replacing an earlier one. Returns false if a factor is active. */
+/**
+ * Stores a pending secret for a user, replacing an earlier one. Returns false if a factor is active or the user was removed.
+ */
 export async function savePendingSecret(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE users SET totp_cipher = ${cipher}, totp_last_step = NULL
@@ -35,8 +40,8 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
 }
 
 /**
- * Activates the user's pending secret, replaces the recovery codes, and ends the user's other sessions, which were opened
- * without a code. Returns false if the secret was replaced concurrently.
+ * Activates the user's pending secret, replaces the recovery codes, ends the user's other sessions, which were opened without a
+ * code, and writes the audit entry. Returns false if the secret was replaced or activated concurrently.
  */
 export async function enableFactor(
   { userId, sessionId }: Pick<SignedInUser, "userId" | "sessionId">,
@@ -55,8 +60,8 @@ export async function enableFactor(
 }
 
 /**
- * Removes the second factor and the recovery codes of one of the account's users. Returns false if the user has no active
- * factor, or not the one that was set up at `since`.
+ * Removes the second factor and the recovery codes of one of the account's users, and writes the audit entry. Returns false if
+ * the account has no such user, if the user has no active factor, or if `since` is set and the factor was not set up then.
  */
 export async function disableFactor(
   accountId: string,
@@ -73,7 +78,7 @@ export async function disableFactor(
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
-/** Replaces the user's recovery codes. Returns false if no factor is active. */
+/** Replaces the user's recovery codes and writes the audit entry. Returns false if no factor is active. */
 export async function renewCodes(
   userId: string,
   codeHashes: readonly Buffer[],
@@ -96,12 +101,15 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
     )`;
 }
 
-/** Uses up the proof of a correct second-factor code. Returns false if the proof was used already. */
+/** Uses up the proof of a correct second-factor code. Returns false if the proof was used already or the factor was removed. */
 export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
   return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
 
-/** Sets whether the account's users must enter a code for actions on live money. Returns false if nothing changed. */
+/**
+ * Sets whether the account's users must enter a code in addition to the password to confirm sensitive actions, and writes the
+ * audit entry. Returns false if the account already has this setting.
+ */
 export async function setLiveNeedsFactor(
   accountId: string,
   needs: boolean,

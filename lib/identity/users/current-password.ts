@@ -17,9 +17,9 @@ const ACTION = "accounts.own-password";
 
 /**
  * Checks the password of the signed-in user and returns the hash against which it was checked, so that a later write can
- * require that the password is still the same. Throws `validation_failed` on `field` for a wrong password. Throws
- * `service_unavailable` if too many password checks are queued. After 10 wrong passwords in a day, throws `rate_limited` for 30
- * seconds, and for twice as long after each further wrong password, up to 20 minutes.
+ * require that the password is still the same. Throws `validation_failed` on `field` for a wrong password and for a removed
+ * user. Throws `service_unavailable` if too many password checks are queued. After 10 wrong passwords in a day, throws
+ * `rate_limited` for 30 seconds, and for twice as long after each further wrong password, up to 20 minutes.
  */
 function assertCurrentPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
@@ -56,7 +56,7 @@ export async function changePassword(
   return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
 }
 
-/** How long after entering their password a user can act on live money without entering it again, in milliseconds. */
+/** How long after entering their password a user can confirm actions without entering it again, in milliseconds. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was changed yet. You last entered your password more than 10 minutes ago.";
@@ -68,10 +68,11 @@ function passwordNeeded(asksCode: boolean): FieldsRequiredError {
 }
 
 /**
- * Requires that the user entered their password in this session within the last 10 minutes or enters it again now, with a
- * second-factor code if the account requires one. Throws {@link FieldsRequiredError} if the password or code is missing, and
- * `validation_failed` on the field whose value is wrong. Throws `rate_limited` after too many failures, and `forbidden` if the
- * user lacks a required second factor.
+ * Requires that the user entered their password in this session within the last 10 minutes or enters it again now, together
+ * with a second-factor code if the account requires one. Throws {@link FieldsRequiredError} if the password must be entered
+ * again and the password or code is missing. Throws `forbidden` if the account requires a code and the user has no second
+ * factor. For a password or code that is entered now, throws the errors of {@link assertCurrentPassword} and
+ * {@link consumeCode}.
  */
 export async function confirmPassword(
   user: SignedInUser,

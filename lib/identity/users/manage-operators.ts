@@ -16,8 +16,9 @@ import {
 import { throwIfEmailTaken } from "./taken-email";
 
 /**
- * Adds a user to the platform's account and returns the user's ID. The call is audited. Only a command on the server calls
- * this. Throws `validation_failed` if the email is in use, and the same errors as {@link assertStrongPassword}.
+ * Adds a user with the owner role to the platform's account and returns the user's ID. The call is audited. Does not check the
+ * caller: commands on the server and the demo world call it. Throws `validation_failed` if the email is in use, and the errors
+ * of {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
   if ((await findOperatorId(email)) !== undefined) throw invalidField("email", KNOWN_OPERATOR);
@@ -34,7 +35,7 @@ const KNOWN_OPERATOR = "already belongs to an operator; to set a new password, r
 
 /**
  * Sets an operator's password without requiring the old one, removes the second factor and ends all sessions. The call is
- * audited. Throws `validation_failed` for an unknown operator, and the same errors as {@link assertStrongPassword}.
+ * audited. Throws `validation_failed` for an unknown operator, and the errors of {@link assertStrongPassword}.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);
@@ -50,8 +51,7 @@ const UNKNOWN_OPERATOR = "does not belong to an operator";
 
 /**
  * Removes an operator and ends their sessions. The call is audited. The operator's earlier audit entries remain, but no longer
- * show who the operator was. Throws `validation_failed` for an unknown operator and for the last owner, without whom nobody
- * could approve accounts.
+ * show who the operator was. Throws `validation_failed` for an unknown operator and for the last operator with the owner role.
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, commandAction("operator.removed", email));
@@ -63,14 +63,14 @@ export async function removeOperator(email: string): Promise<void> {
     );
 }
 
-/** Returns all operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
+/** Returns all current operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
 export function listOperators(): Promise<Operator[]> {
   return selectOperators();
 }
 
 /**
- * Returns the {@link AuditedAction} for a server command that changes an operator. Its details contain the operator's email,
- * because the ID of a removed operator no longer exists.
+ * Returns the {@link AuditedAction} for a server command that creates, removes or resets an operator. Its details contain the
+ * operator's email, because the ID of a removed operator no longer identifies anyone.
  */
 function commandAction(
   action: "operator.made" | "operator.removed" | "operator.reset",

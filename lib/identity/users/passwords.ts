@@ -54,14 +54,14 @@ function concurrency(): number {
 }
 
 /**
- * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so the last hash in a full queue waits a second
- * or two.
+ * The maximum number of waiting hashes by priority. A hash takes about 40 ms, so all hashes in two full queues are done after
+ * two to four seconds.
  */
 const MAX_WAITING: Readonly<Record<HashPriority, number>> = { known: 64, unknown: 32 };
 
 type Queue = { running: number; readonly waiting: Readonly<Record<HashPriority, (() => void)[]>> };
 
-/** The queue of password hashes in this process. */
+/** The queues of password hashes in this process, one per priority, and the number of running hashes. */
 const queue = processWide<Queue>("tesseraHashQueue", () => ({
   running: 0,
   waiting: { known: [], unknown: [] },

@@ -22,7 +22,7 @@ test("a session ends after twelve hours without use", () => {
   expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
 });
 
-test("before live approval, the dashboard opens in the test environment; afterward, it opens in the last used environment, or in live if none was used", () => {
+test("the dashboard opens in the test environment for users of unapproved accounts; for operators and users of approved accounts, it opens in the last used environment, or in live if none was used", () => {
   const partner = { kind: "partner", liveApprovedAt: null, lastEnvironment: null } as const;
   const approved = { ...partner, liveApprovedAt: new Date("2026-03-01T12:00:00Z") };
   expect(startingEnvironment(partner)).toBe("test");

@@ -2,7 +2,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 
-/** How long a session lasts without use, in milliseconds. */
+/** How long a session that is not used stays valid, in milliseconds. */
 export const MAX_IDLE_MS = 12 * HOUR_MS;
 
 type SessionRow = {

@@ -3,12 +3,12 @@ import { emailField, text } from "@/lib/base/fields";
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** A new password. Only its length is restricted, not its characters. */
+/** A new password, of any Unicode characters except NUL. `assertStrongPassword` checks its strength. */
 export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 
 /**
- * A password to check against the stored hash. It can be shorter than a new password, because the length rule might have
- * changed since the password was set.
+ * A password to check against the stored hash. It can be shorter or longer than a new password, because the length rule might
+ * have changed since the password was set.
  */
 const givenPasswordField = text(1, 1_000);
 

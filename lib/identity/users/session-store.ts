@@ -59,7 +59,8 @@ export async function endOtherSessionRows(
 /**
  * Inserts a session for a user whose password matched `passwordHash`, and writes the audit entry. Returns the session's ID.
  * Waits for concurrent password changes, which lock the user's row. Returns undefined if the user was removed, the password has
- * changed, `proof` was used before, or, without `proof`, a second factor has been turned on.
+ * changed, `proof` was used before, the second factor of `proof` was turned off, or, without `proof`, a second factor has been
+ * turned on.
  */
 export async function insertSession(
   { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
@@ -114,8 +115,8 @@ type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSe
 };
 
 /**
- * Returns a session with its user and account. Returns undefined for an unknown ID or a removed user. The ID comes from the
- * browser's encrypted token.
+ * Returns a session with its user and account, whether or not the session has ended. Returns undefined for an unknown ID or a
+ * removed user.
  */
 export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
   const row = await rowOf(sessionRow)(sql`
@@ -144,8 +145,8 @@ export async function recordPasswordConfirmed(sessionId: string, at: Date): Prom
 }
 
 /**
- * Deletes up to `limit` sessions that ended or expired before `before`. Returns the number deleted. Retains each user's latest
- * session, because it shows the user's last sign-in.
+ * Deletes up to `limit` sessions that ended or expired before the time `before`. Returns the number deleted. Retains each
+ * user's latest session, because it shows the user's last sign-in.
  */
 export function deleteOldSessions(before: Date, limit: number): Promise<number> {
   return runOnce(sql`

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { deviceName } from "./sessions";
 
-test("deviceName detects the actual browser in a user agent that names several browsers", () => {
+test("deviceName returns the browser and the operating system, also for a user agent that names several browsers", () => {
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
   expect(deviceName(chrome)).toBe("Chrome on Linux");
@@ -19,7 +19,7 @@ test("deviceName detects the actual browser in a user agent that names several b
   );
 });
 
-test("deviceName returns undefined for an unknown user agent", () => {
+test("deviceName returns undefined for an unknown or missing user agent", () => {
   expect(deviceName("curl/8.0")).toBeUndefined();
   expect(deviceName(undefined)).toBeUndefined();
 });

@@ -28,8 +28,8 @@ import { newDeviceToken } from "./tokens";
 export const SESSION_MS = 7 * DAY_MS;
 
 /**
- * A new session. The browser stores `deviceToken`, so that failed attempts elsewhere do not throttle the user's next sign-in in
- * that browser.
+ * A new session. The browser stores `deviceToken`, so that failed attempts in unknown browsers do not throttle the user's next
+ * sign-in in this one.
  */
 export type NewSession = {
   readonly sessionId: string;
@@ -52,8 +52,8 @@ export const SUSPENDED = "This account is suspended. Contact support to have it 
 
 /**
  * Starts a session for a user whose password was checked. The call is audited. Throws `forbidden` for a suspended account.
- * Throws `unauthenticated` with the message `conflictMessage` if, in the meantime, the password was changed, a second factor
- * was turned on, the code was used or the user was removed.
+ * Throws `unauthenticated` with the message `conflictMessage` if, in the meantime, the password was changed, the second factor
+ * was turned on or off, the code was used or the user was removed.
  */
 export async function startSession(
   user: Credentials,
@@ -95,9 +95,9 @@ export type SessionState =
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * Returns the current state of a session. The status of an unknown ID is `ended`. Every page and action calls this, so that
- * sign-out, a password change and suspension take effect immediately. Records the use of a valid session, unless `by` is
- * `page`: a background poll by an open page.
+ * Returns the current state of a session. The status of an unknown ID and of a removed user's session is `ended`. Every page
+ * and action of a dashboard calls this, so that sign-out, a password change and suspension take effect immediately. Records the
+ * use of a valid session, unless `by` is `page`: a background poll by an open page.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;
@@ -112,7 +112,7 @@ export async function findSession(sessionId: string, by: "user" | "page" = "user
 
 export type { OpenSession };
 
-/** The maximum number of open sessions that a user's list shows. Only scripts create more. */
+/** The maximum number of open sessions that a user's list shows. People rarely have more. */
 const MAX_SHOWN = 50;
 
 /**
@@ -124,8 +124,8 @@ export function listSessions({ userId }: SignedInUser): Promise<OpenSession[]> {
 }
 
 /**
- * Ends one of the user's own open sessions. The call is audited. Does nothing if the session has ended or belongs to another
- * user.
+ * Ends one of the sessions that {@link listSessions} returns for the user. Does nothing for any other session. The call is
+ * audited.
  */
 export async function endUserSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
   const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
@@ -141,7 +141,7 @@ export async function endOtherSessions(user: SignedInUser): Promise<void> {
   if (await endOtherSessionRows(user.userId, user.sessionId, act)) logAction(act);
 }
 
-/** Ends a session on the server. Does nothing if the session has ended or does not exist. */
+/** Ends a session in the database. Does nothing if the session has ended or does not exist. */
 export async function endSession(sessionId: string): Promise<void> {
   if (validate(sessionId)) await endSessionRow(sessionId, now());
 }

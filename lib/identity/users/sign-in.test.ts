@@ -22,7 +22,7 @@ function mostInAWindow(throttle: Throttle): number {
   return max;
 }
 
-test("the throttles limit password guessing to the documented number of attempts per day and per hour", () => {
+test("the throttles limit password guesses to the documented numbers per day or, for each network, per hour", () => {
   expect(mostInAWindow(PER_EMAIL)).toBe(96);
   expect(mostInAWindow(USER_GUESS_LIMIT)).toBe(86);
   expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);

@@ -15,9 +15,10 @@ import { deviceThrottleKey, newChallenge, readChallengeUserId, verifyChallenge }
 
 /**
  * Checks the email and password, and starts a session. Throws `unauthenticated` for an unknown email and for a wrong password,
- * with the same message and after the same work. For the right password, throws `forbidden` if the account is suspended, and
- * {@link SecondFactorRequired} if the user has to continue with {@link finishSignIn}. Throws `rate_limited` after too many
- * failures. Throws `service_unavailable`, without counting the attempt, if too many sign-ins are queued.
+ * with the same message and after the same work. For the right password, throws {@link SecondFactorRequired} if the user has a
+ * second factor and must continue with {@link finishSignIn}, or otherwise `forbidden` if the account is suspended. Throws
+ * `rate_limited` after too many failures. Throws `service_unavailable`, without counting the attempt, if too many password
+ * hashes are queued.
  */
 export async function signIn(
   input: SignInInput,
@@ -67,9 +68,8 @@ type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string 
 
 /**
  * Completes a sign-in with the challenge from {@link signIn} and an unused authenticator or recovery code. Throws
- * `unauthenticated` if the challenge is invalid, has expired or was issued before the password changed, or if the code was used
- * concurrently. Throws `forbidden` if the account is suspended. Also throws the errors of {@link checkCode}, on the field
- * `code`.
+ * `unauthenticated` if the challenge is invalid, has expired or was issued before the password changed, or if the user was
+ * removed. Also throws the errors of {@link checkCode}, with the field `code`, and of {@link startSession}.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = readChallengeUserId(challenge);
@@ -93,10 +93,7 @@ const GIVEN_BEFORE =
 /** How long the challenge of an unfinished sign-in is valid, in milliseconds. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 
-/**
- * Thrown if the password is right and a code is required. The browser then calls {@link finishSignIn} with `challenge` and the
- * code.
- */
+/** Thrown if the password is right and a code is required. Pass `challenge` and the code to {@link finishSignIn}. */
 export class SecondFactorRequired extends AppError {
   override name = "SecondFactorRequired";
   readonly challenge: string;
@@ -115,8 +112,9 @@ type SignInThrottle = {
 };
 
 /**
- * The limit on failed sign-ins with one email from one network: 34 a day, including those that the backoff allows. An attacker
- * in a single network reaches it before the limit per email, so that the real user can still sign in from elsewhere.
+ * The limit on failed sign-ins with one email from one network (an IPv4 address or an IPv6 /64): 34 a day, including those that
+ * the backoff allows. An attacker in a single network reaches it before the limit per email, so that the real user can still
+ * sign in from elsewhere.
  */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
@@ -130,8 +128,8 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
  */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, backoff: BACKOFF, unauthenticated: true };
 /**
- * The limit on failed sign-ins per network: 57 an hour, including those that the backoff allows. Many people can share a
- * network.
+ * The limit on failed sign-ins per network (an IPv4 address or an IPv6 /64): 57 an hour, including those that the backoff
+ * allows. Many people can share a network.
  */
 export const PER_NETWORK: Throttle = {
   limit: 50,
@@ -141,9 +139,9 @@ export const PER_NETWORK: Throttle = {
 };
 
 /**
- * Returns the throttles for a sign-in attempt. A known device (`device`) has a dedicated throttle, which nobody else can
- * exhaust. Other attempts count against the network, the email, and the two combined. `clientIp` is undefined if the server
- * cannot determine it.
+ * Returns the throttles for a sign-in attempt. An attempt from a known device (`device`) counts against a throttle that only
+ * the user's known devices can exhaust. Other attempts count against the network, the email, and the two combined, or only
+ * against the email if the server cannot determine `clientIp`.
  */
 function signInThrottles(
   email: string,

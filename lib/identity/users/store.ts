@@ -93,7 +93,7 @@ async function didReplace(all: Sql): Promise<boolean> {
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
 
-/** Returns all users of the platform's account, oldest first. */
+/** Returns the current users of the platform's account, oldest first. */
 export function selectOperators(): Promise<Operator[]> {
   return rowsOf(operatorRow)(sql`
     SELECT u.email, u.created_at AS "createdAt",
@@ -107,8 +107,8 @@ export async function findOperatorId(email: string): Promise<string | undefined>
 }
 
 /**
- * Inserts a user of the platform's account and writes the audit entry. Rejects with a violation of `users_email_key` if the
- * email is in use.
+ * Inserts a user of the platform's account, with the owner role, and writes the audit entry. Rejects with a violation of
+ * `users_email_key` if the email is in use.
  */
 export async function insertOperator(
   userId: string,

@@ -33,7 +33,7 @@ test("a device token is rejected if it is forged, is truncated or carries anothe
   }
 });
 
-test("a device token keeps its ID when a user is added, and contains only its latest five users", () => {
+test("a device token keeps its ID when one of its users signs in again, and contains only its latest five users", () => {
   let token: string | undefined;
   for (const name of ["a", "b", "c", "d", "e", "f"]) token = newDeviceToken(token, user(name));
   expect(deviceThrottleKey(token, user("a"))).toBeUndefined();

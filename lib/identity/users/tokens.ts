@@ -41,7 +41,10 @@ export function deviceThrottleKey(token: string | undefined, user: User): string
   return `${user.userId} ${createHash("sha256").update(id).digest().readUInt8() % DEVICE_BUCKETS}`;
 }
 
-/** Returns the device token to store after a successful sign-in. `token` is the device's previous token, if any. */
+/**
+ * Returns the device token to store after a successful sign-in or password change. `token` is the device's previous token, if
+ * any.
+ */
 export function newDeviceToken(token: string | undefined, user: User): string {
   const { id = newId(), macs } = readDeviceToken(token);
   const own = deviceMac(id, user);
