@@ -16,9 +16,9 @@ export async function selectAppliedMigrations(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Checks that the database can write, and returns "ok". Throws when the disk is full (53100) or the database is read-only
- * (25006). Generates more rows than fit in the session's memory, so that PostgreSQL writes a megabyte of temporary data to the
- * disk that holds the tables. No table grows, and concurrent checks do not conflict.
+ * Checks that the database can write, and returns "ok". Otherwise throws, for example when the disk is full (53100) or the
+ * database is read-only (25006). Generates more rows than fit in the session's memory, so that PostgreSQL writes a megabyte of
+ * temporary data to the disk that holds the tables. No table grows, and concurrent checks do not conflict.
  */
 export async function probeDiskSpace(): Promise<"ok"> {
   await pool().query(`

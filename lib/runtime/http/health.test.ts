@@ -1,7 +1,9 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { cacheResult } from "./health";
 
-/** Returns a cached check that fails for its first `failures` runs and returns the number of its run after that. */
+/**
+ * Returns a cached check whose first `failures` runs fail. Each later run returns its own number, counting the failed runs too.
+ */
 function countingCheck(ttlMs: number, failures = 0) {
   let count = 0;
   const check = async () => {

@@ -13,11 +13,11 @@ import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-
 
 const CHECKS_TTL_MS = SECOND_MS;
 /**
- * The time for which the write check is cached. It is longer than for the other checks, because the write check writes a
- * megabyte.
+ * The time for which a successful write check is cached. It is longer than for the other checks, because the write check writes
+ * a megabyte.
  */
 const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
-/** The time limit of each check, so that the readiness response arrives within two seconds even if a check hangs. */
+/** The time limit of all readiness checks together, so that the response arrives within two seconds even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
 /** The result of a readiness check: "ok", or the reason why the check failed. */
@@ -37,10 +37,10 @@ export async function answerLiveness(request: Request): Promise<Response> {
 }
 
 /**
- * Answers a readiness check. GET returns 200 when the database answers and accepts writes, all migrations are applied and the
- * job engine is ready, and otherwise 503. The body contains the result of every check. If there is a replica, the body also
- * contains its status, which does not affect the response's status. The checks run at most once a second on a dedicated
- * connection, so that load does not make the process unready.
+ * Answers a readiness check. GET and HEAD return 200 when the database answers and accepts writes, all migrations are applied
+ * and the job engine is healthy (Inngest Cloud is not checked), and otherwise 503. The body contains the result of every check,
+ * and the status of a replica, which does not affect the response's status. The checks run at most once a second, those of the
+ * primary on a dedicated connection, so that load does not make the process unready.
  */
 export async function answerReadiness(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);

@@ -16,7 +16,7 @@ test("the server answers the requests on all connections that were opened before
     const [answer] = await once(get({ port, host: "127.0.0.1", agent: false }), "response");
     return (answer as IncomingMessage).resume().statusCode;
   });
-  // Lets Node open the connection, which the server has not accepted yet.
+  // Lets Node open the connections, which the server has not accepted yet.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   await drainAcceptQueue(server, { timeoutMs: 10_000 });
   server.close();
@@ -58,7 +58,7 @@ test("clients that open a connection for each request are answered or refused wh
   expect([...errors]).toEqual(["ECONNREFUSED"]);
 });
 
-/** Opens a server that holds all requests, and sends `count` pipelined requests to it over one connection. */
+/** Opens a server that leaves all requests unanswered, and sends `count` pipelined requests to it over one connection. */
 async function pipelining(serve: Serve, count: number) {
   const responses: ServerResponse[] = [];
   const { port } = await serve(() => async (_request, response) => void responses.push(response));

@@ -20,7 +20,10 @@ export type StopPhase = {
   readonly draining: boolean;
 };
 
-/** Answers a request. When it rejects, the client receives a 500. */
+/**
+ * Answers a request. When it rejects before it has sent headers, the client receives a 500. When it rejects later, the
+ * connection is closed.
+ */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type HttpServerOptions = {
@@ -57,8 +60,8 @@ export const DRAIN_TIMEOUT_MS = 10_000;
  */
 const ACCEPT_DRAIN_MS = 1_000;
 /**
- * During shutdown, the server stops listening once no connection has arrived for this long. A busy client sends its next
- * request within this time.
+ * The second phase ends when no connection has arrived for this many milliseconds, or at the time limit {@link
+ * ACCEPT_DRAIN_MS}. A busy client sends its next request within this time.
  */
 const QUIET_MS = 50;
 
@@ -173,12 +176,16 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 }
 
 /**
- * The process that accepts a server's connections: the server's own, or one that distributes connections to several servers.
+ * The process that accepts a server's connections: the server's own process, or one that distributes connections to several
+ * servers.
  */
 export type Acceptor = {
   /** Resolves once the server has received the next waiting connection, if there is one. */
   passTurn(): Promise<unknown>;
-  /** Called when the server no longer listens. Resolves once all servers that are stopping together have stopped listening. */
+  /**
+   * Called when the server no longer listens. Resolves once all servers that are stopping together have stopped listening, or
+   * after a time limit.
+   */
   allClosed(): Promise<unknown>;
 };
 

@@ -88,7 +88,7 @@ export function turnAway(
 
 /**
  * Returns the headers and the body of a notice. The notice is a page, which reloads itself unless `reason` is `busy` or
- * `tooMany`. For an unprocessed form that was submitted by script, it is plain text, which the script displays. Only the notice
+ * `tooMany`. For an unprocessed form that was submitted by script, it is plain text, which the script displays. Only the page
  * for an unprocessed form says that nothing was charged: a customer who merely requests a page might already have paid.
  */
 function noticeTo({ method, headers }: IncomingMessage, reason: Reason, reloadAfterS: number) {

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Removes unwanted headers of a request from `headers`, which Next reads, and from `rawHeaders`, which the web-standard
- * listener also reads.
+ * Removes the headers for which `unwanted` returns true, from `headers`, which Next reads, and from `rawHeaders`, from which
+ * web-standard requests are created.
  */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {
@@ -19,7 +19,10 @@ export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: stri
   request.rawHeaders = remaining;
 }
 
-/** Adds a header to a request. First call {@link dropHeaders} for the header's name. */
+/**
+ * Adds a header to a request. First call {@link dropHeaders} for the header's name: otherwise, `rawHeaders` still contains the
+ * client's value too.
+ */
 export function addHeader(request: IncomingMessage, lowerName: string, value: string): void {
   request.headers[lowerName] = value;
   request.rawHeaders.push(lowerName, value);
@@ -46,9 +49,9 @@ export function headerValues({ rawHeaders }: IncomingMessage, lowerName: string)
  */
 export const DOOR_HEADER = "x-tessera-door";
 /**
- * The header that the server adds to each request of a server action. If an action redirects, Next.js fetches the target page
- * from this server with the same headers, and adds the page to the action's response. The header identifies these fetches, and
- * its value proves that this server set it.
+ * The header that the processes of the roles `pages` and `checkout` add to each request of a server action. If the action
+ * redirects, Next.js fetches the target page over HTTP with the same headers, and adds the page to the action's response. The
+ * header identifies these fetches, and its secret value proves that a process of this deployment set it.
  */
 export const ACTION_HEADER = "x-tessera-action";
 

@@ -19,12 +19,12 @@ test("a static page's Content-Security-Policy allows only scripts of this site a
   );
 });
 
-test("a page's Content-Security-Policy allows eval and WebSockets only in development", () => {
+test("a page's Content-Security-Policy allows eval in development, and neither eval nor WebSockets otherwise", () => {
   expect(pagePolicy(nonceSources("abc"), { https: false, dev: true })).toContain("'unsafe-eval'");
   expect(pagePolicy(nonceSources("abc"), { https: true, dev: false })).not.toMatch(/unsafe-eval|ws:/);
 });
 
-test("only responses over https have the header Strict-Transport-Security", () => {
+test("only responses over https have the header Strict-Transport-Security, and a page's Content-Security-Policy over http does not upgrade requests", () => {
   const names = (https: boolean) => commonHeaders({ https, dev: false }).map(([name]) => name);
   expect(names(true)).toContain("Strict-Transport-Security");
   expect(names(false)).not.toContain("Strict-Transport-Security");

@@ -22,7 +22,7 @@ export function hashSource(text: string): string {
 
 /**
  * Returns the content security policy of a page. `scripts` lists the sources of inline scripts ({@link nonceSources} or {@link
- * hashSource}). The style element of the API reference needs `unsafe-inline`. In development, Next evaluates code and opens a
+ * hashSource}). Some pages have inline styles, which need `unsafe-inline`. In development, Next evaluates code and opens a
  * WebSocket.
  */
 export function pagePolicy(scripts: string, { https, dev }: Site): string {
@@ -52,7 +52,7 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const NO_FEATURES = "microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()";
 
-/** The paths of pages with a field for voucher codes, which customers can scan with the camera. */
+/** The paths of the pages on which customers can scan a voucher code with the camera. */
 const SCANS_CODES = /^\/(?:vouchers|redemptions\/checkout\/[^/]+)\/?$/;
 
 /** Returns the `Permissions-Policy` for a path. Only pages that scan codes can use the camera. */
@@ -60,7 +60,10 @@ export function permissionsPolicy(path: string): string {
   return `camera=(${SCANS_CODES.test(path) ? "self" : ""}), ${NO_FEATURES}`;
 }
 
-/** Returns the headers of every response, as names and values. They include neither a CSP nor the {@link permissionsPolicy}. */
+/**
+ * Returns the security headers that the front door adds to its responses, as names and values. They include neither a CSP nor
+ * the {@link permissionsPolicy}.
+ */
 export function commonHeaders({ https }: Site): [string, string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

@@ -17,7 +17,7 @@ export function answerWith(
   return getRequestListener(handler, { hostname: "localhost" })(request, response);
 }
 
-/** The handlers of the health checks and the metrics, by path. Every process serves these paths. */
+/** The handlers of the health checks and the metrics, by path. The processes of every role serve these paths. */
 export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
   "/api/health": answerLiveness,
   "/api/health/ready": answerReadiness,
@@ -29,7 +29,7 @@ export const JOBS_PATH = "/api/inngest";
 
 const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;
 
-/** Returns true for the path of a page where a customer pays. */
+/** Returns true for the path of a hosted checkout page. */
 export function isCheckout(path: string): boolean {
   return CHECKOUT.test(path);
 }

@@ -28,7 +28,7 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
 
-/** The time limit of a job function's step, in milliseconds. The function's next run continues the work. */
+/** The time limit of each step that can take long, in milliseconds. The function's next run continues the work. */
 const STEP_MS = 45 * SECOND_MS;
 
 /**
@@ -55,8 +55,8 @@ const dueBatch = z.object({
 });
 
 /**
- * The scheduled functions, with their steps in order. Each function has one run at a time. The IDs and step names must not
- * change, because job engines store them with unfinished runs.
+ * The functions that run only on a schedule, with their steps in order. Each function has one run at a time. The IDs and step
+ * names must not change, because job engines store them with unfinished runs.
  */
 const SCHEDULED: readonly {
   readonly id: string;
@@ -109,7 +109,7 @@ const SCHEDULED: readonly {
   },
 ];
 
-/** Returns the functions that the job engine runs. Each one only calls one or two of the product's operations. */
+/** Returns the functions that the job engine runs. They contain no rules and only call functions of other modules. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [

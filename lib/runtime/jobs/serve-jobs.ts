@@ -8,8 +8,8 @@ import { inngest } from "@/lib/outbox/announce";
 import { functions } from "./functions";
 
 /**
- * The maximum body size of a call from the job engine, in bytes. The largest real call, with 200 deliveries and its step
- * results, is under 1 MiB.
+ * The maximum body size of a call from the job engine, in bytes. The largest real call, with the IDs and traces of 1,000
+ * deliveries, is under 1 MiB.
  */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 

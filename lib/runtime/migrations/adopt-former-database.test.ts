@@ -101,7 +101,7 @@ test("the squashed migrations create the same schema and rows as the 97 migratio
   expect(await describeDatabase(client)).toBe(readFileSync(FORMER_SCHEMA, "utf8"));
 });
 
-test("three concurrent server starts adopt a database with the former migrations once, and Prisma accepts the migration history", async () => {
+test("three concurrent migrate calls adopt a database with the former migrations once, preserve its company names, logos and shops, and leave a migration history that Prisma accepts", async () => {
   const { url, client } = await formerDatabase("former");
   await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
   await client.query(
@@ -130,7 +130,7 @@ test("three concurrent server starts adopt a database with the former migrations
   expect(shops).toEqual([{ url: "https://a.example/", name: "Kiosk", listed_name: "Kiosk" }]);
 });
 
-test("a server start adopts a partly upgraded database and retries the unfinished migration", async () => {
+test("migrate adopts a partly upgraded database and retries the unfinished migration", async () => {
   const { url, client } = await formerDatabase("between", SQUASHED_MIGRATIONS.length + 2);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', $1, now())`,

@@ -7,8 +7,8 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { StartupError } from "@/lib/base/startup-error";
 
 /**
- * The commit of the last release with the former migrations. An older database must first be upgraded by starting that release
- * on it once.
+ * The commit of the last release with the former migrations. A database of an older release must first be upgraded by starting
+ * this commit on it once.
  */
 const LAST_FORMER_RELEASE = "3b89807";
 
@@ -34,9 +34,9 @@ const SHOPS = "20261128100000_shops";
 
 /**
  * Prepares a database of a former release for the pending migrations: replaces the records of the former migrations with
- * records of the squashed migrations, in one transaction. Throws {@link StartupError} when former migrations are missing,
- * changed or unfinished, or when {@link SHOPS} is pending on an existing database and a Tessera process is connected. The
- * caller must hold the migration lock.
+ * records of the squashed migrations, in one transaction. Throws {@link StartupError} when former migrations are recorded but
+ * not all of them are applied and unchanged, or when {@link SHOPS} is pending on an existing database and a Tessera process is
+ * connected. The caller must hold the migration lock.
  */
 export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
   const rows = await selectMigrations(client);

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   proxy.close();
 });
 
-test("a pooler in transaction mode is rejected without DATABASE_POOLER, and the error names the values to set", async () => {
+test("a pooler in transaction mode is rejected without DATABASE_POOLER, and the error names the values to set but not the password", async () => {
   const checked = checkPooler({ DATABASE_URL: pooler.url });
   await expect(checked).rejects.toThrow(StartupError);
   await expect(checked).rejects.toThrow(
@@ -37,7 +37,7 @@ test("a pooler in transaction mode is rejected without DATABASE_POOLER, and the 
   await expect(checked).rejects.not.toThrow(new URL(pooler.url).password);
 });
 
-test("DATABASE_POOLER=prepared is rejected with a pooler that does not support prepared statements", async () => {
+test("with a pooler that does not support prepared statements, DATABASE_POOLER=prepared is rejected and DATABASE_POOLER=unprepared is accepted", async () => {
   const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url };
   await expect(checkPooler({ ...settings, DATABASE_POOLER: "prepared" })).rejects.toThrow(
     /Set DATABASE_POOLER=unprepared/,

@@ -136,9 +136,10 @@ const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";
 
 /**
- * Throws {@link StartupError} naming the settings to change when they do not match the poolers in use. An undeclared pooler in
- * transaction mode loses prepared statements and session settings, so about 1% of calls would fail. Ignores an unreachable
- * database.
+ * Throws {@link StartupError} naming the settings to change when a pooler in transaction mode is not declared, lacks the
+ * declared support for prepared statements, or is behind DATABASE_DIRECT_URL or DATABASE_REPLICA_URL. An undeclared pooler in
+ * transaction mode loses prepared statements and session settings, so about 1% of calls would fail. Logs a warning for an
+ * undeclared proxy in session mode. Ignores an unreachable database.
  */
 export async function checkPooler(settings: Settings): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, DATABASE_REPLICA_URL } = settings;

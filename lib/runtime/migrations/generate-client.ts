@@ -10,7 +10,7 @@ const STAMP = "schema.sha256";
 
 /**
  * Returns true when the folder of the generated Prisma client, by default lib/db/generated, is missing, has files that are
- * missing or changed, or was generated from another schema or by another Prisma release.
+ * missing, changed or added, or was generated from another schema or by another Prisma release.
  */
 export function clientIsStale(folder = GENERATED): boolean {
   const stamp = path.join(folder, STAMP);
@@ -18,8 +18,8 @@ export function clientIsStale(folder = GENERATED): boolean {
 }
 
 /**
- * Generates Prisma's client from schema.prisma without network access. Passes a path for the schema engine, which `prisma
- * generate` requires but does not run.
+ * Generates Prisma's client from schema.prisma without network access. Passes the path of any program as that of the schema
+ * engine, because `prisma generate` requires a path but does not run the program.
  */
 export async function generateClient(): Promise<void> {
   const sources = sourcesHash();

@@ -36,8 +36,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Creates a database with the test's first migration, and a client with an open transaction that has written to the migration's
- * table.
+ * Creates a database with the migration `TABLE`, the client `writer` with an open transaction that has written to the
+ * migration's table, and the client `other`.
  */
 async function databaseWithWriter(name: string) {
   await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
@@ -110,7 +110,7 @@ test("an invalid index is rebuilt while its table accepts writes", async () => {
   expect(await migrate(url, listOf(TABLE, INDEX))).toEqual([]);
 });
 
-test("a migration waits for an index build that a killed process left running, and then continues", async () => {
+test("a migration waits for an index build that a killed process left running, and does not build the index again", async () => {
   const { url, writer, other } = await databaseWithWriter("resumes");
   await other.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', '${INDEX[0]}', now())`,

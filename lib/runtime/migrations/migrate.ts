@@ -8,8 +8,8 @@ import { migrationFiles, withSchemaEngine } from "./schema-engine";
 import { withClient } from "./with-client";
 
 /**
- * Applies all migrations and stores the currency. Several processes can run it at once. Throws {@link StartupError} with the
- * reason when that fails.
+ * Applies the pending migrations and stores the currency. Several processes can call it at once. Throws {@link StartupError}
+ * with the reason when a migration fails or the database has another currency.
  */
 export async function prepareDatabase(databaseUrl: string, currency: string): Promise<void> {
   try {
@@ -43,9 +43,10 @@ export const MIGRATION_LOCK = 7_373_733_701;
 const LOCK_RETRY_MS = 100;
 
 /**
- * Applies the pending migrations in order, including failed and interrupted ones, and returns their names. Works like
- * `prisma migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally
- * runs {@link reencodeFormerLogos}. Throws an error with PostgreSQL's reason, or the errors of {@link adoptFormerDatabase}.
+ * Applies the pending migrations in order, including failed and interrupted ones, and returns their names. Works like `prisma
+ * migrate deploy`, which can be used on the same database. Only one process migrates at a time; others wait. Finally runs
+ * {@link reencodeFormerLogos}. Throws an error with PostgreSQL's reason when a migration fails, and the errors of {@link
+ * adoptFormerDatabase} and {@link concurrentIndexIn}.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
@@ -77,7 +78,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
  * a running statement.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
-  // Sends all these statements in one message, because the role's limits end a transaction that is idle between two messages.
+  // Sends all these statements in one message, because the role's limits could end a transaction that is idle between two
+  // messages.
   await lock.query(`BEGIN; ${WITHOUT_LIMITS}`);
   const { rows } = await lock.query<{ acquired: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS acquired`,
@@ -87,7 +89,10 @@ async function tryLock(lock: pg.Client): Promise<boolean> {
   return isAcquired;
 }
 
-/** Marks unfinished migrations as rolled back, so that Prisma applies them again. The lock ensures that none is running. */
+/**
+ * Marks unfinished migrations as rolled back, so that Prisma applies them again. The lock ensures that no other process is
+ * applying one.
+ */
 async function markUnfinishedRolledBack(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known");
   if (rows[0]?.known)

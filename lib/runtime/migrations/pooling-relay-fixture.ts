@@ -8,7 +8,7 @@ const ANOTHER_PID = 1_234_567_890;
 type Session = { readonly socket: Socket; client: Socket | undefined };
 
 /**
- * Starts a relay in front of a database. The relay behaves like PgBouncer and announces invented process IDs. In mode
+ * Starts a relay in front of a database. The relay behaves like PgBouncer and announces an invented process ID. In mode
  * `transaction`, each transaction gets the most recently used session, and prepared statements do not work, as in PgBouncer
  * before 1.21.
  */

@@ -50,8 +50,8 @@ async function decodable({ accountId, bytes }: FormerLogo): Promise<ReencodedLog
 }
 
 /**
- * Stores a re-encoded logo for both environments, unless a newer one exists. The logo of the live environment keeps the ID of
- * the former logo, so that open pages of the previous release still show it.
+ * Stores a re-encoded logo for each environment that has no newer one. The logo of the live environment keeps the ID of the
+ * former logo, so that open pages of the previous release still show it.
  */
 async function store(client: pg.Client, former: FormerLogo, logo: ReencodedLogo): Promise<void> {
   await client.query(

@@ -12,8 +12,8 @@ export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
 
 /**
- * The time for which a migration waits for a table lock. Waiting blocks all later statements on the table, so it ends before
- * the API's statements time out (`DATABASE_LOCK_MS`).
+ * The time for which a migration waits for each lock. Waiting for a table's lock blocks all later statements on the table, so
+ * it ends before the API's statements time out (`DATABASE_LOCK_MS`).
  */
 const LOCK_MS = SECOND_MS;
 /** The pause between two attempts at a migration, in milliseconds. The blocked statements run in the meantime. */
@@ -22,8 +22,9 @@ const PAUSE_MS = 2 * SECOND_MS;
 const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;
 
 /**
- * Runs a migration's script in one transaction through `send`, and retries until the script gets its locks. Each attempt blocks
- * other statements for at most a second. A script that builds an index concurrently is run by {@link buildIndex} instead.
+ * Runs a migration's script in one transaction through `send`, and retries until the script gets its locks. An attempt that
+ * waits for a lock for more than a second is rolled back, so that the statements behind it can run. A script that builds an
+ * index concurrently is run by {@link buildIndex} instead.
  */
 export async function runScript(
   script: string,
@@ -55,8 +56,9 @@ type ConcurrentIndex = { readonly name: string; readonly statement: string };
 const CONCURRENT = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "?(\w+)"? ON [^;]+;?$/;
 
 /**
- * Returns the index that a migration builds concurrently, or undefined if it builds none. Throws when the script contains other
- * statements too, because each retry would repeat them.
+ * Returns the index that a migration builds concurrently, or undefined if it builds none. Throws when a script with
+ * CONCURRENTLY is not a single CREATE INDEX CONCURRENTLY IF NOT EXISTS statement, because each retry would repeat the other
+ * statements.
  */
 export function concurrentIndexIn(script: string): ConcurrentIndex | undefined {
   const statement = script.replace(/--.*$/gm, "").replace(/\s+/g, " ").trim();

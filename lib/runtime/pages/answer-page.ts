@@ -53,7 +53,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
 
 /**
  * Logs the messages that were reported while Next.js handled the request. An unreadable form or an unavailable database is
- * logged as a single line. The contents of an unreadable form are never logged, because they can include voucher codes.
+ * logged as a single line instead. The contents of an unreadable form are never logged, because they can include voucher codes.
  */
 function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;
@@ -69,8 +69,8 @@ function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
 }
 
 /**
- * Creates the context of a page request, with a span when the request is traced. The span omits the URL, because it contains
- * the access code of a checkout.
+ * Creates the context of a page request, with a span when the request is traced. The span omits the URL, because the URL of a
+ * checkout contains its access code.
  */
 function pageContext(request: IncomingMessage, response: ServerResponse): RequestContext {
   const requestId = newRequestId();

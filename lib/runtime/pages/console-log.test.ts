@@ -17,7 +17,7 @@ function outputOf(script: string, LOG_LEVEL = "info"): Record<string, unknown>[]
 
 const NODE = `'${process.execPath}' --import tsx`;
 
-test("each console message is logged as one line, without terminal colors or symbols, and a message that is not a warning only at the level debug", () => {
+test("each console message is logged as one line without terminal colors or symbols, and a message from console.log only if LOG_LEVEL is debug", () => {
   const script = `
     console.error(" \\u001b[31m⨯\\u001b[0m", new TypeError("one\\ntwo"));
     console.warn("⚠ Careful\\nnow", 7);

@@ -35,7 +35,7 @@ export function logReport({ level, message, cause }: Report): void {
   log[level](message, cause === undefined ? {} : { cause });
 }
 
-/** Returns the report of a console call, without the symbols or colors that Next prints. */
+/** Returns the report of a console call, without the colors and leading symbols that Next prints. */
 function reportOf(level: Report["level"], values: readonly unknown[]): Report {
   const cause = values.find((value) => value instanceof Error);
   const words = values

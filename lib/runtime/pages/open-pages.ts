@@ -21,8 +21,9 @@ import { answerPages } from "./answer-page";
 import { captureConsole } from "./console-log";
 
 /**
- * Creates the server of the roles `pages` and `checkout`. It serves pages only to the front door and to server actions, and
- * health checks and metrics to any client.
+ * Creates the server of the roles `pages` and `checkout`. It answers page requests only if they come through the front door, or
+ * if Next sent them to fetch the page that a server action redirects to. It answers health checks and metrics scrapes of any
+ * client.
  */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
   captureConsole();
@@ -55,7 +56,7 @@ export type Pages = {
 /** Starts Next and returns its handlers. Next uses the production build, or compiles on demand in development. */
 export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
   // Gives Next an unused server, and passes upgrades to it explicitly. Next would otherwise take over every request that offers
-  // an upgrade and drop it in production, including API calls from clients that offer HTTP/2 (as Java's does).
+  // an upgrade and drop it in production, including API calls from clients that offer HTTP/2, such as Java's.
   const httpServer = createServer();
   // The other roles share this program and do not load Next.
   const { default: next } = await import("next");
@@ -76,8 +77,8 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
 }
 
 /**
- * Returns the lane of database connections for a path. API paths occur here only in development, where Next also serves the
- * API.
+ * Returns the lane of database connections for a path. Paths under {@link API_BASE} occur here only in development, where Next
+ * also serves the API.
  */
 function laneOf(path: string): Lane {
   if (path.startsWith(API_BASE)) return "api";

@@ -28,7 +28,7 @@ const options = () => ({
   logFile: path.join(home, "postgres.log"),
 });
 
-test("an embedded PostgreSQL keeps its data across a restart, even if an empty postmaster.pid is left behind", async () => {
+test("an embedded PostgreSQL keeps its data across a restart, even if an empty postmaster.pid is left behind, and has fsync turned on", async () => {
   const first = await startEmbeddedPostgres(options());
   await queryOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
   await first.stop();

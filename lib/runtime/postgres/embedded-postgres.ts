@@ -37,7 +37,7 @@ export type EmbeddedPostgresOptions = {
   logFile: string;
   /** The port to listen on, a free one by default. */
   port?: number;
-  /** Whether data survives a crash, true by default. False is faster and meant for tests. */
+  /** Whether data survives a crash, true by default. False is faster and meant for scratch databases. */
   durable?: boolean;
   /** Aborts a start: PostgreSQL is stopped at once, and {@link startEmbeddedPostgres} throws. */
   signal?: AbortSignal;
@@ -184,8 +184,8 @@ const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Stops a PostgreSQL that a killed server left running on a cluster folder. Removes a stale `postmaster.pid`, which would block
- * a start if it is empty or its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL does not
- * stop within 30 seconds. The caller must hold the lock of the data folder.
+ * a start if it is empty or its process ID now belongs to another program. Throws {@link StartupError} when PostgreSQL cannot
+ * be signaled or does not stop within 30 seconds.
  */
 async function stopLeftoverPostgres(folder: string): Promise<void> {
   const pid = readPostmaster(folder)?.pid;

@@ -22,8 +22,8 @@ const manifest = z.object({ version: z.string() });
 
 /**
  * Returns the paths of PostgreSQL's programs in this platform's npm package. If `runAs` cannot run them, for example in a
- * checkout that root owns, copies the package to `/var/cache/tessera`. Creates the package's library links if npm has skipped
- * install scripts. Throws {@link StartupError} when the package is missing or cannot be prepared.
+ * checkout under /root, copies them to `/var/cache/tessera` and returns the paths of the copies. Creates the package's library
+ * links if npm has skipped install scripts. Throws {@link StartupError} when the package is missing or cannot be prepared.
  */
 export function postgresBinaries(runAs: ServiceUser | undefined): PostgresBinaries {
   const home = packageFolder();
@@ -111,8 +111,8 @@ const NAME = "postgres";
 
 /**
  * Returns the user to run PostgreSQL as, or undefined for the current user. PostgreSQL refuses to run as root, so root uses the
- * folder's owner, or the system user `postgres` for a new folder. Creates that user if needed. Throws {@link StartupError} when
- * that fails.
+ * folder's owner, or the system user `postgres` if the folder is new or root owns it. Creates that user if needed. Throws
+ * {@link StartupError} when that fails.
  */
 export function postgresUser(folder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -62,7 +62,7 @@ function endOf(child: ChildProcess): PostgresProcess["ended"] {
   });
 }
 
-/** Returns the last error in PostgreSQL's log and the path of the log. */
+/** Returns the last error in PostgreSQL's log, or a statement that there is none, followed by the path of the log. */
 export function lastLogError(folder: string, logFile: string): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const complaint =

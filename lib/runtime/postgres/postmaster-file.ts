@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A running PostgreSQL: the ID of its main process, its port, and whether it accepts connections. */
+/**
+ * What PostgreSQL records in its {@link postmasterFile}: the ID of its main process, its port, and whether it accepts
+ * connections.
+ */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly isReady: boolean };
 
 /** Returns the path of the file in which a PostgreSQL that runs on a cluster's folder records its process ID and port. */
 export const postmasterFile = (folder: string): string => path.join(folder, "postmaster.pid");
 
 /**
- * Returns the PostgreSQL server that {@link postmasterFile} describes, or undefined if the file cannot be read. A number that
- * PostgreSQL has not yet written is 0. A killed server leaves its file behind, so the server might no longer be running.
+ * Returns the content of a cluster's {@link postmasterFile}, or undefined if the file cannot be read. A number that PostgreSQL
+ * has not yet written is 0. A killed server leaves its file behind, so the server might no longer be running.
  */
 export function readPostmaster(folder: string): Postmaster | undefined {
   try {

@@ -50,7 +50,7 @@ function fakePostgres() {
   return fake;
 }
 
-test("after a crash, the restart of PostgreSQL is retried on the same port after increasing delays", async () => {
+test("after a crash, the restart of PostgreSQL is retried on the same port after delays that double up to four seconds", async () => {
   const fake = fakePostgres();
   const postgres = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 6;
@@ -65,7 +65,7 @@ test("after a crash, the restart of PostgreSQL is retried on the same port after
   expect(fake.stops).toHaveLength(1);
 });
 
-test("the supervisor stops trying to restart PostgreSQL 30 seconds after the latest crash", async () => {
+test("the supervisor tries to restart PostgreSQL for up to 30 seconds after the latest crash, and then reports the loss", async () => {
   const fake = fakePostgres();
   await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 3;

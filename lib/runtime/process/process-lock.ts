@@ -14,9 +14,9 @@ export type ProcessLock =
   | { acquired: false; pid: number; url?: string | undefined };
 
 /**
- * Acquires a lock file for this process and stores `url` in it. If another process holds the lock, or is replacing a stale one,
- * returns that process's ID and URL. A stale lock is replaced: the file contains the process ID and start time, so neither a
- * crash nor a reused ID leaves it locked. Throws the system's error when the folder is not writable.
+ * Acquires a lock file for this process and stores `url` in it. If a process holds the lock, or is replacing a stale one,
+ * returns that process's ID, and the URL that it stored, if any. A stale lock is replaced: the file contains the process ID and
+ * start time, so neither a crash nor a reused ID leaves it locked. Throws the system's error when the folder is not writable.
  */
 export function acquireProcessLock(file: string, url?: string): ProcessLock {
   const content = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
@@ -52,8 +52,8 @@ export function linked(from: string, to: string): boolean {
 }
 
 /**
- * Deletes the lock file if it still has this `content`. Only its holder and, if the holder has ended, the process with the guard
- * may call this, so that no process can replace the file between the check and the deletion.
+ * Deletes the lock file if it still has this `content`. Only its holder and, if the holder has ended, the process that holds
+ * the `.stale` lock may call this, so that no process can replace the file between the check and the deletion.
  */
 function remove(file: string, content: string): void {
   if (readIfThere(file) === content) rmSync(file, { force: true });

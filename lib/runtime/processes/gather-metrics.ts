@@ -10,8 +10,8 @@ const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
 export const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
 /**
- * Creates the supervisor's collector of all processes' metrics. It retains the counters of processes that have ended, so that
- * no counter decreases.
+ * Creates the supervisor's collector of all processes' metrics. It retains the counters and histograms of processes that have
+ * ended, so that no counter decreases.
  */
 export function createMetricsCollector() {
   const latest = new Map<number, MetricsJson>();
@@ -35,7 +35,7 @@ export function createMetricsCollector() {
     return await AggregatorRegistry.aggregate([retained, ...latest.values()]).metrics();
   }
 
-  /** Retains the counters of processes that have ended, and drops their gauges. */
+  /** Retains the counters and histograms of processes that have ended, and drops their gauges. */
   async function retainCountersOfEnded(): Promise<void> {
     for (const [id, metrics] of latest) {
       if (cluster.workers?.[id]) continue;

@@ -10,8 +10,8 @@ export type Count = readonly [
 ];
 
 /**
- * A message from a process to the supervisor. `count` contains calls to the rate limit counter. `gather` requests the metrics
- * of all processes; `report` sends the sender's own metrics. `closed` says that the sender is stopping and no longer listens.
+ * A message from a worker to the supervisor. `count` contains calls to the rate limit counter. `gather` requests the metrics of
+ * all processes; `report` sends the sender's own metrics. `closed` says that the sender is stopping and no longer listens.
  */
 export type FromWorker =
   | ({ readonly kind: "count" } & RequestBatch<Count>)
@@ -21,9 +21,9 @@ export type FromWorker =
 
 /**
  * A message from the supervisor to a worker. `counted` answers `count`. `gathered` has the metrics of all processes in
- * Prometheus format, or null when they could not be collected. `leave` asks the worker to hand over its connections and exit,
- * `report` to send its metrics. `release` answers `closed` once all workers that are stopping with the sender have stopped
- * listening.
+ * Prometheus format, or null when they could not be collected. `leave` asks the worker to stop listening, finish its open
+ * connections and exit. `report` asks the worker to send its metrics. `release` answers `closed` once all workers that are
+ * stopping with the sender have stopped listening.
  */
 export type ToWorker =
   | ({ readonly kind: "counted" } & ResponseBatch<BucketLevel>)

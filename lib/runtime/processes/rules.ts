@@ -1,8 +1,7 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
 /**
- * The minimum number of database connections per process. One account can use two at once; with fewer than four, other accounts
- * could be left without any.
+ * The minimum number of database connections per process. One account can use two at once, which leaves two for other accounts.
  */
 const MIN_CONNECTIONS = 4;
 

@@ -13,8 +13,8 @@ import { setUpProcess } from "./serve-role";
 import { registerWithEngine } from "./supervise";
 
 /**
- * Serves all roles from this process and registers the functions with the job engine. Resolves when the server listens and the
- * functions are registered.
+ * Serves all roles from this process and calls {@link registerWithEngine}. Resolves when the server listens and that call has
+ * ended.
  */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {
   const { counter, stop } = startSharedRateLimit();

@@ -31,14 +31,17 @@ import { BatchedRequests } from "./batched-requests";
 import { GATHER_TIMEOUT_MS } from "./gather-metrics";
 import { type Count, type FromWorker, isMessage, type ToWorker } from "./messages";
 
-/** The time to wait for an answer from the supervisor, in milliseconds. Each of its tasks takes much less time. */
+/** The time to wait for the supervisor's answer to `count` and `closed`, in milliseconds. It normally answers much sooner. */
 const SUPERVISOR_TIMEOUT_MS = 2 * SECOND_MS;
-/** The time limit for requests in flight during a hand-over. It is longer than a delivery to a slow endpoint takes. */
+/**
+ * The time limit for requests in flight when this process leaves, in addition to the keep-alive time. It is longer than a
+ * delivery to a slow endpoint takes.
+ */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
- * The operating system's niceness of each role. On machines with few cores, pages and webhook backlogs must not slow down
- * customers who are paying, and nothing must slow down the API.
+ * The niceness (scheduling priority) of each role's processes. On machines with few cores, pages and webhook backlogs must not
+ * slow down customers who are paying, and nothing must slow down the API.
  */
 const NICENESS: Readonly<Record<Role, number>> = { api: 0, checkout: 2, pages: 5, jobs: 5 };
 
@@ -54,9 +57,9 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
 }
 
 /**
- * Starts one process of a role and resolves when it listens. The supervisor counts the requests of all processes toward the
- * rate limits; if it does not answer in time, this process counts its requests itself. Calls `stop` once the supervisor has
- * sent `leave` and the connections are handed over. Node ends this process when the supervisor ends.
+ * Serves a role from this process and resolves when it listens. The supervisor counts the requests of all processes toward the
+ * rate limits; if the supervisor does not answer in time, this process counts its requests itself. Calls `stop` after the
+ * supervisor has sent `leave` and all connections are closed. Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const supervisor = new BatchedRequests<Count, BucketLevel>(
@@ -130,7 +133,7 @@ async function openRole(role: Role, teardown: Teardown): Promise<HttpServer> {
   }
 }
 
-/** Creates the server of the role `jobs`, which answers the job engine's signed calls. */
+/** Creates the server of the role `jobs`, which answers the job engine's signed calls, health checks and metrics scrapes. */
 function openJobs(): HttpServer {
   return createHttpServer({
     listener: () => async (request, response) => {

@@ -83,8 +83,8 @@ export function createWorkerPool({
 
   /**
    * Lets the workers in `closed` answer their open requests. When the pool is stopping, does nothing until every worker has
-   * stopped listening. Otherwise, a client that gets its response might reconnect to a worker that is just closing, and the
-   * system would reset the connection.
+   * stopped listening: a client that got its response earlier might reconnect to a worker that is just closing, and the system
+   * would reset the connection.
    */
   function releaseClosed(): void {
     if (stopping && [...own].some((worker) => worker.isConnected() && !closed.has(worker))) return;

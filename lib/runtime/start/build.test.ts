@@ -19,7 +19,7 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(root, file), content);
 }
 
-test("the build fingerprint changes when a source file is changed, added or renamed", () => {
+test("the build fingerprint changes when a source file is changed, added or renamed, and when a guide or the README of the API client is added", () => {
   const before = buildFingerprint(root);
   write("lib/base/money.ts", "money changed");
   const afterChange = buildFingerprint(root);

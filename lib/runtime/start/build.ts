@@ -90,7 +90,10 @@ export function buildPages(secret: string | undefined): Promise<void> {
   });
 }
 
-/** Returns true when the current build does not have the API client that its pages offer. A new build of the pages removes it. */
+/**
+ * Returns true when the current build does not have the API client that its pages offer. A new build of the pages deletes the
+ * packed client.
+ */
 export function clientIsMissing(root = PROJECT_ROOT): boolean {
   return !existsSync(path.join(root, PACKED_CLIENT));
 }

@@ -57,7 +57,7 @@ test("a changed source file makes the compiled program stale, and compiling repl
   expect(run("start")).toBe("900");
 });
 
-test("changed tests, documents and pages do not make the compiled program stale", async () => {
+test("changed tests, documents, generated code and pages do not make the compiled program stale", async () => {
   await compile(root);
   for (const file of [
     "lib/base/money.test.ts",

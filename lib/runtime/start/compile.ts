@@ -32,8 +32,8 @@ export function isCompiled(root: string): boolean {
 }
 
 /**
- * Compiles each program of the server into one file, without bundling packages. Replaces each file atomically, so that several
- * processes can compile at once. Throws {@link StartupError} with the compiler's message if the compilation fails.
+ * Compiles each program of the server into one file, without bundling the code of packages. Replaces each file atomically, so
+ * that several processes can compile at once. Throws {@link StartupError} with the compiler's message if the compilation fails.
  */
 export async function compile(root: string): Promise<void> {
   const header = headerOf(root);

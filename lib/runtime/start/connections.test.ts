@@ -17,7 +17,7 @@ const compose = readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), 
 /** The number of connections reserved for superusers, a migration, a backup and an administrator. */
 const SPARE_CONNECTIONS = 10;
 
-test("compose.yaml allows all database connections that the containers and Inngest can open", () => {
+test("compose.yaml allows all database connections that the containers and Inngest can open, and its comment states the actual numbers per container", () => {
   const [, max] = /max_connections=(\d+)/.exec(compose) ?? [];
   const [, byInngest] = /Inngest may open (\d+) connections/.exec(compose) ?? [];
   const byRole = ROLES.map((role) => connectionsOf(role).pooled + connectionsOf(role).direct);
@@ -43,7 +43,7 @@ test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inn
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("the comments in the Kubernetes manifests state the actual numbers of connections per pod", () => {
+test("the comments in the Kubernetes manifests state the actual numbers of pods and of connections per pod", () => {
   const [api, pages, checkout, jobs] = ROLES.map((role) => connectionsOf(role).direct);
   expect([pages, checkout]).toEqual([api, api]);
   expect(readManifestFile("scale.yaml")).toContain(
@@ -60,8 +60,8 @@ test("the comments in the Kubernetes manifests state the actual numbers of conne
  * (`direct`).
  */
 const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
-  // The api role uses the lane `dashboards` to answer metrics scrapes and to look up checkouts, and the lane `jobs` to record
-  // the last use of API keys.
+  // The api role uses the lane `dashboards` for metrics scrapes, webhook inboxes and checkout lookups, and the lane `jobs` to
+  // record the last use of API keys.
   api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
   pages: { pooled: ["readiness"], direct: ["jobs", "dashboards"] },
   checkout: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },
@@ -69,8 +69,8 @@ const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct
 };
 
 /**
- * The number of connections that a role's supervisor uses to exchange rate limit counts, one statement at a time. The role
- * `jobs` counts no requests.
+ * The number of connections that a role's supervisor uses to exchange rate limit counts, one statement at a time. Processes of
+ * the role `jobs` count at most unauthorized metrics scrapes.
  */
 const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, jobs: 0 };
 

@@ -34,7 +34,7 @@ test("a damaged demo.json is rejected", () => {
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
 });
 
-test("demoWorldExists checks the database, and rejects credentials that belong to another database", async () => {
+test("demoWorldExists returns false without demo.json and true if the database has one of its users, and rejects credentials that belong to another database", async () => {
   expect(await demoWorldExists(home, async () => true)).toBe(false);
   const file = path.join(home, "demo.json");
   const [operator, partner, reseller] = ["operator", "partner", "reseller"].map((name) => ({

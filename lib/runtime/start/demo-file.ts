@@ -29,8 +29,8 @@ export type DemoFile = z.infer<typeof demoSchema>;
 
 /**
  * Returns true when the demo world exists: its credentials are in the data folder, and `hasUserOf` returns true for its emails,
- * which means that the database has one of its users. Throws {@link StartupError} when the credentials belong to another
- * database.
+ * which means that the database has one of its users. Throws {@link StartupError} when the file with the credentials is damaged
+ * or belongs to another database.
  */
 export async function demoWorldExists(
   dataDir: string,

@@ -20,7 +20,7 @@ test("deploy/.env.example lists exactly the variables that compose.yaml uses", (
   expect([...offered].sort()).toEqual([...used].sort());
 });
 
-test("compose.yaml passes exactly the documented variables to each role", () => {
+test("compose.yaml passes exactly the documented variables to each role, except that only the api role gets the addresses of the other roles", () => {
   const services = composeServices();
   for (const role of ROLES) {
     expect(composeServicesOf(role).length, role).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test("the image starts the compiled server with the same command as npm start", 
   expect(scripts.start.split(" && exec ").at(-1)).toBe(JSON.parse(start).join(" "));
 });
 
-test("every container uses the image's health check on the port on which the container listens", () => {
+test("every container of a role uses the image's health check on the port on which the container listens", () => {
   const [, port] =
     /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];
   const [, listening] = /PORT=(\d+)$/m.exec(read("Dockerfile")) ?? [];
@@ -98,7 +98,7 @@ test("TRUSTED_PROXIES is the address of the proxy container", () => {
   expect(compose).toContain(`ipv4_address: ${trusted}\n`);
 });
 
-test("every image has an exact version, and the Inngest image has the version that npm run inngest uses", () => {
+test("every third-party image has an exact version, and the Inngest image has the version that npm run inngest uses", () => {
   const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image ?? "");
   const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
   for (const image of [...images, ...bases]) expect(image).toMatch(/^tessera:|:v?\d+\.\d+(\.\d+)?(-\w+)*$/);

@@ -76,10 +76,7 @@ function secretsIn(file: string, postgresFolder: string): Secrets {
   throw new StartupError(`${file} is damaged; restore a copy, or move the folder away to start over.`);
 }
 
-/**
- * Creates the secrets file, unless another process has created it. Writes a draft and links it, so that a crash leaves no
- * incomplete file.
- */
+/** Creates the secrets file, unless it exists. Writes a draft and links it, so that a crash leaves no incomplete file. */
 export function createSecrets(file: string): void {
   const secrets: Secrets = {
     POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),

@@ -25,7 +25,7 @@ const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", fi
 const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 
-/** Returns a container's environment variables, with a random value for each required secret. */
+/** Returns a container's environment variables, with an invented value for each required secret. */
 function environmentOf({ env = [] }: Container): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { name, value, valueFrom } of env) {
@@ -44,7 +44,7 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
 for (const { role, container } of containers) {
   const { env = [] } = container;
 
-  test(`Kubernetes passes every documented variable to the ${role} pods, and secrets only from a Secret`, () => {
+  test(`Kubernetes passes every documented variable that the ${role} role uses to its pods, and secrets only from a Secret`, () => {
     const plain = Object.keys(envFileVariables("settings.env"));
     const variables = [...plain, ...env.map(({ name }) => name)];
     const expected = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
@@ -89,7 +89,7 @@ for (const { role, container } of containers) {
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(grace) + Number(pause));
   });
 
-  test(`the Service, PodDisruptionBudget and Deployment of the ${role} role select exactly the pods of that role`, () => {
+  test(`the Service, PodDisruptionBudget and Deployment of the ${role} role select exactly the pods of that role, and the Service is internal to the cluster`, () => {
     const labels = { "app.kubernetes.io/name": "tessera", "app.kubernetes.io/component": role };
     const { spec } = manifest("Deployment", role);
     expect(spec?.template?.metadata.labels).toEqual(labels);
@@ -134,7 +134,7 @@ function namesOf(peers: readonly Peer[]): string[] {
 const admitted = (policy: string) =>
   (manifest("NetworkPolicy", policy).spec?.ingress ?? []).flatMap(({ from }) => namesOf(from));
 
-test("network policies admit only api pods and monitoring to the pages and checkout pods, and admit the ingress only to api pods", () => {
+test("network policies admit only api pods and monitoring to the pages and checkout pods, only api pods, Inngest and monitoring to the jobs pods, and only the ingress and monitoring to the api pods", () => {
   for (const role of ["pages", "checkout"]) expect(admitted(role)).toEqual(["api", "monitoring/"]);
   expect(admitted("jobs")).toEqual(["api", "inngest", "monitoring/"]);
   expect(admitted("api")).toEqual(["ingress/", "monitoring/"]);

@@ -21,7 +21,7 @@ const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
 const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
 const migrate = containerOf("Job", "migrate");
 
-test("every variable that Kubernetes sets is documented, or is referenced in the value of another variable", () => {
+test("every variable that Kubernetes sets for Tessera's containers is documented, or is referenced in the value of another variable", () => {
   for (const { env = [] } of [...containers.map(({ container }) => container), migrate]) {
     const parts = env.flatMap(({ value = "" }) =>
       [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
@@ -44,7 +44,7 @@ test("secrets.env.example lists exactly the secrets that the pods use, without v
   expect(Object.values(envFileVariables("secrets.env.example")).join("")).toBe("");
 });
 
-test("Kubernetes uses the same commands and images as compose.yaml", () => {
+test("Kubernetes uses the same migration command, images and PostgreSQL version as compose.yaml", () => {
   const [, command = ""] = / {2}migrate:\n(?:.+\n)+? {4}command: (\[.+\])/.exec(compose) ?? [];
   expect(migrate.command).toEqual(JSON.parse(command));
   for (const { image } of [...containers.map(({ container }) => container), migrate])
@@ -68,7 +68,7 @@ test("no container in Kubernetes or Compose receives a variable as an argument, 
   expect(inCompose.filter((argument) => argument.includes("${"))).toEqual([]);
 });
 
-test("containers run without privileges, and those of the four roles can write only to /tmp and, if they render pages, to Next's cache", () => {
+test("containers run without privileges and declare their resources, and those of the four roles can write only to /tmp and, if they render pages, to Next's cache", () => {
   const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
   for (const { role, container } of containers)
     expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(
@@ -117,7 +117,7 @@ test("every service URL in the Kubernetes manifests names an existing service an
   expect(containerOf("Deployment", "inngest").args).toContain(`${INNGEST_SERVE_ORIGIN}/api/inngest`);
 });
 
-test("the Ingress forwards every path to api, except /api/inngest, which leads to a service without pods", () => {
+test("the Ingress forwards every path of PUBLIC_URL to api, except /api/inngest, which leads to a service without pods", () => {
   const [rule] = manifest("Ingress", "app").spec?.rules ?? [];
   expect(envFileVariables("settings.env")["PUBLIC_URL"]).toBe(`https://${rule?.host}`);
   const behind = new Map(rule?.http.paths.map(({ path, backend }) => [path, backend.service.name]));

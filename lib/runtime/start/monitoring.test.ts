@@ -97,7 +97,7 @@ test("the alert rules use the event loop lag of a server's slowest process, not 
   expect(alerting.map(({ aggregator }) => aggregator)).toEqual(["max"]);
 });
 
-test("the alert rules select the job name that is set in the scrape configurations for Kubernetes and in README.md", () => {
+test("the alert rules select the job name that README.md and the ServiceMonitor set, and the ServiceMonitor scrapes /api/metrics of every role with a credential from the Secret", () => {
   expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
   const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
   const [endpoint] = endpoints;

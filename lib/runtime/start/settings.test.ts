@@ -70,7 +70,7 @@ test("the installation's keys are used for an Inngest server that is configured 
   });
 });
 
-test("the server listens on HOST if set, otherwise on loopback with the embedded database and on all addresses in production", () => {
+test("the server listens on HOST, or by default on loopback with the embedded database and on all addresses in production, and a HOST that is not an IP address is rejected", () => {
   const hostOf = (variables: Record<string, string>) => {
     const added = embeddedSettings(variables, "postgresql://db", secrets);
     return parseEnv({ NODE_ENV: "production", ...added, ...variables }).listenHost;

@@ -12,10 +12,10 @@ import { type Installation, lockInstallation, openInstallation } from "./install
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
- * Runs `work` with the direct URL of the database: the configured one or, if none is configured, the embedded one. Uses the
- * embedded database if it is already running; otherwise, starts it and stops it after `work`. For the embedded database, also
- * adds the installation's settings to the environment, and prints the installation's folder. Throws {@link StartupError} when
- * the database cannot be used.
+ * Loads `.env` and runs `work` with the direct URL of the database: the configured one or, if DATABASE_URL is not set, the
+ * embedded one. Uses the embedded database if it is already running; otherwise, starts it and stops it after `work`. For the
+ * embedded database, also adds the installation's settings to the environment, and prints the installation's folder. Throws
+ * {@link StartupError} when the database cannot be used.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
