@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { failure } from "@/lib/api/http/envelope";
 import { AppError } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import { API_POLICY, hashSource } from "./security-headers";
+import { API_POLICY } from "./security-headers";
 
 const STYLE =
   ":root{color-scheme:light dark}" +
@@ -28,8 +29,9 @@ export function noticePage({ title, text }: Notice): string {
 `;
 }
 
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 /** The content security policy of a notice, which allows only its own style. */
-const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const NOTICE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** The headers of a notice, in addition to the common ones. */
 export const noticeHeaders = {

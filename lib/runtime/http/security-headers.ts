@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 export type Site = { https: boolean; dev: boolean };
 
 /**
@@ -10,25 +8,14 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
 }
 
-/** Returns the CSP sources for a page rendered per request: scripts with the page's nonce, and the scripts that these load. */
-export function nonceSources(nonce: string): string {
-  return `'nonce-${nonce}' 'strict-dynamic'`;
-}
-
-/** Returns the CSP source that allows an inline script or style with exactly this text. */
-export function hashSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
-
 /**
- * Returns the content security policy of a page. `scripts` lists the sources of inline scripts ({@link nonceSources} or {@link
- * hashSource}). Some pages have inline styles, which need `unsafe-inline`. In development, Next evaluates code and opens a
- * WebSocket.
+ * Returns the content security policy of a page. It allows the page's scripts with this nonce, and the scripts that these load.
+ * Some pages have inline styles, which need `unsafe-inline`. In development, Next evaluates code and opens a WebSocket.
  */
-export function pagePolicy(scripts: string, { https, dev }: Site): string {
+export function pagePolicy(nonce: string, { https, dev }: Site): string {
   const directives = [
     "default-src 'none'",
-    `script-src 'self' ${scripts}${dev ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

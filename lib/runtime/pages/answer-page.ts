@@ -4,7 +4,7 @@ import { type PageAnswer, runWithPageAnswer } from "@/lib/api/http/front-door";
 import { newRequestId } from "@/lib/base/ids";
 import { type RequestContext, runInContext } from "@/lib/base/request-context";
 import { addHeader } from "@/lib/runtime/http/request-headers";
-import { nonceSources, pagePolicy, type Site } from "@/lib/runtime/http/security-headers";
+import { pagePolicy, type Site } from "@/lib/runtime/http/security-headers";
 import { log } from "@/lib/telemetry/log";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { logReport } from "./console-log";
@@ -26,7 +26,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
     path: string,
     requestId: string,
   ): Promise<void> {
-    const policy = pagePolicy(nonceSources(randomBytes(16).toString("base64")), site);
+    const policy = pagePolicy(randomBytes(16).toString("base64"), site);
     addHeader(request, "content-security-policy", policy);
     const answer: PageAnswer = { isStarted: false, reports: [] };
     let verdict: Verdict | undefined;

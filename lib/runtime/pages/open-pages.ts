@@ -41,7 +41,7 @@ export async function openPages(teardown: Teardown): Promise<HttpServer> {
       }
       const monitoring = MONITORING_ROUTES[path];
       if (monitoring) return answerWith(monitoring, request, response);
-      refuse(response, 403, "Pages are answered through the front door alone.");
+      refuse(response, 403, "Request this page at Tessera's public address.");
     },
     onError: (cause) => log.error("A page failed outside its handler", { cause }),
   });

@@ -140,7 +140,7 @@ function openJobs(): HttpServer {
       const path = (request.url ?? "/").split("?", 1)[0]?.replace(/\/$/, "") ?? "";
       const handler = path === JOBS_PATH ? serveJobs : MONITORING_ROUTES[path];
       if (handler) return answerWith(handler, request, response);
-      refuse(response, 404, "Only the job engine calls here.");
+      refuse(response, 404, "This server answers only the job engine.");
     },
     onError: (cause) => log.error("A call of the job engine failed outside its handler", { cause }),
   });
