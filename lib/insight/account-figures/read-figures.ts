@@ -23,12 +23,15 @@ const MAX_COUNTED = 10_000;
 export type CappedCount = { readonly count: number; readonly isMore: boolean };
 
 /**
- * The sales of a reseller in the last {@link FIGURES_DAYS} days. If there were too many sales to count, `since` is the time of
- * the oldest counted sale instead of the start of the period.
+ * The sales of a reseller in the last {@link FIGURES_DAYS} days, and the total balance of its vouchers. If there were too many
+ * sales to count, `since` is the time of the oldest counted sale instead of the start of the period.
  */
 export type ResellerFigures = Awaited<ReturnType<typeof resellerFigures>>;
 
-/** A partner's exact earnings in the last {@link FIGURES_DAYS} days, and the capped number of its intents in each status. */
+/**
+ * A partner's exact earnings in the last {@link FIGURES_DAYS} days, the amount that it is owed, and the capped number of the
+ * intents that it created in that period, by status.
+ */
 export type PartnerFigures = Awaited<ReturnType<typeof partnerFigures>>;
 
 /** Returns an account's figures for the last 30 days in an environment. Throws `forbidden` for anyone but an operator. */
@@ -69,8 +72,8 @@ async function partnerFigures(
     payoutDisplay: displayAmount(sums.payout),
     feeDisplay: displayAmount(sums.fee),
     /**
-     * The amount that the partner is owed: its earnings that no payout includes. The newest earnings are missing until the
-     * ledger's running totals include them.
+     * The amount that the partner is owed: its earnings that are in no payout, or only in reversed ones. The newest earnings
+     * are missing until the ledger's running totals include them.
      */
     owedDisplay: displayAmount(owed),
     /** The amount of reversed payouts that `owedDisplay` does not include yet, in minor units. */

@@ -13,7 +13,7 @@ import { customerEarnings } from "@/lib/insight/earnings/read-earnings";
 import { grossOf, paymentCount, refundedOf } from "@/lib/insight/earnings/rules";
 import type { ApiCustomer, CustomerPage, CustomerWithTotals, ListCustomersInput } from "./schema";
 
-/** Lists the caller's customers for the API, newest first. */
+/** Returns a page of the caller's customers as an API response, newest first. */
 export async function listCustomerPage(
   caller: Caller,
   input: ListCustomersInput,

@@ -24,8 +24,8 @@ export type CustomerRequest = ReturnType<typeof presentRequest>;
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * Returns a page of the caller's customers, newest first. `search` is a customer's ID or the beginning of a word in an email. A
- * search by the beginning of a word orders the customers by the matching words, not by time.
+ * Returns a page of the caller's customers, newest first. `search` is a customer's ID, or a part of an email from the beginning
+ * of a word. A search by a part of an email orders the customers as {@link searchCustomersByEmail} does, not by time.
  */
 export function listCustomers(
   caller: Caller,
@@ -74,7 +74,7 @@ export function emailUnlessErased({ id, email }: Pick<CustomerRow, "id" | "email
   return email === erasedEmail(id) ? null : email;
 }
 
-/** Converts a stored customer to the API resource, as shown to the partner. */
+/** Converts a stored customer to a {@link CustomerResource}. */
 export function presentCustomer(row: CustomerRow) {
   return { id: row.id, email: emailUnlessErased(row), created_at: timestamp(row.createdAt) };
 }

@@ -30,8 +30,9 @@ export function selectCustomers(
 
 /**
  * Returns a page of the partner's customers whose email has a word that begins with `part`, ordered by the alphabetically first
- * such word. The page follows the customer with the ID `before`, if it is given. If that customer was erased in the meantime,
- * returns the first page again, so that no customer is skipped.
+ * such word. Each word extends to the end of the email: `anna@example.org` has `anna@example.org`, `example.org` and `org`. The
+ * page follows the customer with the ID `before`, if it is given. If that customer was erased in the meantime, returns the
+ * first page again, so that no customer is skipped.
  */
 export function searchCustomersByEmail(partner: Tenant, part: string, { before, limit }: PageRequest) {
   const firstWordOf = (email: Sql): Sql =>

@@ -20,10 +20,10 @@ import {
   selectPageOfCycles,
 } from "./store";
 
-/** An event of a subscription, with the result of its delivery to the partner's endpoint. */
+/** An event of a subscription, with the state of its delivery to the partner's endpoints. */
 export type CycleEvent = ReturnType<typeof presentEvent>;
 
-/** A paid cycle of a subscription, with the time it was paid, the time it was due, and its events. */
+/** A paid cycle of a subscription with its events. */
 export type PaidCycle = ReturnType<typeof presentCycle>;
 
 export type CycleHistory = NonNullable<Awaited<ReturnType<typeof listCycles>>>;
@@ -48,7 +48,7 @@ export async function listCycles(accessCode: string, limit = MAX_CYCLES) {
      * The event `cycle.overdue` of an active subscription's next cycle, if that cycle is overdue and the event was sent.
      */
     overdue: overdue && presentEvent(overdue),
-    /** The event that notified the partner of the cancellation. */
+    /** The event `subscription.cancelled`; undefined if the subscription is not canceled or the event is no longer stored. */
     cancellation: canceled && presentEvent(canceled),
   };
 }
@@ -105,7 +105,10 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
     id: publicEventId(id),
     type,
     createdAt: timestamp(createdAt),
-    /** The delivery of the event; null if the event was not sent because no enabled endpoint was subscribed to it. */
+    /**
+     * The delivery that determines the event's status; null if the event was not sent because no enabled endpoint was
+     * subscribed to it.
+     */
     delivery: status && {
       status,
       endedReason,
@@ -113,20 +116,21 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow) {
       nextAttemptAt: timestampOrNull(nextAttemptAt),
       /** The outcome of the last attempt; null before the first attempt, and once the last attempt is no longer stored. */
       outcome,
-      /** Why the last delivery attempt failed, with the receiver's host; null if it did not fail. */
+      /** Why the last attempt failed, with the receiver's host; null if it did not fail, or if `outcome` is null. */
       failureMessage:
         outcome && url !== null
           ? failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail })
           : null,
-      /** The status code of the receiver's response; null if there was none. */
+      /** The status code of the response to the last attempt; null if there was no response, or if `outcome` is null. */
       answer,
     },
   };
 }
 
 /**
- * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` for a subscription
- * of another tenant or in the other environment, and `validation_failed` for the cursor of another subscription.
+ * Returns a page of the paid cycles of one of the caller's subscriptions, latest first. Throws `not_found` if the caller has no
+ * subscription with this reference in its environment, and `validation_failed` if `after` is not the `next` of a previous page
+ * of this subscription.
  */
 export async function listCyclePage(
   caller: Caller,

@@ -40,7 +40,10 @@ export function selectCycles(subscription: SubscriptionRow, range: CycleRange): 
     WHERE subscription_id = ${subscription.id}::uuid AND ${inRange(sql`number`, range)} ORDER BY number`);
 }
 
-/** Returns a page of the subscription's cycles, latest first, starting before the cycle with the ID `before`. */
+/**
+ * Returns a page of the subscription's cycles, latest first. If the ID `before` is given, returns only cycles that are earlier
+ * than the cycle with this ID.
+ */
 export function selectPageOfCycles(subscription: SubscriptionRow, { before, limit }: PageRequest) {
   const own = sql`subscription_id = ${subscription.id}::uuid`;
   const earlier =
@@ -75,12 +78,12 @@ const cycleEventRow = describeRow({
 export type CycleEventRow = Row<typeof cycleEventRow>;
 
 /**
- * Returns the retained events for the partner about the cycles in the range, in order. Omits `subscription.cancel_requested`,
- * and any `cycle.overdue` that was not sent. Determines an event's cycle by counting backward from the current cycle: it
- * subtracts the number of later events that begin a cycle. Counting forward would not work, because the first events might be
- * deleted. Reading the cycle from the payload would not work either, because PostgreSQL cannot parse a payload whose metadata
- * contains NUL or half a surrogate pair. Skips events with a sequence number below `from`: every cycle has at least one event,
- * so no event's sequence number is lower than its cycle's number.
+ * Returns the stored events about the cycles in the range, in order. Omits `subscription.cancel_requested`, which is for the
+ * reseller, and any `cycle.overdue` that was not sent. Determines the cycle of a subscription's event by counting backward from
+ * the current cycle: it subtracts the number of later events that begin a cycle. Counting forward would not work, because the
+ * first events might be deleted. Reading the cycle from the payload would not work either, because PostgreSQL cannot parse a
+ * payload whose metadata contains NUL or half a surrogate pair. Skips the subscription's events with a sequence number below
+ * `from`: every cycle has at least one event, so no event's sequence number is lower than its cycle's number.
  */
 export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRange) {
   return rowsOf(cycleEventRow)(sql`
@@ -105,8 +108,8 @@ export function selectCycleEvents(subscription: SubscriptionRow, range: CycleRan
 }
 
 /**
- * Returns an SQL condition that is true for the first event of a cycle. The last cycle begins with `subscription.completed`. If
- * the subscription has only one cycle, that cycle begins with `subscription.activated`.
+ * Returns an SQL condition that is true for the first event that the payment of a cycle causes: `subscription.activated`,
+ * `subscription.renewed` or, for the last of several cycles, `subscription.completed`.
  */
 const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
   e.type IN ('subscription.activated', 'subscription.renewed')

@@ -3,7 +3,7 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The kinds of ledger transfers that make up a partner's earnings. */
+/** The kinds of ledger transfers that make up the payments to partners and their refunds, including the platform's fees. */
 export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**
@@ -42,9 +42,9 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
 )`;
 
 /**
- * Returns two CTEs for the partner's payments and refunds that are not in the table `earnings` yet. `cause` has their IDs,
- * taken from the transfers after the table's checkpoint, and `payment` has their sums. Read `payment` and the table in one
- * statement, so that each payment is in exactly one of them.
+ * Returns two CTEs for the partner's payments and refunds that are not in the table `earnings` yet, except those of which the
+ * partner's share is 0. `cause` has their IDs, taken from the transfers after the table's checkpoint, and `payment` has their
+ * sums. Read `payment` and the table in one statement, so that each of these payments is in exactly one of them.
  */
 export function ungatheredPayments(partner: Tenant): Sql {
   const own = sql`(SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})`;

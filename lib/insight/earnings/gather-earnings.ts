@@ -23,26 +23,27 @@ const GATHERING: CheckpointedScan = {
 };
 
 /**
- * Adds the payments to partners to the table `earnings`, one range of ledger transfers after another, up to the checkpoint of
- * the running totals. Queries read newer payments from the transfers. Stops at the end of a range once `budgetMs` milliseconds
- * have passed, by default never, and then returns false.
+ * Adds the payments to partners, and their refunds, to the table `earnings`, one range of ledger transfers after another, up to
+ * the checkpoint of the running totals. Queries read newer payments from the transfers. Returns true at that checkpoint. Stops
+ * earlier and returns false at the end of a range once `budgetMs` milliseconds have passed, by default never.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
 }
 
 /**
- * Adds payments like {@link gatherEarnings}, but only up to the transfer `upTo`. The running totals must already have reached
- * that transfer.
+ * Adds payments and refunds like {@link gatherEarnings}, but only up to the transfer with the ID `upTo`. The running totals
+ * must already have reached that ID.
  */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
   return advanceCheckpoint(GATHERING, upTo, budgetMs);
 }
 
 /**
- * Adds payments that are missing from the table `earnings`, by rereading all transfers up to the table's checkpoint. Does
- * nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Stops at the end of a range of transfers
- * once `budgetMs` milliseconds have passed, by default never; the next call continues. Returns the number of payments added.
+ * Adds payments and refunds that are missing from the table `earnings`, by rereading all transfers up to the table's
+ * checkpoint. Does nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Stops at the end of a
+ * range of transfers once `budgetMs` milliseconds have passed, by default never; the next call continues there. Returns the
+ * number of payments and refunds that this call added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -56,8 +57,8 @@ export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promi
 }
 
 /**
- * Adds all missing payments to the earnings and corrects all wrong sums. Returns how many payments were missing and how many
- * sums were wrong. With `dryRun`, only counts them.
+ * Adds all missing payments and refunds to the earnings and corrects all wrong sums. Returns how many payments and refunds were
+ * missing and how many sums were wrong. With `dryRun`, only counts them.
  */
 async function rebuildEarnings(dryRun: boolean) {
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
@@ -89,7 +90,7 @@ async function countAllMissing(): Promise<number> {
   return missing;
 }
 
-/** The differences that {@link rebuildLedger} corrected or, with `dryRun`, only found. */
+/** The differences that {@link rebuildLedger} found. */
 export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 
 /**

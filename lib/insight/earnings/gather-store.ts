@@ -56,7 +56,7 @@ const sumMismatches = (partner: Tenant): Sql => sql`
 
 /**
  * Returns how many of a partner's stored sums differ from its rows in the table `earnings`, and the rebuild counter of the
- * checkpoint.
+ * checkpoint `earnings`.
  */
 export async function countSumMismatches(partner: Tenant): Promise<{ mismatches: number; rebuilds: number }> {
   const row = await rowOf({ mismatches: "integer", rebuilds: "integer" })(sql`

@@ -41,7 +41,7 @@ export function parsePeriod(name: string, timezone: string): Period | undefined 
   return undefined;
 }
 
-/** Returns true for a valid day, month or quarter, such as `2026-11-22`, `2026-11` or `2026-Q4`. */
+/** Returns true for a name that {@link parsePeriod} accepts, such as `2026-11-22`, `2026-11` or `2026-Q4`. */
 export function isPeriodName(name: string): boolean {
   return parsePeriod(name, "utc") !== undefined;
 }
@@ -64,7 +64,7 @@ export function daysInPeriod({ from, to }: Period, timezone: string): Period[] {
   return days;
 }
 
-/** Caches the results of {@link latestPeriods}, because all requests on one day in one time zone need the same periods. */
+/** Caches the results of {@link latestPeriods}, which stay the same until the next day in the time zone. */
 const cachedPeriods = boundedCache<readonly Period[]>(64);
 
 /** Returns `count` consecutive periods, latest first. The first one contains `at`. */

@@ -43,7 +43,7 @@ export async function earningsByPeriod(
 
 /**
  * A partner's total earnings in minor units. `paidOut` is the amount in payouts with the status `paid`, `inTransit` the amount
- * in other posted payouts, and `owed` the amount that no payout includes yet.
+ * in payouts with the status `posted`, and `owed` the amount in neither.
  */
 export type LifetimeEarnings = Awaited<ReturnType<typeof lifetimeEarnings>>;
 
@@ -69,7 +69,10 @@ export type EarningsByCountry = Awaited<ReturnType<typeof earningsByCountry>>;
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** Returns the caller's earnings in a period, grouped by the country of the intent or subscription, largest amount first. */
+/**
+ * Returns the caller's earnings in a period by the country of the intent or subscription. In each group, the country with the
+ * largest amount before refunds is first.
+ */
 export async function earningsByCountry(caller: Caller, period: Period) {
   const parts = await onReplica(() => selectEarningsByCountry(caller, period));
   const rows = [...new Set(parts.map(({ countryCode }) => countryCode))]
@@ -88,20 +91,27 @@ export async function earningsByCountry(caller: Caller, period: Period) {
   };
 }
 
-/** Returns the country with this code. If the code is no longer assigned, the code is also used as the country's name. */
+/**
+ * Returns the country with this code. For a code that is no longer assigned, returns a country outside the EU with VAT, with
+ * the code as its name.
+ */
 function countryOf(code: string): Country {
   return byCode.get(code) ?? { name: code, code, is_eu_member: false, vat_applicable: true };
 }
 
-/** The maximum number of payments that are summed per customer. Some partners use one customer for all unknown payers. */
+/**
+ * The maximum number of payments and refunds that are summed per customer. Some partners use one customer for all unknown
+ * payers.
+ */
 const MAX_SUMMED = 1_000;
 
-/** The earnings from a customer. `complete` is false if only the customer's latest payments are included. */
+/** The earnings from a customer. `complete` is false if only the customer's latest payments and refunds are included. */
 export type CustomerEarnings = { readonly earned: Earnings; readonly complete: boolean };
 
 /**
  * Returns a function that takes the ID of one of the given customers and returns the caller's earnings from the customer. Sums
- * only the latest {@link MAX_SUMMED} payments of each customer. The earnings from a customer of another tenant are zero.
+ * only the latest {@link MAX_SUMMED} payments and refunds of each customer. The earnings from a customer of another tenant are
+ * zero.
  */
 async function customersEarnings(
   caller: Caller,
@@ -114,7 +124,10 @@ async function customersEarnings(
   };
 }
 
-/** Returns the caller's earnings from one customer, which are zero for a customer of another tenant. */
+/**
+ * Returns the caller's earnings from the latest {@link MAX_SUMMED} payments and refunds of one customer. They are zero for a
+ * customer of another tenant.
+ */
 export async function customerEarnings(caller: Caller, customerId: string): Promise<CustomerEarnings> {
   return (await customersEarnings(caller, [customerId]))(customerId);
 }

@@ -33,8 +33,8 @@ export type Statement = {
 } & Lines;
 
 /**
- * Returns the caller's statement for a month, oldest line first. Lists payments and refunds individually only if there are at
- * most {@link MAX_STATEMENT_PAYMENTS} of them.
+ * Returns the caller's statement for a month. The payments and refunds (or the days) are oldest first, and so are the payouts.
+ * Lists payments and refunds individually only if there are at most {@link MAX_STATEMENT_PAYMENTS} of them.
  */
 export async function readStatement(caller: Caller, month: Period): Promise<Statement> {
   const before: Period = { name: "before", from: new Date(0), to: month.from };
@@ -86,7 +86,10 @@ export type StatementLine = {
   readonly reference: string | null;
   readonly cycle: number | null;
   readonly refund: string | null;
-  /** The amount paid and the platform's fee, in minor units. Negative for a refund, null for a payout or a reversal. */
+  /**
+   * The amount paid and the platform's fee, in minor units: negative for a refund, net of refunds for a day, and null for a
+   * payout or a reversal.
+   */
   readonly amount: number | null;
   readonly fee: number | null;
   /** The change in the amount that the partner is owed, in minor units. */

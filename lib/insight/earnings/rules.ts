@@ -86,7 +86,7 @@ export type StatementPayout = {
 };
 
 /**
- * The balances of a month and the changes between them, in minor units. The changes are positive amounts: opening + payments -
+ * The balances of a month and the changes between them, in minor units. The changes are not negative: opening + payments -
  * fees - refunds + refundedFees - payouts + reversals = closing. A balance is the amount that the partner is owed.
  */
 export type StatementBalance = {
@@ -140,7 +140,10 @@ const SPANS = [
   { span: "quarter_hour", ms: 15 * MINUTE_MS },
 ] as const;
 
-/** A range of consecutive UTC spans of one length. A sum of earnings is stored for each span. */
+/**
+ * A range of consecutive UTC spans of one length. A sum of earnings is stored for each span. `ever` is a single span that
+ * starts in 1970 and contains all payments.
+ */
 export type SpanRange = {
   readonly span: (typeof SPANS)[number]["span"] | "ever";
   readonly from: Date;
@@ -148,9 +151,10 @@ export type SpanRange = {
 };
 
 /**
- * Splits a period into ranges of whole UTC spans, in order, with the longest spans that fit. A month in a time zone consists of
- * weeks and days, with hours and quarter hours at both ends. Throws RangeError if the period does not start and end at a
- * quarter hour. Local days always do, because in this century every time zone's UTC offset is a multiple of 15 minutes.
+ * Splits a period into ranges of whole UTC spans, in order, with the longest spans that fit. For example, a month in Kathmandu
+ * (UTC+5:45) consists of weeks and days, with hours and quarter hours at both ends. Throws RangeError if the period does not
+ * start and end at a quarter hour. Local days always do, because in this century every time zone's UTC offset is a multiple of
+ * 15 minutes.
  */
 export function splitIntoSpans(
   from: Date,

@@ -26,9 +26,9 @@ export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRang
 }
 
 /**
- * Returns a partner's total earnings by source, in one snapshot. Each row also has `inPayouts`, the total of the payouts that
- * are posted or paid, and `inTransit`, the part of `inPayouts` that is posted but not paid. A ledger invariant checks that
- * `inPayouts` equals the sum of the payouts' transfers. Returns no row if nothing was earned.
+ * Returns a partner's total earnings by source, in one snapshot. Each row also has `inPayouts`, the total of the payouts with
+ * the status `posted` or `paid`, and `inTransit`, the part of `inPayouts` with the status `posted`. A ledger invariant checks
+ * that each of these payouts has a transfer of its amount. Returns no row if nothing was earned.
  */
 export function selectLifetimeEarnings(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`
@@ -189,7 +189,8 @@ function inCountry(code: string | null | undefined): Sql {
 }
 
 /**
- * Returns an SQL condition for payments older than `before`. It matches nothing if `before` is not a payment of the partner.
+ * Returns an SQL condition for payments and refunds older than the one with the ID `before`. It matches nothing if the partner
+ * has no payment or refund with this ID.
  */
 function olderThan(partner: Tenant, before: string): Sql {
   const row = sql`(SELECT * FROM earnings WHERE cause_id = ${before}::uuid ${LOOKUP_PER_ROW})`;
@@ -200,8 +201,8 @@ function olderThan(partner: Tenant, before: string): Sql {
 }
 
 /**
- * Returns the sums of the latest `limit` payments of each customer, by source. `more` is true in at least one of a customer's
- * rows if the customer has older payments.
+ * Returns the sums of the latest `limit` payments and refunds of each customer, by source. `more` is true in at least one of a
+ * customer's rows if the customer has older payments or refunds.
  */
 export function selectCustomerEarnings(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;

@@ -14,8 +14,8 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 const MAX_DUE = 200;
 
 /**
- * Returns the calling partner's overview: the figures of the last `dayCount` days in its time zone and of the same number of
- * days before them, the cycles that are due, and the numbers of undelivered events.
+ * Returns the calling partner's overview: the figures of the last `dayCount` days in its time zone (including today) and of the
+ * same number of days before them, the cycles that are overdue or due within seven days, and the numbers of undelivered events.
  */
 export async function readOverview(caller: Caller, dayCount: number) {
   const at = now();
@@ -51,12 +51,15 @@ export async function readOverview(caller: Caller, dayCount: number) {
      * might then be too low.
      */
     isCounted: outcomes.complete,
-    /** The overdue cycles. `isComplete` is false if there are too many to list. */
+    /** The overdue cycles, one entry per subscription. `isComplete` is false if some might be missing. */
     overdue: {
       cycles: due.cycles.filter(({ dueAt }) => isOverdue(dueAt, at)),
       isComplete: !isOverdue(due.reach, at),
     },
-    /** The cycles that are due within seven days and not overdue. `isComplete` is false if there are too many to list. */
+    /**
+     * The cycles that are due within seven days and not overdue, one entry per subscription. `isComplete` is false if some
+     * might be missing.
+     */
     dueThisWeek: {
       cycles: due.cycles.filter(({ dueAt }) => !isOverdue(dueAt, at)),
       isComplete: due.reach >= weekEnd,

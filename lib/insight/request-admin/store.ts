@@ -15,7 +15,7 @@ const paidVoucherRow = describeRow({
 /** A voucher that paid an intent or a cycle, and the amount redeemed from it. */
 export type PaidVoucherRow = Row<typeof paidVoucherRow>;
 
-/** The maximum number of vouchers that operators see for an intent or subscription. They see the latest vouchers. */
+/** The maximum number of vouchers that operators see for an intent or subscription: those that were redeemed last. */
 const MAX_SHOWN = 50;
 
 const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`
@@ -26,7 +26,7 @@ const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`
   WHERE ${tenantFilter(owner, sql`d`)}
   ORDER BY d.id DESC LIMIT ${MAX_SHOWN}`;
 
-/** Returns the vouchers that paid one of a partner's intents, latest first. */
+/** Returns up to {@link MAX_SHOWN} vouchers that paid one of a partner's intents, the last redeemed first. */
 export function selectVouchersOfIntent(partner: Tenant, reference: string): Promise<PaidVoucherRow[]> {
   return rowsOf(paidVoucherRow)(
     selectPaidVouchers(
@@ -39,7 +39,7 @@ export function selectVouchersOfIntent(partner: Tenant, reference: string): Prom
   );
 }
 
-/** Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, latest first. */
+/** Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, the last redeemed first. */
 export function selectVouchersOfCycles(partner: Tenant, reference: string, cycles: number) {
   return rowsOf(paidVoucherRow)(
     selectPaidVouchers(

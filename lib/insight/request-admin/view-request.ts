@@ -13,10 +13,13 @@ import { retrieveSubscription } from "@/lib/payments/subscriptions/read-subscrip
 import { openVoucherCode } from "@/lib/payments/vouchers/voucher.sql";
 import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } from "./store";
 
-/** A voucher that paid an intent or a cycle: the ending of its code, and its seller. `cycle` is null for an intent. */
+/** A voucher that paid an intent or a cycle, with the amount redeemed from it. `cycle` is null for an intent. */
 export type UsedVoucher = ReturnType<typeof present>;
 
-/** The fields that operators do not see, because they could open a checkout or are private to the partner. */
+/**
+ * The fields that operators do not see, because they could open a checkout or are private to the partner or its customer. The
+ * field `partner` of the view replaces the hidden one.
+ */
 type HiddenField =
   | "access_code"
   | "authorization_url"
@@ -41,7 +44,7 @@ type RequestAddress = {
 
 /**
  * Returns a partner's intent with its timeline and the vouchers that paid it. Throws `forbidden` for anyone but an operator,
- * and `not_found` for an unknown intent.
+ * and `not_found` for an unknown partner or intent.
  */
 export async function viewIntent(operator: SignedInUser, address: RequestAddress) {
   const partner = await partnerOf(operator, address);
@@ -63,7 +66,8 @@ export const CYCLES_SHOWN = 24;
 
 /**
  * Returns a partner's subscription with the timeline of its latest cycle and the vouchers that paid its latest
- * {@link CYCLES_SHOWN} cycles. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown subscription.
+ * {@link CYCLES_SHOWN} cycles. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown partner or
+ * subscription.
  */
 export async function viewSubscription(operator: SignedInUser, address: RequestAddress) {
   const partner = await partnerOf(operator, address);
@@ -76,7 +80,7 @@ export async function viewSubscription(operator: SignedInUser, address: RequestA
   return {
     partner: named(partner),
     facts: withoutHidden(subscription),
-    /** The timeline of the latest cycle; undefined before the first one. */
+    /** The timeline of the latest paid cycle; undefined if no cycle has been paid. */
     timeline:
       latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
     vouchers: used.map(present),

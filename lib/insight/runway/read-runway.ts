@@ -33,8 +33,8 @@ export type RunwayView = Awaited<ReturnType<typeof readRunway>>;
 
 /**
  * Returns which unpaid cycles the caller's wallet covers, and the smallest top-up with which it covers all cycles due before
- * `requestedUntil`. Both results ignore future one-off sales; `pace` contains a separate forecast that includes them. Throws
- * `not_found` if there is no wallet.
+ * `requestedUntil` (or before the end of the forecast, if that is earlier). Both results ignore future one-off sales; `pace`
+ * contains a separate forecast that includes them. Throws `not_found` if there is no wallet.
  */
 export async function readRunway(caller: Caller, requestedUntil: Date) {
   const at = now();
@@ -53,22 +53,22 @@ export async function readRunway(caller: Caller, requestedUntil: Date) {
   const pace = salesRate(minor(sold.amount), since, at);
   return {
     ...runway(balance, cycles),
-    /** The amount that the wallet can spend. */
+    /** The amount in the wallet that is not reserved. */
     balance,
     funds,
-    /** All unpaid cycles that are due before `reach`, including missed ones. */
+    /** The unpaid cycles, including missed ones. All cycles that are due before `reach` are listed. */
     upcoming: totalOf(cycles),
     /**
      * The end of the forecast: {@link RUNWAY_DAYS} days from now, or earlier if the reseller bills too many subscriptions or
      * cycles.
      */
     reach,
-    /** The cycles that are due within seven days and not missed. `isComplete` is false if there are too many to list. */
+    /** The cycles that are due within seven days and not missed. `isComplete` is false if some might not be listed. */
     dueThisWeek: {
       ...totalOf(upTo(weekEnd).filter(({ dueAt }) => !isOverdue(dueAt, at))),
       isComplete: reach >= weekEnd,
     },
-    /** Cycles that are more than a day late. `isComplete` is false if there are too many to list. */
+    /** The cycles that are more than a day late. `isComplete` is false if some might not be listed. */
     missed: {
       ...totalOf(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
       isComplete: !isOverdue(reach, at),

@@ -36,14 +36,14 @@ test("the suggested top-up covers every cycle, and a top-up that is one minor un
   );
 });
 
-test("the sales rate is the average amount per day, and is undefined without sales", () => {
+test("the sales rate is the average amount per day, and is undefined without sales or for a period of zero length", () => {
   const [from, at] = [new Date(0), new Date(28 * DAY_MS)];
   expect(salesRate(minor(2_800), from, at)).toEqual({ since: from, amount: 2_800, perDay: 100 });
   expect(salesRate(minor(0), from, at)).toBeUndefined();
   expect(salesRate(minor(500), at, at)).toBeUndefined();
 });
 
-test("a balance is used up when projected sales and due cycles together first exceed it", () => {
+test("a balance is used up when projected sales and due cycles together first reach or exceed it", () => {
   const [from, before] = [new Date(0), new Date(90 * DAY_MS)];
   const dated = fc
     .array(

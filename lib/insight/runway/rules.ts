@@ -47,8 +47,8 @@ export function salesRate(amount: Minor, since: Date, at: Date): SalesRate | und
 
 /**
  * Returns when a balance is used up by cycles, paid in order, and by sales at a constant rate. It is used up as soon as nothing
- * is left for sales or a cycle is not covered. Overdue cycles count at the start of `span`. Returns undefined if the balance
- * lasts until the end of `span`.
+ * is left for sales or a cycle is not covered. Cycles that are due before `span` count at its start. Returns undefined if the
+ * balance lasts until the end of `span`.
  */
 export function balanceUsedUpAt(
   balance: Minor,

@@ -28,11 +28,11 @@ const runningSubscriptionRow = describeRow({
 
 /**
  * A running subscription. `dueAround` is the due date of its next cycle, computed in UTC. It differs from the due date in the
- * partner's time zone by up to about three days.
+ * subscription's time zone by at most `MAX_ZONE_SHIFT_MS`.
  */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
-/** Returns up to `limit` subscriptions that a reseller is expected to bill, earliest due first, in the order of an index. */
+/** Returns up to `limit` subscriptions that a reseller is expected to bill, earliest `dueAround` first, in an index's order. */
 export function selectRunningSubscriptions({ accountId, environment }: Tenant, limit: number) {
   return rowsOf(runningSubscriptionRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",

@@ -11,7 +11,10 @@ const BATCH_SIZE = 200;
 
 const START = { position: LOWEST_ID, undecryptable: 0 };
 
-/** The last redemption that this process read, and the number of voucher codes that no key could decrypt so far. */
+/**
+ * The progress of the current scan in this process: the ID of the last redemption read, and the number of redemptions read
+ * whose voucher code no key could decrypt.
+ */
 let progress = START;
 
 const mayReadAgain = atMostOncePer(HOUR_MS);

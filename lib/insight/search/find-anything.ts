@@ -15,13 +15,13 @@ import * as requests from "./request-store";
 import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
 
 /**
- * Searches the user's account in both environments. Matches references, voucher codes, access codes, event IDs, emails and
- * amounts; part of a reference, voucher code or email suffices. Operators search all accounts, which is audited; they find a
- * customer's intents and subscriptions, but not the customer, who has no page for operators. An operator finds a voucher by its
- * complete code only with the role for looking up vouchers, and such a result is audited like a lookup. Returns up to
+ * Searches the user's account in both environments by references, voucher codes, access codes, event IDs, emails, customer
+ * identifiers and amounts. Also matches parts of emails, parts of the references of intents, subscriptions and sales, and the
+ * endings of redeemed vouchers' codes. An operator's search covers all accounts and is audited; a voucher found by its complete
+ * code is also audited like a lookup. Operators find accounts, but not customers, who have no page for operators. Returns up to
  * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest.
- * Returns an empty list if the text cannot match anything. Throws `forbidden` for an operator who lacks a required second
- * factor.
+ * Throws `forbidden` for an operator who lacks a required second factor, or who is found to be removed when the search is
+ * audited.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -45,14 +45,14 @@ export async function findAnything(
   return groups;
 }
 
-/** Returns whether the user's search can match complete voucher codes. An operator needs the role for looking up vouchers. */
+/** Returns whether the user's search can match complete voucher codes. An operator needs a role that may look up vouchers. */
 function mayFindByCode({ kind, role }: SignedInUser): boolean {
   return kind !== "operator" || roleAllows(role, rolesForAction["voucher.looked_up"]);
 }
 
 /**
- * Searches the caller's account or, for an operator, all accounts, in one environment. Searches each kind of result for every
- * possible meaning of the text, with a single statement for most kinds.
+ * Searches the caller's account or, for an operator, all accounts, in one environment. Searches the kinds of results that the
+ * caller can have, each for every possible meaning of the text, with a single statement for most kinds.
  */
 async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
   const at = now();
@@ -123,13 +123,13 @@ async function auditLookups(operator: SignedInUser, groups: readonly ResultGroup
   await Promise.all(vouchers.map(({ id, environment }) => findVoucher(operator, { environment, code: id })));
 }
 
-/** The time of each operator's last audited search, as a `performance.now()` value, by user ID. */
+/** The time of each operator's last audited search in this process, as a `performance.now()` value, by user ID. */
 const auditedAtMs = new Map<string, number>();
 
 /**
- * Records in the audit log that an operator searches all accounts, at most once a minute per operator, because every keystroke
- * can start a search. Never writes the search text, which can be a voucher code or an email. Throws `forbidden` for a user who
- * is no longer an operator.
+ * Records in the platform's audit log that an operator searches all accounts. Does nothing if this process recorded a search of
+ * the operator less than a minute ago, because the search field searches while the operator types. Never writes the search
+ * text, which can be a voucher code or an email. If it records the search, throws `forbidden` for a removed operator.
  */
 async function auditSearch(operator: SignedInUser): Promise<void> {
   const nowMs = performance.now();

@@ -78,7 +78,7 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
     ORDER BY "isExactMatch" DESC, id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
-/** Finds pending proposals to credit or debit a wallet, by reference or amount. */
+/** Finds pending proposals to credit or debit a wallet that have not expired, by reference or amount. */
 export function findProposals(
   scope: Scope,
   { text, amount }: SearchCriteria,
@@ -135,7 +135,7 @@ function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
 
 /**
  * Returns a lookup for sales that billed a cycle with this charge reference. It reads only the newest {@link SCAN_LIMIT} cycles
- * with the reference.
+ * with the reference, and none that the simulator billed.
  */
 function lookUpByChargeReference(scope: Scope, chargeReference: string): ResultLookup {
   const ids = sql`

@@ -23,7 +23,7 @@ test("a voucher code is never considered safe in a URL, whatever its notation an
   expect(passed).toEqual([]);
 });
 
-test("a code, key or secret in a longer text is never considered safe in a URL", () => {
+test("a text that contains a code, key or secret is never considered safe in a URL, even with unusual separators or characters", () => {
   const code = "7KQ2-M0XD-94TB-ZC3H-8";
   const bare = code.replaceAll("-", "");
   const fullWidth = bare.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
@@ -52,13 +52,13 @@ test("a code, key or secret in a longer text is never considered safe in a URL",
     expect(isSafeInUrl(typed), typed).toBe(false);
 });
 
-test("access codes, API keys and signing secrets are never treated as safe in a URL", () => {
+test("access codes, API keys and signing secrets are never considered safe in a URL", () => {
   expect(Array.from({ length: 200 }, newAccessCode).filter(isSafeInUrl)).toEqual([]);
   for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
     expect(isSafeInUrl(typed)).toBe(false);
 });
 
-test("references, email addresses, amounts, event IDs and names are allowed in a search URL", () => {
+test("references, email addresses, amounts, event IDs, UUIDs and names are considered safe in a URL", () => {
   const names = ["order-2101", newReference("RDM"), newReference("VOUCHER"), "anna@example.com", "25.00"];
   const emails = ["anna-maria.schmidt@my-example-company.example", "annaschmidt1234@example.com"];
   const ids = ["evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b"];

@@ -21,9 +21,9 @@ export type SearchQuery = {
   readonly code: string | undefined;
   /** The voucher code endings that the text can match. */
   readonly endings: readonly string[];
-  /** The beginning or end of a reference; undefined if it is too short to be selective. */
+  /** The text as the beginning or end of a reference; undefined if it is too short to be selective, or a voucher code. */
   readonly referencePart: string | undefined;
-  /** The beginning of a word in an email; undefined if it is too short to be selective. */
+  /** The text as the beginning of a word in an email; undefined if it is too short to be selective, or a voucher code. */
   readonly emailPart: string | undefined;
   readonly eventId: string | undefined;
 };
@@ -72,7 +72,9 @@ const MAX_TYPO = 2;
 
 /**
  * Returns true if a search text is safe in a URL, which browsers store and servers log. Returns false for anything that could
- * contain a voucher code (typos included), an access code or a key, even if it has full-width or invisible characters.
+ * contain a voucher code (typos included), an access code, an API key or a webhook secret, even if it has full-width or
+ * invisible characters. The exception is an email: it is unsafe only if it contains a voucher code with separators, or the
+ * beginning of a key or secret.
  */
 export function isSafeInUrl(typed: string): boolean {
   const query = typed.normalize("NFKC").replace(/\p{Cf}/gu, "");

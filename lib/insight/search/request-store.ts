@@ -121,7 +121,10 @@ export function findSubscriptions(
   );
 }
 
-/** Finds the customer with this email or, if there is none, customers whose email has a word that begins with `emailPart`. */
+/**
+ * Finds the customers in scope with this email (at most one per account) or, if there are none, customers whose email has a
+ * word that begins with `emailPart`.
+ */
 export async function findCustomers(
   scope: Scope,
   { email, emailPart }: SearchCriteria,

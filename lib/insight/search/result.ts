@@ -23,21 +23,24 @@ export const resultRow = describeRow({
   /** The ID of the account that owns the row, and the account's company name. */
   accountId: "text",
   companyName: "text",
-  /** The displayed name of the result: a reference, an email, a company name, or the type of an event. */
+  /** The displayed name of the result: a reference, an access code, an email, a company name, or the type of an event. */
   name: "text",
   /** A further detail about the result, such as the customer's email. */
   about: "text?",
   amount: "integer?",
   status: [...resultStatuses, null],
   at: "time",
-  /** True if a whole identifier equals the search text. */
+  /**
+   * True if the search text equals a whole identifier of the result. A match by voucher code, bank reference or amount is not
+   * exact, nor is any account.
+   */
   isExactMatch: "boolean",
 });
 
 /**
  * A search result as read from the database. For a refund, `about` is the reference of the refunded intent or subscription, and
- * `cycle` is the number of the refunded cycle. For an event about one of the account's intents or subscriptions, `about` is the
- * reference and `request` the kind of the object; both are null for an event about anything else.
+ * `cycle` is the number of the refunded cycle. For an event about one of the account's intents or subscriptions (or a refund or
+ * overdue cycle of one), `about` is its reference and `request` is its kind; both are null for an event about anything else.
  */
 export type ResultRow = Row<typeof resultRow> & {
   readonly cycle?: number | null;
@@ -60,12 +63,12 @@ export const resultKinds = [
 ] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** The results of one kind, exact matches first, then the newest. `hasMore` is true if there are more results of this kind. */
+/** The results of one kind, in the order of `findAnything`. `hasMore` is true if there are more results of this kind. */
 export type ResultGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ResultRow[];
   readonly hasMore: boolean;
 };
 
-/** The number of results shown per kind. Users narrow the search to see other results. */
+/** The maximum number of results shown per kind. */
 export const MAX_PER_KIND = 8;

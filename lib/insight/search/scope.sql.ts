@@ -26,7 +26,7 @@ export function inScope(
  */
 export const NEWEST_FIRST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
-/** The maximum number of matching rows that a search reads if no index returns them newest first. */
+/** The maximum number of matching rows that a lookup reads if no index returns the matches in scope newest first. */
 export const SCAN_LIMIT = 200;
 
 /**
@@ -82,7 +82,8 @@ export function lookUpByPart(scope: Scope, table: string, part: string): ResultL
 
 /**
  * Returns the statement that reads the rows found by any of the lookups, exact matches first, then the newest, each with its
- * account. `columns`, `joins` and the filter `where` refer to the row `r`.
+ * account. It reads at most one row more than {@link MAX_PER_KIND} and then applies the filter `where`. `columns`, `joins` and
+ * `where` refer to the row `r`.
  */
 export function selectLookupRows(
   table: string,

@@ -23,7 +23,7 @@ import {
   type UpcomingEntry,
 } from "./timeline";
 
-/** The maximum number of events to read. An intent has one event; resending it adds deliveries, not events. */
+/** The maximum number of an intent's events to read. An intent has at most one; resending it adds deliveries, not events. */
 const MAX_EVENTS = 3;
 
 /** Returns the timeline of one of the calling partner's intents. `intent` must have just been retrieved. */
@@ -164,7 +164,7 @@ type TimelinePart = {
   readonly upcoming: readonly UpcomingEntry[];
 };
 
-/** Returns the timeline of one event: its creation, each resend and each delivery attempt. */
+/** Returns the timeline of one event: its creation, its resends, and its latest stored delivery attempts. */
 export function eventTimeline(event: RetrievedEvent): Timeline {
   const { entries, upcoming } = eventPart(event);
   return buildTimeline(entries, upcoming);
@@ -197,9 +197,8 @@ function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEven
 }
 
 /**
- * Returns the entries for a payment's payouts, or no entries if `payment` is undefined. `to` is the partner's name for
- * operators, and null for the partner. If `isRefunded` is true, the payment was refunded in full, and no upcoming payout is
- * added.
+ * Returns the entries for a payment's payouts, or no entries if `payment` is undefined. `to` is the partner's name, or null to
+ * omit it. If `isRefunded` is true, the payment was refunded in full, and no entry for the next payout run is added.
  */
 export function payoutPart(
   payment: PaymentPayouts | undefined,

@@ -5,16 +5,16 @@ import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/mone
 import { selectVersion } from "./store";
 
 /**
- * Returns a short version string that changes whenever the page of one of the caller's intents changes. The page includes the
- * payouts of the intent's earnings. The version is cheap enough to poll every second. Throws `not_found` for another tenant's
- * intent.
+ * Returns a short version string that changes whenever one of the caller's intents, a delivery of its event or a payout of its
+ * earnings changes. It is cheap enough for the intent's page to poll every second. Throws `not_found` for an unknown intent,
+ * including another tenant's.
  */
 export const intentVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "redemption_intents", reference, () => payoutsOfIntent(caller, reference));
 
 /**
- * Returns a version string like {@link intentVersion} for one of the caller's subscriptions. It includes the payouts of the
- * latest cycle.
+ * Returns a version string like {@link intentVersion} for one of the caller's subscriptions. It covers the deliveries of the
+ * latest events and the payouts of the latest cycle.
  */
 export const subscriptionVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "subscriptions", reference, (cycle) => payoutsOfCycle(caller, reference, cycle));

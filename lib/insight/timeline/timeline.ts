@@ -53,7 +53,7 @@ type EntryDetails =
        * can receive one refund.
        */
       readonly voucher: { readonly codeEnding: string; readonly leftDisplay: string } | null;
-      /** The code endings of the vouchers that received the refund. Empty on a voucher's timeline. */
+      /** The code endings of the vouchers that received the refund. Empty on a voucher's or sale's timeline. */
       readonly codeEndings: readonly string[];
       /** The intent or subscription cycle that was refunded; null except on a voucher's timeline for operators. */
       readonly of: PaidRequest | null;
@@ -114,7 +114,7 @@ export type Timeline = {
   readonly upcoming: readonly UpcomingEntry[];
   /** The number of earlier delivery attempts that the timeline leaves out. */
   readonly omitted: number;
-  /** The number of refunds that the timeline shows if it leaves out earlier ones; null if it shows all. */
+  /** The number of refunds on a payment's timeline that leaves out earlier refunds; null on any other timeline. */
   readonly latestRefunds: number | null;
 };
 

@@ -14,7 +14,7 @@ const to = { partner: { id: newId(), name: "Acme" }, reference: "order-1", cycle
 const paid: Movement = { voucherId: id, kind: "redeemed", amount: 300, fee: 90, at: AT, to };
 const returned: Movement = { voucherId: id, kind: "charge_back", amount: 700, fee: 0, at: AT, to: null };
 
-test("the balance after each entry in a voucher's timeline is computed backward from the current balance", () => {
+test("a voucher's timeline shows the balance after each payment, computed backward from the current balance", () => {
   expect(voucherEntries(voucher(0), [returned, paid])).toMatchObject([
     { kind: "issued", amountDisplay: "€10.00", codeEnding: voucherCodeEnding(code) },
     { kind: "redeemed", amountDisplay: "€3.00", leftDisplay: "€7.00", to },

@@ -30,8 +30,9 @@ import {
 const MAX_ACTS = 100;
 
 /**
- * Returns a voucher's full timeline: its sale, its payments and their payouts, and operators' actions. `isTruncated` is true if
- * earlier movements might be left out. Throws `forbidden` for anyone but an operator, and `not_found` for an unknown voucher.
+ * Returns a voucher's timeline for operators: its sale, its issue, its movements, the payouts of its payments, and operators'
+ * latest {@link MAX_ACTS} actions on it. `isTruncated` is true if earlier movements might be left out. Throws `forbidden` for
+ * anyone but an operator, and `not_found` for an unknown voucher.
  */
 export async function voucherTimeline(
   operator: SignedInUser,
@@ -87,9 +88,9 @@ function movementOf({
 }
 
 /**
- * Returns the timeline of one of the calling reseller's sales: its vouchers by code ending, and the balance after each
- * movement. Never shows who was paid. `isTruncated` is true if earlier movements might be left out. Throws `not_found` for
- * another tenant's sale.
+ * Returns the timeline of one of the calling reseller's sales: the movements of its vouchers, which are named by code ending,
+ * with the balance after each payment and refund. Never shows who was paid. `isTruncated` is true if earlier movements might be
+ * left out. Throws `not_found` for an unknown sale, including another tenant's.
  */
 export async function saleTimeline(
   caller: Caller,
