@@ -7,7 +7,7 @@ import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules
 import { balanceUsedUpAt, requiredTopUp, runway, salesRate } from "./rules";
 import { type RunningSubscriptionRow, selectOneOffSales, selectRunningSubscriptions } from "./store";
 
-/** The number of days that the forecast of a reseller's wallet covers. */
+/** The maximum number of days that the forecast of a reseller's wallet covers. */
 const RUNWAY_DAYS = 90;
 const WEEK_MS = 7 * DAY_MS;
 

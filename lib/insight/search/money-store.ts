@@ -97,8 +97,8 @@ export function findProposals(
 const SALES = "voucher_payments";
 
 /**
- * Finds sales by their reference or part of it, by customer, by amount, or by the charge reference of the billed cycle.
- * Resellers can also search by the code ending of a redeemed voucher.
+ * Finds sales by their reference or part of it, by customer identifier, by amount, or by the charge reference of the billed
+ * cycle. Resellers can also search by the code ending of a redeemed voucher.
  */
 export function findSales(
   scope: Scope,
@@ -123,8 +123,8 @@ export function findSales(
 }
 
 /**
- * Returns a lookup for sales to this customer, ignoring case. For operators, the lookup reads at most {@link SCAN_LIMIT}
- * matches, in no particular order, and selects the newest of them.
+ * Returns a lookup for sales with this customer identifier, ignoring case. For operators, the lookup reads at most
+ * {@link SCAN_LIMIT} matches, in no particular order, and selects the newest of them.
  */
 function lookUpByCustomer(scope: Scope, customer: string): ResultLookup {
   const alike = sql`lower(r.customer_identifier) = lower(${customer})`;

@@ -31,8 +31,8 @@ export const resultRow = describeRow({
   status: [...resultStatuses, null],
   at: "time",
   /**
-   * True if the search text equals a whole identifier of the result. A match by voucher code, bank reference or amount is not
-   * exact, nor is any account.
+   * True if the search text equals a whole identifier of the result or, for a sale, the customer identifier (ignoring case). A
+   * match by voucher code, bank reference or amount is not exact, nor is any account.
    */
   isExactMatch: "boolean",
 });
