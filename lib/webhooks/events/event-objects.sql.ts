@@ -3,8 +3,9 @@ import { type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
- * Returns a query for the distinct IDs of the objects whose events contain this reference (see `subjectOf`). If `about` is
- * "intent", it returns only intents. Each branch of the UNION reads a few rows through an index.
+ * Returns a query for the distinct IDs of the objects whose events have this reference or, for a reseller's subscription, this
+ * access code (see `subjectOf`). If `about` is "intent", the query returns only intents. Each branch of the UNION reads a few
+ * rows through an index.
  */
 export function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
   const own = tenantFilter(owner);

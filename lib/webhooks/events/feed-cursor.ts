@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** The maximum length of a snapshot: 450 transactions in progress, with IDs of 10 digits. */
+/** The maximum length of a snapshot in characters: 450 transactions in progress, with IDs of 10 digits. */
 const MAX_SNAPSHOT_LENGTH = 5_000;
 
 const snapshotText = z.string().max(MAX_SNAPSHOT_LENGTH).refine(isSnapshot);
-/** A time in milliseconds that fits into the 48 bits of a UUIDv7 (RFC 9562). A larger one would wrap around. */
+/** A time in milliseconds since 1970 that fits into the 48 bits of a UUIDv7 (RFC 9562). A larger one would wrap around. */
 const timeMs = z
   .int()
   .min(0)
   .max(2 ** 48 - 1);
 
-/** A position in an event feed: the events already returned, and the time from which to look for others. */
+/** A position in an event feed, in terms of a database snapshot. */
 const position = z.object({
-  /** Events visible in this snapshot have been returned. */
+  /** The position is after all events visible in this snapshot: from it, the feed returns only other events. */
   seen: snapshotText,
   /** Events not visible in `seen` have IDs of this time or later, in milliseconds since 1970. */
   fromMs: timeMs,
@@ -21,13 +21,13 @@ type Position = z.infer<typeof position>;
 
 /**
  * The cursor of an account's event feed. Neither the IDs nor the timestamps of events follow the order in which their
- * transactions commit. Every call therefore reads the events of the last few minutes before the previous call again, and skips
- * those that are visible in that call's snapshot.
+ * transactions commit. The feed therefore reads in passes of one or more pages. Each pass starts several minutes before the
+ * snapshot that the previous pass used, and skips the events visible in that snapshot.
  */
 const feedCursor = position.extend({
   /**
-   * Set between the pages of one pass over the new events, otherwise null. `end`: the position after the last page of the pass.
-   * `after`: the ID of the last event returned.
+   * Set between the pages of a pass, otherwise null. `end`: the position after the last page of the pass. `after`: the ID of
+   * the last event returned.
    */
   pass: z.object({ end: position, after: z.uuid() }).nullable(),
 });
@@ -38,7 +38,7 @@ export function encodeCursor(cursor: FeedCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** Decodes a cursor encoded by {@link encodeCursor}. Returns undefined for any other text. */
+/** Decodes a cursor encoded by {@link encodeCursor}. Returns undefined if the text does not contain a valid cursor. */
 export function decodeCursor(text: string): FeedCursor | undefined {
   try {
     return feedCursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8"))).data;
@@ -71,8 +71,8 @@ export type FeedSnapshot = {
 };
 
 /**
- * Returns the position after all events of this snapshot. Assumes that every write commits within `longestWriteMs` milliseconds
- * after its event's ID is created.
+ * Returns the position after all events visible in this snapshot. Assumes that every write commits within `longestWriteMs`
+ * milliseconds after its event's ID is created.
  */
 function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): Position {
   return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };
@@ -100,8 +100,8 @@ export function nextCursor(
 }
 
 /**
- * Returns true if the cursor must be from another database, because it contains transaction IDs that this database has not yet
- * assigned.
+ * Returns true if the cursor must be from another database, because its snapshot contains transaction IDs that this database
+ * has not yet assigned.
  */
 export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
   return boundsOf(pass?.end.seen ?? seen).xmax > boundsOf(snapshot).xmax;

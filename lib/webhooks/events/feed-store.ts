@@ -14,9 +14,10 @@ type FeedQuery = {
 };
 
 /**
- * For each feed, returns the IDs of the events that the feed has not returned yet, in ascending order, and the query's
- * snapshot. An event is new if its transaction is visible now but not in `seen`, so late commits are not skipped. A row's
- * `xmin` has only 32 bits; the upper bits are derived from the latest transaction.
+ * Returns the IDs of up to `limit` events that the feed has not returned yet, in ascending order, and the snapshot of the
+ * query. An event is new if its transaction is not visible in the cursor's `seen` but is visible now, or in `pass.end.seen` if
+ * that is set. Late commits are therefore not skipped. A row's `xmin` has only 32 bits; the upper bits are derived from the
+ * latest transaction.
  */
 export const selectNewEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },

@@ -24,11 +24,11 @@ import { selectEventsById } from "./store";
 type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
- * Returns the caller's events since the previous call, test events included. Waits up to `wait_s` seconds if there are none.
- * Without `after`, returns at once, with no events and the cursor for the next call. A dashboard user's call never waits: it
- * would hold one of the few slots for pages. Skips no event, whatever the commit order. Holds no database connection while
- * waiting. Throws `validation_failed` for an `after` that is malformed, over a day old or from another database, and
- * `unauthenticated` if the key stopped working while the call waited.
+ * Returns the caller's next events since the previous call, at most 20, test events included. Waits up to `wait_s` seconds if
+ * there are none. Without `after`, returns at once, with no events and the cursor for the next call. A dashboard user's call
+ * never waits: it would hold one of the few slots for pages. Skips no event, whatever the commit order. Holds no database
+ * connection while waiting. Throws `validation_failed` for an `after` that is malformed, over a day old or from another
+ * database, and `unauthenticated` if the key stopped working or the account was suspended while the call waited.
  */
 export async function followEvents(
   caller: Caller,
@@ -82,8 +82,8 @@ function parseCursor(after: string): FeedCursor {
 export const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
 /**
- * The interval at which a waiting call to the event feed looks for events, in milliseconds. All calls poll at the same moments,
- * so that their queries are batched into one statement.
+ * The interval at which a waiting call to the event feed looks for events, in milliseconds. All waiting calls of a process poll
+ * at the same moments, so that their queries are batched into one statement.
  */
 const POLL_INTERVAL_MS = SECOND_MS;
 
@@ -94,10 +94,10 @@ type WaitingCall = { readonly owner: string; isOver: boolean; readonly pause: Ab
 const waitingCalls = processWide("tesseraWaitingCalls", () => new Set<WaitingCall>());
 
 /**
- * Looks for new events once a second until it finds some or `waitMs` milliseconds have passed. Returns the events and the last
- * snapshot. At most three calls per account and 2,000 in all can wait in this process. A further call ends the call that has
- * waited longest, but only the next time that call looks for events. Calls that displace each other therefore still query only
- * once a second.
+ * Looks for new events once a second until it finds some, `waitMs` milliseconds have passed or the call is ended. Returns the
+ * events and the last snapshot. At most three calls per account and 2,000 in all can wait in this process. A further call ends
+ * the longest-waiting call of the account or, at the limit of 2,000, of the process, but only the next time that call looks for
+ * events. Calls that displace each other therefore still query only once a second.
  */
 async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number): Promise<FoundEvents> {
   const deadlineMs = performance.now() + waitMs;
@@ -117,7 +117,7 @@ async function waitForEvents(caller: Caller, cursor: FeedCursor, waitMs: number)
   }
 }
 
-/** Ends all waiting calls to the event feed. Called when the process stops. */
+/** Ends all calls to the event feed that wait in this process. Called when the process stops. */
 export function endWaitingCalls(): void {
   for (const waiting of waitingCalls) {
     waiting.isOver = true;

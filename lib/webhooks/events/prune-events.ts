@@ -8,8 +8,8 @@ import { advanceRetentionStart, deleteEvents, deleteOldAttempts } from "./retent
 
 /**
  * Deletes events older than `EVENTS_KEPT_MONTHS` months with their deliveries and attempts: oldest first, at a limited rate,
- * for at most `budgetMs` milliseconds. Retains events with a pending delivery until the delivery ends. Returns the number of
- * deleted events.
+ * for at most `budgetMs` milliseconds. Advances the retention start first. Retains events with a pending delivery until the
+ * delivery ends. Returns the number of deleted events.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
   const before = DateTime.fromJSDate(await earlierNow())
@@ -22,7 +22,7 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
 
 /**
  * Deletes events older than `before` in the same way as {@link pruneEvents}. The retention start (`findRetentionStart`) must
- * already be `before` or later.
+ * already be `before` or later, because a trigger rejects the deletion of newer events.
  */
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {
   let after = firstIdAt(new Date(0));

@@ -24,8 +24,8 @@ type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
 /**
- * Converts an event to the API resource for lists, with its combined delivery state across endpoints. Includes the event's data
- * if the payload was selected.
+ * Converts an event to the API resource for lists and the event feed, with its combined delivery state across endpoints.
+ * Includes the event's data if the payload was selected.
  */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { startedAt, durationMs, outcome, url } = row;
@@ -37,7 +37,10 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** Converts an event to the API resource, with its deliveries, oldest first, and the attempts of each delivery. */
+/**
+ * Converts an event to the API resource for a single event, with its deliveries, oldest first, and the attempts of each
+ * delivery.
+ */
 function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toSorted(byTime);
   const decisive = deliveries.filter(({ latest }) => latest).toSorted(byWeight)[0];
@@ -66,7 +69,7 @@ type DeliveryState = Pick<EventRow, "status" | "endedReason" | "attemptCount" | 
 
 /**
  * Returns an event's delivery state as the API shows it, from the delivery that determines it and that delivery's last attempt.
- * The status of an event without a delivery is `not_requested`, because no endpoint is subscribed to its type.
+ * The status of an event without a delivery is `not_requested`.
  */
 function presentState(
   delivery: DeliveryState | undefined,

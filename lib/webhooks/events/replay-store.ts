@@ -18,8 +18,8 @@ import { deliveryTargets, insertResends, resendPairs } from "./resends.sql";
 
 /**
  * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent
- * events. Both include only events that {@link isReplayable} selects. `not_accepted`: the events since `since` that the
- * endpoint `endpointId` is subscribed to but has not accepted.
+ * events. Both include only events that {@link isReplayable} selects. `not_accepted`: the events since `since` of the types
+ * that the endpoint `endpointId` is subscribed to, except those that it has accepted or that are pending for it.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }
@@ -28,8 +28,8 @@ export type ReplaySelection =
 
 /**
  * Creates a new delivery of an event to each target ({@link deliveryTargets}). If the latest delivery to a target is still
- * pending, creates none for that target, and makes the pending one due now unless an attempt is in progress. Does nothing if no
- * target is enabled, or if the API key `keyId` is no longer allowed to write. Returns the deliveries to announce to the job
+ * pending, creates none for that target, and makes the pending one due now unless an attempt is in progress. Does nothing if
+ * there is no target, or if the API key `keyId` is no longer allowed to write. Returns the deliveries to announce to the job
  * engine.
  */
 export async function resend(
@@ -94,7 +94,8 @@ type Page = {
  * Resends up to `limit` of the account's events that match `which`, oldest first. For `not_accepted`, `limit` is the number of
  * events examined, including those that are not resent. Skips test events, events that happened after `before`, and failed and
  * unsent deliveries that were created after `before`. Failed deliveries are resent to their endpoint. If that endpoint is
- * deleted, or if the event is unsent, the event goes to the endpoints that are subscribed to it.
+ * deleted, or if the event is unsent, the event goes to the endpoints that are subscribed to its type and have no delivery of
+ * it.
  */
 export async function replay(owner: Tenant, which: ReplaySelection, page: Page): Promise<ReplayedPage> {
   const { at, limit } = page;
@@ -116,13 +117,13 @@ export async function replay(owner: Tenant, which: ReplaySelection, page: Page):
 }
 
 /**
- * Returns the CTEs `page(event_id)`, the next events that match `which`, and `chosen(event_id, type, is_orphaned)`, the same
- * events without test events. An event is orphaned if one of its latest deliveries failed and the endpoint of that delivery is
- * deleted.
+ * Returns the CTEs `page(event_id)`, the next events to examine, and `chosen(event_id, type, is_orphaned)`. `chosen` has the
+ * events of `page` that are not test events and happened from `which.since` to `before`. An event is orphaned if one of its
+ * latest deliveries failed and the endpoint of that delivery is deleted.
  */
 function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit }: Page): Sql {
   const since = which.status === "unsent" ? noSql : sql`AND event_id >= ${firstIdAt(which.since)}::uuid`;
-  // Without this condition each page would scan the dead rows of all previous pages.
+  // Without this condition, each page would examine the events of all previous pages again, or scan their dead rows.
   const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
   const candidates =
     which.status === "not_accepted"
@@ -144,9 +145,9 @@ function chosenBy(owner: Tenant, which: ReplaySelection, { before, after, limit 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /**
- * The result of {@link retryPending}. `retried`: the number of events with a delivery that was made due, except those that were
- * resent since `resentSince`. `deliveries`: the deliveries to announce to the job engine. `last`: the cursor of the next page,
- * or null.
+ * The result of {@link retryPending}. `retried`: the number of events with a delivery that was made due, except events with a
+ * delivery created since `resentSince`. `deliveries`: the deliveries to announce to the job engine. `last`: the cursor of the
+ * next page, or null.
  */
 export type RetriedPage = Row<typeof retriedPage>;
 
@@ -179,7 +180,7 @@ export async function retryPending(
 
 /**
  * Returns the event of a subscription's open cancellation request, the reseller that receives it, and the time at which a
- * delivery of the event last changed. Returns undefined if no cancellation is requested or the event is deleted.
+ * delivery of the event last changed. Returns undefined if there is no open request or the event is deleted.
  */
 export function selectOpenCancellationRequest(owner: Tenant, reference: string) {
   return rowOf({ eventId: "text", resellerId: "text", lastSentAt: "time" })(sql`

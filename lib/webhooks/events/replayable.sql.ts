@@ -12,7 +12,7 @@ export type ReplayableStatus = "failed" | "unsent";
  * is the latest of its event and endpoint, and is not of a test event. A failed delivery is resent to its endpoint if that is
  * enabled. An unsent event is resent if an enabled endpoint is subscribed to its type. An event that failed at a deleted
  * endpoint is resent if an enabled endpoint is subscribed to its type and has no delivery of the event. While no endpoint is
- * enabled, these conditions are ignored, because they depend on which endpoints will be enabled.
+ * enabled, the conditions on endpoints are ignored, because it is unknown which ones will be enabled.
  */
 export function isReplayable(owner: Tenant, status: ReplayableStatus): Sql {
   const isResent = { failed: isFailureResent(owner), unsent: isSubscribed(owner) }[status];
@@ -29,7 +29,7 @@ export function isRetryable(owner: Tenant): Sql {
 }
 
 /**
- * Returns a query for the IDs of the account's disabled endpoints that must be enabled before a replay resends all failed and
+ * Returns a query for the IDs of the account's disabled endpoints because of which a replay does not resend all failed and
  * unsent events. These are the endpoints at which an event failed, and the endpoints that are subscribed to the type of an
  * unsent event if no enabled endpoint is. Examines only {@link newestDeliveries}.
  */
@@ -48,9 +48,9 @@ export function endpointsToEnable(owner: Tenant): Sql {
 const MAX_EXAMINED = 20_000;
 
 /**
- * Returns a table expression for the account's newest deliveries with this status, at most 20,000. Each is the latest of its
- * event and endpoint. The limit bounds the cost of a count if most of these deliveries are not {@link isReplayable}, for
- * example because they failed at a disabled endpoint.
+ * Returns a table expression for at most 20,000 of the account's deliveries with this status: those of the newest events, each
+ * the latest of its event and endpoint. The limit bounds the cost of a count if most of these deliveries are not
+ * {@link isReplayable}, for example because they failed at a disabled endpoint.
  */
 export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
   return sql`(
@@ -59,8 +59,8 @@ export function newestDeliveries(owner: Tenant, status: ReplayableStatus): Sql {
 }
 
 /**
- * Returns an SQL condition that is true for the account's deliveries that are the last of their event and endpoint and not of a
- * test event. The caller adds the condition on the status. Test events are excluded cheaply, through a small index.
+ * Returns an SQL condition that is true for the account's deliveries that are the latest of their event and endpoint and not of
+ * a test event. The caller adds the condition on the status. Test events are excluded cheaply, through a small index.
  */
 function isLastOfRealEvent(owner: Tenant): Sql {
   return sql`${tenantFilter(owner)} AND latest AND NOT EXISTS (

@@ -25,17 +25,18 @@ import {
 import type { RetrievedEvent } from "./schema";
 
 /**
- * An event, and the endpoint to resend it to. Without an endpoint, the event is resent to all endpoints that are subscribed to
- * it.
+ * The public IDs of an event and of the endpoint to resend it to. Without an endpoint, the event is resent to all enabled
+ * endpoints that are subscribed to its type.
  */
 type ResendTarget = { readonly id: string; readonly endpoint_id?: string | undefined };
 
 /**
  * Resends an event of the caller. It goes to the endpoint `endpoint_id` or, if that is omitted, to every enabled endpoint that
  * is subscribed to the event's type, even to one that has already accepted the event. Queues a delivery with the same body and
- * `webhook-id`, the current URL and secret, and a new retry schedule. If a delivery to an endpoint is already pending, attempts
- * that delivery now and queues no other for the endpoint. Returns the event. Throws `not_found` for an unknown or deleted
- * event, the errors of {@link requireEnabledEndpoint}, and `rate_limited` beyond the quota of the test environment.
+ * `webhook-id`, the current URL and secret, and a new retry schedule. For an endpoint with a pending delivery, queues none: the
+ * pending one becomes due now, unless an attempt is in progress. Returns the event. Throws `not_found` for an unknown or
+ * deleted event, `rate_limited` beyond the quota of the test environment, and the errors of {@link requireEnabledEndpoint} and
+ * {@link assertCallerActive}.
  */
 export async function resendEvent(
   caller: Caller,
@@ -53,9 +54,9 @@ export async function resendEvent(
 }
 
 /**
- * Attempts the pending deliveries of an event of the caller now, except those to disabled endpoints. Unlike
- * {@link resendEvent}, sends nothing to the event's other endpoints. Throws `not_found` for an unknown or deleted event, and
- * `rate_limited` beyond the quota of the test environment.
+ * Makes the pending deliveries of an event of the caller due now, except those that go to a disabled endpoint or have an
+ * attempt in progress. Unlike {@link resendEvent}, creates no deliveries. Throws `not_found` for an unknown or deleted event,
+ * and `rate_limited` beyond the quota of the test environment.
  */
 export async function retryEvent(caller: Caller, { id }: { readonly id: string }): Promise<void> {
   await retrieveEvent(caller, { id });
@@ -66,20 +67,23 @@ export async function retryEvent(caller: Caller, { id }: { readonly id: string }
 }
 
 /**
- * `queued`: the maximum number of events that one request queues. Queuing that many takes about half a second. `atOnce`: the
+ * `queued`: the number of queued events at which a replay stops. Queuing that many takes about half a second. `atOnce`: the
  * maximum number of events per statement. `pages`: the maximum number of statements, which bounds calls in which the endpoint
  * has already accepted most of the examined events.
  */
 const LIMITS = { queued: 20_000, atOnce: 1_000, pages: 200 } as const;
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
-/** The result of a replay. `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
+/**
+ * The result of a replay. `queued`: the number of events queued. `more` is true if the call stopped at a limit or the quota, so
+ * that another call might find more events.
+ */
 export type ReplayResult = { queued: number; more: boolean };
 
 /**
- * Resends up to 20,000 of the caller's events, oldest first: failed events since a time, or all unsent events. Skips deliveries
- * created after the start of the call, so that the call ends even if the receiver keeps failing. Throws `no_webhook_url` if no
- * endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
+ * Resends the caller's events that `which` selects ({@link ReplaySelection}), oldest first, until about 20,000 are queued.
+ * Skips deliveries created after the start of the call, so that the call ends even if the receiver keeps failing. Throws
+ * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(
   caller: Caller,
@@ -95,9 +99,10 @@ export async function replayEvents(
 type EndpointReplayResult = { readonly queued: number; readonly continueFrom: Date | null };
 
 /**
- * Resends up to 20,000 events to one of the caller's endpoints, oldest first: the events since `since` that the endpoint is
- * subscribed to but has not accepted. Includes events from before the endpoint was created. Throws `validation_failed` for an
- * unknown endpoint, `no_webhook_url` for a disabled one, and `rate_limited` beyond the quota of the test environment.
+ * Resends events to one of the caller's endpoints, oldest first, until about 20,000 are queued: the events since `since` of the
+ * types that the endpoint is subscribed to, except those that it has accepted or that are pending for it. Includes events from
+ * before the endpoint was created. Throws `validation_failed` for an unknown endpoint, `no_webhook_url` for a disabled one, and
+ * `rate_limited` beyond the quota of the test environment.
  */
 export async function replayToEndpoint(
   caller: Caller,
@@ -106,7 +111,7 @@ export async function replayToEndpoint(
 ): Promise<EndpointReplayResult> {
   const endpointId = (await requireEnabledEndpoint(caller, endpoint_id)) ?? "";
   const { queued, last } = await replayPages(caller, { status: "not_accepted", since, endpointId }, limits);
-  // The time in an event's ID can be up to a minute ahead of the event.
+  // The time in an event's ID can be up to a minute later than its `created_at`, which `since` is compared with.
   return { queued, continueFrom: last === null ? null : new Date(timeOfId(last).getTime() - MINUTE_MS) };
 }
 
@@ -130,7 +135,7 @@ async function replayPages(
     const page: ReplayedPage = await replay(caller, which, options);
     announce(page.deliveries);
     countTowardsQuota(caller, page.queued);
-    // A call can queue a large part of the quota, so it synchronizes the count after every batch instead of every two seconds.
+    // A call can queue a large part of the quota, so it synchronizes the count after every page instead of every two seconds.
     await tryWriteUsage();
     queued += page.queued;
     last = page.last;
@@ -140,9 +145,9 @@ async function replayPages(
 }
 
 /**
- * Retries the caller's undelivered events now, oldest first. Pending deliveries with a failed attempt become due at once, and
- * deliveries with the status `failed` are resent, up to 20,000 of each kind. `queued` is the number of events, each counted
- * once. Throws the same errors as {@link replayEvents}.
+ * Resends the caller's failed events, and makes pending deliveries with a failed attempt due now: until about 20,000 events of
+ * each kind are queued, each kind oldest first. `queued` is the number of events, each counted once. Throws the same errors as
+ * {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   const resentSince = now();
@@ -162,7 +167,10 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   return { queued: replayed.queued + queued, more: replayed.more || after !== null };
 }
 
-/** The minimum time between two reminders about the same cancellation request, in milliseconds. */
+/**
+ * The minimum time from the last change of a delivery of a cancellation request, such as an attempt, to a reminder, in
+ * milliseconds.
+ */
 const EVERY_MS = DAY_MS;
 
 /** A reminder that was sent, or the time from which the next one can be sent. */
@@ -170,9 +178,9 @@ type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly
 
 /**
  * Reminds the reseller of a requested cancellation by resending the request's event. A receiver that has already processed the
- * event can ignore it, because its `webhook-id` is the same. Sends at most one reminder a day. Throws `forbidden` for a viewer,
- * `not_found` without an open cancellation request, and `reseller_cancellation_unavailable` if no enabled endpoint of the
- * reseller is subscribed to the event.
+ * event can ignore it, because its `webhook-id` is the same. Sends nothing within a day after a delivery of the event last
+ * changed. Throws `forbidden` for a viewer, `not_found` if there is no open cancellation request or its event is deleted, and
+ * `reseller_cancellation_unavailable` if no enabled endpoint of the reseller is subscribed to the event.
  */
 export async function remindReseller(
   caller: Caller,

@@ -6,8 +6,8 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
  * Returns the CTE `pair`: the deliveries to create for events in the CTE `chosen(event_id, type)` to endpoints in the CTE
- * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, where `last` is the latest delivery of that event to
- * that endpoint, or null. Looks up each `last` separately, because a join could read the rows of all accounts.
+ * `target(id)`. `needed` is a condition on `chosen`, `target` and `last`, where `last` is the latest delivery of the chosen
+ * event to the target, or null. Looks up each `last` separately, because a join could read the rows of all accounts.
  */
 export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
     SELECT chosen.event_id, chosen.type, target.id AS endpoint_id, last.id AS last_id, 1 + coalesce(last.round, (
@@ -22,10 +22,10 @@ export const resendPairs = (needed: Sql): Sql => sql`pair AS MATERIALIZED (
 
 /**
  * Returns CTEs that end with `delivery(id, event_id, endpoint_id)` and `superseded`. `delivery` creates a delivery, due now,
- * for each row of {@link resendPairs}. The deliveries that the new ones replace stop being marked as latest; `superseded`
- * removes the mark from unsent deliveries, and from failed deliveries to deleted endpoints. Locks the events first, so that
- * in the meantime they are not deleted as too old, and no customer is erased from them. If two resends run concurrently, the
- * second one creates no delivery.
+ * for each row of {@link resendPairs}, unless `last` is pending. The deliveries that the new ones replace stop being marked as
+ * latest; `superseded` removes the mark from unsent deliveries, and from failed deliveries to deleted endpoints. Locks the
+ * events first, so that in the meantime they are not deleted as too old, and no customer is erased from them. If two statements
+ * resend the same event to the same endpoint concurrently, only one creates a delivery.
  */
 export function insertResends({ accountId, environment }: Tenant, at: Date): Sql {
   return sql`

@@ -20,7 +20,8 @@ export async function advanceRetentionStart(since: Date): Promise<void> {
  * Examines the next 200 events after the ID `after` that are older than `before`. Deletes them with their deliveries and
  * attempts, except events that have a pending delivery or are locked. Returns the number of deleted events and, as `last`, the
  * cursor of the next page or null. Locks the events and their latest deliveries first. A resend locks the event too, so it
- * cannot add a delivery in the meantime. A trigger protects these tables; a setting disables it for this statement only.
+ * cannot add a delivery in the meantime. Triggers reject the deletion of events and deliveries; a setting permits it for this
+ * statement only.
  */
 export async function deleteEvents(
   before: Date,

@@ -22,7 +22,7 @@ import { EVENT_TYPE_MESSAGE, eventTypes } from "@/lib/webhooks/event-catalogue";
 /** The maximum number of test events per minute for an account in one environment. */
 export const TEST_EVENTS_A_MINUTE = 20;
 
-/** The event ID in all examples. */
+/** The event ID in the examples. */
 export const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
@@ -75,7 +75,7 @@ const webhookEvent = z
   .meta({ id: "Event" });
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
-/** An event with its latest 50 deliveries and their attempts, oldest first. */
+/** An event with its data, and with its latest 50 deliveries and their attempts, both oldest first. */
 export const retrievedEvent = webhookEvent.and(
   z.object({
     data: dataField.meta({
@@ -104,7 +104,10 @@ export const eventTypeField = z
 /** Matches the public ID of an event: `evt_` and the digits of a UUID. */
 const EVENT_CURSOR = /^evt_[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/;
 
-/** The maximum number of events in a response with their data. It is low, because the data of each event can exceed 8 KiB. */
+/**
+ * The maximum number of events in an API response that includes their data. It is low, because the data of one event can exceed
+ * 8 KiB.
+ */
 export const MAX_WITH_DATA = 20;
 
 export const listEventsInput = z
@@ -139,8 +142,8 @@ export const listEventsInput = z
   });
 
 /**
- * The maximum length of the feed's cursor, which contains up to two snapshots. A request's URL and headers together are limited
- * to 16 KiB.
+ * The maximum length of the feed's cursor, in characters. The cursor contains up to two snapshots. A request's URL and headers
+ * together are limited to 16 KiB.
  */
 const MAX_FEED_CURSOR_LENGTH = 14_000;
 
@@ -169,7 +172,10 @@ export const followEventsInput = z.object({
     .describe("The seconds to wait for an event if there is none yet."),
 });
 
-/** The ID of the endpoint to send an event to. By default the event is sent to all endpoints that are subscribed to it. */
+/**
+ * The public ID of the endpoint to send an event to. By default the event is sent to all enabled endpoints that are subscribed
+ * to its type.
+ */
 const endpointIdField = optional(text(1, 100)).meta({
   description:
     "The `id` of a webhook endpoint, which receives the event even if it is not subscribed to its type. By default the event is sent " +
@@ -193,8 +199,8 @@ export const eventIdInput = z.object({
 });
 
 /**
- * Returns the account's identifier for the object of an event, or for the subscription that the object belongs to: a reference
- * or, for a reseller that set no reference, the access code. Returns undefined if the data contains neither.
+ * Returns the reference of an event's object or, if it has none, of the subscription that the object belongs to. For a
+ * reseller's subscription without a reference, returns the access code. Returns undefined if the data contains none of these.
  */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
   const { reference, subscription_reference, reseller_subscription_reference, access_code } = data;

@@ -28,11 +28,12 @@ const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
  * Sends a test event with sample data and `"test_event": true` to the caller's endpoint `endpoint_id` or, if it is omitted, to
  * all of the caller's enabled endpoints that are subscribed to `type`. Waits up to 15 seconds for the responses and returns the
  * event. A dashboard user's call waits only 3 seconds, because it holds one of the few slots for pages; the attempts then
- * continue in the background. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false,
- * the event is recorded for the event feed even without an endpoint.
+ * continue in the background. Each endpoint gets one attempt, which does not affect its health. If `needsEndpoint` is false and
+ * `endpoint_id` is omitted, the event is recorded for the event feed even if no enabled endpoint is subscribed.
  *
- * Throws `validation_failed` for a `type` that the caller does not receive, the errors of {@link requireEnabledEndpoint}, and
- * `rate_limited` beyond 20 events a minute or the quota of the test environment.
+ * Throws `validation_failed` for a `type` that the caller's kind of account never receives, the errors of
+ * {@link requireEnabledEndpoint} and {@link assertCallerActive}, and `rate_limited` beyond 20 events a minute or the quota of
+ * the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
@@ -78,8 +79,8 @@ export async function sendTestEvent(
 }
 
 /**
- * Calls {@link sendTestEvent} for the API. Without a subscribed endpoint the event is still recorded and appears in the event
- * feed.
+ * Calls {@link sendTestEvent} for the API. If `endpoint_id` is omitted and no enabled endpoint is subscribed, the event is
+ * still recorded and appears in the event feed.
  */
 export async function triggerEvent(
   caller: Caller,
@@ -105,12 +106,12 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
   return data.parse(adapt(sample, laterMs)) as EventData[Type];
 }
 
-/** The fields of an event's data that contain the reference of one of the account's objects. */
+/** The fields of an event's data whose reference {@link adapt} replaces. */
 const REFERENCES: readonly string[] = ["reference", "redemption_intent_reference", "subscription_reference"];
 
 /**
- * Returns a copy of `sample` with all timestamps `laterMs` milliseconds later, and with `TEST-EVENT` in place of every
- * reference.
+ * Returns a copy of `sample` with all timestamps `laterMs` milliseconds later, and with `TEST-EVENT` in place of the
+ * {@link REFERENCES} that are not null.
  */
 function adapt(sample: unknown, laterMs: number): unknown {
   return JSON.parse(JSON.stringify(sample), (key, value) => {

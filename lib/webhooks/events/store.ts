@@ -62,12 +62,12 @@ export type EventRow = Row<typeof eventRow>;
 export type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: EventStatus | undefined;
-  /** Selects the events whose object, or the subscription that the object belongs to, has this reference. */
+  /** Selects the events about the objects that {@link objectsByReference} finds for this reference. */
   reference?: string | undefined;
   /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
   testEvents: "none" | "only";
-  /** Whether to read the payloads, which are long and stored out of line. */
+  /** Whether to read the payloads, which can be several kilobytes long. */
   withPayload: boolean;
 };
 
@@ -77,8 +77,8 @@ const ATTEMPT = columnsOf(attemptFields, "t");
 const SELECTED = namesSql(...Object.keys(selectedFields).map((name) => `selected."${name}"`));
 
 /**
- * The join that adds the delivery that determines an event's state. A lateral lookup for each row of the page keeps the planner
- * from joining whole tables.
+ * The join that adds the delivery that determines an event's state. A lateral lookup for each event keeps the planner from
+ * joining whole tables.
  */
 const THEIR_DELIVERIES = sql`LEFT JOIN LATERAL ${decisiveDelivery(sql`e.id`)} d ON TRUE`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
@@ -88,8 +88,8 @@ const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL
 /**
  * Returns a page of an account's events, newest first. Uses the index of the most selective filter, in this order: reference,
  * test events, delivery status, type, account. A type comes before the status `succeeded`, because nearly all deliveries
- * succeed. If {@link isUnrequestedScan} is true for the search, searches only a limited number of events, and the page can be
- * incomplete.
+ * succeed. If {@link isUnrequestedScan} is true for the search, examines only a limited number of events: the page can then be
+ * short or empty although more events match.
  */
 export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;
@@ -121,13 +121,18 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
     ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
 }
 
-/** Returns an SQL condition that is true if the event whose deciding delivery is in row `d` has this state. */
+/**
+ * Returns an SQL condition that is true if an event has this state. Row `d` is the delivery that determines the state, or null
+ * for an event without a delivery.
+ */
 function hasStatus(status: EventStatus): Sql {
   if (status === "not_requested") return sql`d.id IS NULL`;
   return sql`d.latest AND d.status = ${status}::delivery_status`;
 }
 
-/** Returns the account's events with these IDs and their payloads, ordered by ID. Deleted events are missing. */
+/**
+ * Returns the account's events with these IDs, including payloads, in ascending order of their IDs. Deleted events are missing.
+ */
 export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
     SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
@@ -135,8 +140,8 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 }
 
 /**
- * Returns a table expression for the events to search. If the search is for real events with any delivery status and no
- * reference, the table contains only the events of the page, so that no deliveries are looked up for other events.
+ * Returns a table expression for the events to search. If the search is for real events and filters by neither delivery status
+ * nor reference, the table contains only the events of the page, so that no deliveries are looked up for other events.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
@@ -160,8 +165,8 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
 }
 
 /**
- * Returns a table expression for the deliveries to search. If the search has a type, excludes succeeded deliveries, so that the
- * partial index on status and type can be used.
+ * Returns a table expression for the deliveries to search. If the search has a type, the table contains only deliveries of that
+ * type that have not succeeded, so that the partial index on status and type can be used.
  */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
@@ -172,7 +177,7 @@ function deliveriesOf({ type }: EventSearch): Sql {
 const MAX_DELIVERIES = 50;
 
 /**
- * Returns an event with its latest 50 deliveries: first the latest one to each endpoint, then the others, newest first. The
+ * Returns an event with at most 50 deliveries: first the latest one to each endpoint, then the newest of the others. The
  * attempts of each delivery are oldest first. Returns null if the account has no such event.
  */
 export function findEvent({ accountId, environment }: Tenant, eventId: string) {
@@ -207,7 +212,7 @@ export async function insertTestEvent(
     at: Date;
     needsEndpoint: boolean;
     endpointId: string | undefined;
-    /** The API key that sends the event, if any. */
+    /** The ID of the API key that sends the event, if any. */
     keyId: string | undefined;
   },
 ): Promise<{ eventId: string; deliveryIds: readonly string[] } | undefined> {

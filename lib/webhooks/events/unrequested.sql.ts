@@ -38,7 +38,10 @@ export function isUnrequestedScan({ deliveryStatus, reference, testEvents }: Sea
   return deliveryStatus === "not_requested" && reference === undefined && testEvents === "none";
 }
 
-/** Returns the position of the last event that is scanned for a page, or null if the scan reaches the end of the list. */
+/**
+ * Returns the position of the last event that is scanned for a page, or null if fewer than {@link SCAN_LIMIT} events are left
+ * to scan.
+ */
 export async function findScanEnd(owner: Tenant, scan: Scan): Promise<Cursor | null> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM ${unrequestedCandidates(owner, scan)} candidate ORDER BY id DESC OFFSET ${SCAN_LIMIT - 1}`);

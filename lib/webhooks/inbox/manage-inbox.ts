@@ -56,13 +56,13 @@ export async function clearInbox(caller: Caller): Promise<void> {
   await deleteMessages(caller);
 }
 
-/** The HTTP status that disables an endpoint when its receiver answers a delivery with it. */
+/** The HTTP status with which a receiver can cause its endpoint to be disabled. */
 const GONE = 410;
 
 /**
- * Sets the caller's webhook URL to its inbox, and returns the endpoint. If the inbox was set to answer 410, it answers 204 from
- * then on. Throws `not_found` in the live environment, and `forbidden` if the current URL is neither `shownUrl` nor that of the
- * inbox.
+ * Sets the URL of the caller's first endpoint to that of its inbox, and returns the endpoint. If the inbox was set to answer
+ * 410, which could disable the endpoint, it answers 204 from then on. Throws `not_found` in the live environment, and the
+ * errors of {@link setEndpoint}.
  */
 export async function useInboxAsEndpoint(caller: Caller, shown: ShownUrl = {}): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await getOrCreateInbox(caller);
@@ -72,7 +72,10 @@ export async function useInboxAsEndpoint(caller: Caller, shown: ShownUrl = {}): 
 
 const INBOX_PATH = "/api/inbox";
 
-/** Converts an inbox to the API resource. The inbox's URL is normalized in the same way as a URL that `setEndpoint` stores. */
+/**
+ * Converts a stored inbox to a {@link WebhookInbox}. The inbox's URL is normalized in the same way as a URL that `setEndpoint`
+ * stores.
+ */
 export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
   const url = new URL(`${env().publicUrl}${INBOX_PATH}/${token}`).href;
   return webhookInbox.parse({ url, answer_status: answerStatus });
@@ -110,7 +113,7 @@ export async function readMessage(caller: Caller, id: string): Promise<FullMessa
 
 type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
 
-/** Converts a stored message to the API resource for lists. */
+/** Converts a stored message to an {@link InboxMessage}. */
 function presentMessage(message: ListedMessage): InboxMessage {
   return {
     id: message.id,
@@ -120,7 +123,7 @@ function presentMessage(message: ListedMessage): InboxMessage {
   };
 }
 
-/** The age at which inbox messages are deleted. */
+/** The age at which inbox messages are deleted, in milliseconds. */
 export const MESSAGE_RETENTION_MS = 30 * DAY_MS;
 
 /** Deletes messages older than 30 days from all inboxes. Returns the number of deleted messages. */

@@ -14,7 +14,7 @@ test("the event type, the reference or access code, and the test flag are read f
   expect(parseClaims(JSON.stringify(cancelRequest))).toEqual({ ...nothing, subject: "code" });
 });
 
-test("the valid fields of a partly valid message body are read and truncated, and no field is read from an invalid body", () => {
+test("missing and invalid fields of a message's body are ignored, and a type or subject of over 100 characters is truncated", () => {
   const bodies = [
     "",
     "text",
@@ -30,7 +30,7 @@ test("the valid fields of a partly valid message body are read and truncated, an
   expect([long.type?.length, long.subject?.length]).toEqual([100, 100]);
 });
 
-test("headers are stored unchanged, except that their names are in lower case", () => {
+test("short headers are stored unchanged, except that their names are in lower case", () => {
   const headers = [
     ["Webhook-Id", "evt_1"],
     ["content-type", "text/plain; charset=latin1"],
@@ -47,7 +47,7 @@ test("credentials, and headers that proxies add, are not stored", () => {
   expect(storableHeaders(names.map((name) => [name, "secret"]))).toEqual([]);
 });
 
-test("at most fifty headers of a message are stored, and long names and values are truncated", () => {
+test("only the first fifty headers of a message are stored, and names over 128 and values over 1,024 characters are truncated", () => {
   const many = Array.from({ length: 200 }, (_, number) => [`x-${number}`, "1"] as const);
   expect(storableHeaders(many)).toEqual(many.slice(0, 50));
   const [[name, value] = ["", ""]] = storableHeaders([["n".repeat(9_000), "v".repeat(9_000)]]);

@@ -28,9 +28,9 @@ type InboxPost = {
 
 /**
  * Stores a message with the verdict of {@link diagnoseMessage}, and returns the HTTP status with which the inbox answers. An
- * inbox retains its newest 100 messages. Anyone with the token can post; posts use only the account's share of the database
- * connections. The caller must limit the size of the body. Throws `not_found` for an unknown token, and `rate_limited` beyond
- * 300 messages a minute or the quota of the test environment.
+ * inbox retains its newest 100 messages. Anyone with the token can post, so storing a message uses only the account's share of
+ * the database connections. The caller must limit the size of the body. Throws `not_found` for an unknown token, and
+ * `rate_limited` beyond 300 messages a minute or the quota of the test environment.
  */
 export async function receiveMessage(
   { token, headers, body }: InboxPost,
@@ -123,13 +123,13 @@ const MAX_HEADERS = 50;
 const MAX_NAME_CHARACTERS = 128;
 const MAX_VALUE_CHARACTERS = 1_024;
 
-/** Matches the names of headers that are not stored: credentials, and headers added by proxies, including our own. */
+/** Matches the names of headers that are not stored: credentials, and headers added by proxies, including our own proxies. */
 const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
 /**
- * Returns the headers to store: the first fifty that are neither credentials nor added by proxies. Names are in lower case and
- * truncated at 128 characters, values at 1,024.
+ * Returns the headers to store: the first fifty that are neither credentials nor added by proxies. Names are in lower case.
+ * Names over 128 and values over 1,024 characters are truncated and end with `…`.
  */
 export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]

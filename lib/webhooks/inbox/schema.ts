@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
-/** The HTTP statuses with which an inbox can answer, so that an account can see how deliveries react to each of them. */
+/** The HTTP statuses that an account can set its inbox to answer with, to see how deliveries react to each of them. */
 export const answerStatuses = [200, 204, 400, 410, 429, 500, 503] as const;
 
 const answerStatusField = z.coerce

@@ -50,8 +50,9 @@ type NewMessage = {
 };
 
 /**
- * Stores a message and then deletes all but the newest `max`. Uses two statements, so that the second one sees messages stored
- * concurrently and no more than `max` remain. Uses SQL directly, because Prisma needs 10 ms of CPU time for a body of 60 kB.
+ * Stores a message and then deletes all but the account's newest `max`. Uses two statements, so that the second one sees
+ * messages stored concurrently and no more than `max` remain. Uses SQL directly, because Prisma needs 10 ms of CPU time for a
+ * body of 60 kB.
  */
 export async function insertMessage(
   { accountId }: Account,
@@ -68,8 +69,8 @@ export async function insertMessage(
 }
 
 /**
- * Returns up to `limit` of the account's messages that are older than the message with the ID `before`, newest first. Omits
- * their headers and bodies.
+ * Returns up to `limit` of the account's messages, newest first; with `before`, only messages that are older than the one with
+ * this ID. Omits their headers and bodies.
  */
 export function selectMessages({ accountId }: Account, { before, limit }: PageRequest) {
   return prisma().inboxMessage.findMany({

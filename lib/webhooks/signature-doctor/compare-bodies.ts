@@ -38,7 +38,10 @@ function rewritingAroundJson(sent: string, received: string): BodyRewrite | unde
 /** Matches one token of JSON text. An unterminated string is one token, so that matching takes linear time. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
-/** Classifies the first differing token of two serializations of the same JSON value. */
+/**
+ * Returns how two serializations of the same JSON value differ: by a byte order mark, or otherwise in their first differing
+ * token.
+ */
 function rewritingOf(sent: string, received: string): BodyRewrite {
   const others = received.match(TOKEN) ?? [];
   const [one = "", other = ""] = (sent.match(TOKEN) ?? [])
@@ -78,7 +81,7 @@ function differenceOf<Kind>(sent: string, received: string, kind: Kind): Differe
   };
 }
 
-/** Returns the text around a position, without half a surrogate pair at either end. */
+/** Returns an excerpt of the text around a position, without half a surrogate pair at either end. `…` marks omitted text. */
 function excerpt(text: string, position: number): string {
   const start = Math.max(0, position - EXCERPT_CHARACTERS);
   const end = position + EXCERPT_CHARACTERS;
@@ -107,7 +110,8 @@ function compact(value: unknown): string[] {
 }
 
 /**
- * Returns the path to the first member in which two values differ, or undefined if they are equal. Ignores the order of keys.
+ * Returns the path to the first member in which two values differ, or undefined if they are equal. The path is empty if the
+ * values themselves differ. Ignores the order of keys.
  */
 function firstDifferingPath(one: unknown, other: unknown): string[] | undefined {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) {

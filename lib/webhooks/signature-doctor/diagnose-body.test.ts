@@ -12,7 +12,7 @@ const written: Record<string, string> = {
 };
 
 for (const [kind, rewritten] of Object.entries(written)) {
-  test(`a body that was rewritten without a change of content is classified by its first difference from the body sent: ${kind}`, () => {
+  test(`a body that was rewritten without a change of its JSON value gets the verdict body_rewritten of the kind ${kind}`, () => {
     expect(verdictOn({ body: rewritten })).toMatchObject({ verdict: "body_rewritten", difference: { kind } });
   });
 }
@@ -50,7 +50,7 @@ const altered: Record<string, string> = {
 };
 
 for (const [kind, changed] of Object.entries(altered)) {
-  test(`a body with altered content is classified by its first difference from the body sent: ${kind}`, () => {
+  test(`a body with altered content gets the verdict body_altered of the kind ${kind}, with the path of the changed member if the kind is value`, () => {
     const member = kind === "value" ? "data.amount" : null;
     expect(verdictOn({ body: changed })).toMatchObject({
       verdict: "body_altered",
@@ -59,12 +59,12 @@ for (const [kind, changed] of Object.entries(altered)) {
   });
 }
 
-test("an empty body is reported instead of a difference", () => {
+test("a body that is empty or only white space gets the verdict body_empty instead of a difference", () => {
   expect(verdictOn({ body: "" })).toEqual({ verdict: "body_empty" });
   expect(verdictOn({ body: "\n" })).toEqual({ verdict: "body_empty" });
 });
 
-test("a reformatted body is detected by its signature alone if the event is unknown", () => {
+test("if the event is unknown, a reformatted body is detected by its signature, and an altered value is not", () => {
   for (const kind of ["whitespace", "trailing_newline", "byte_order_mark", "escaped_slashes"]) {
     expect(verdictOn({ body: written[kind] ?? "" }, unknownEvent), kind).toMatchObject({
       verdict: "body_rewritten",

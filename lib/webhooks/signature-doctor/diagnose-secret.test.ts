@@ -29,7 +29,7 @@ test("a secret of the other environment is distinguished from an unknown secret"
   expect(verdictOn({}, { configuredSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
-test("a secret of another endpoint in the same environment is distinguished from a previous secret", () => {
+test("the verdict is other_endpoint if the receiver's secret belongs to another endpoint in the same environment, even if the signature or the receiver uses a previous secret", () => {
   const configuredSecret = otherEndpointSecret;
   for (const secrets of [[currentSecret], [currentSecret, previousSecret], [previousSecret]])
     expect(verdictOn({ secrets }, { configuredSecret })).toEqual({ verdict: "other_endpoint" });
@@ -42,7 +42,7 @@ test("a secret of another endpoint in the same environment is distinguished from
     });
 });
 
-test("a previous secret is reported with its expiry if the message was signed with it or the receiver uses it", () => {
+test("a previous secret is reported with its expiry if the message was signed only with it or the receiver uses it", () => {
   const old = { verdict: "old_secret", until: previousExpiresAt };
   expect(verdictOn({ secrets: [previousSecret] })).toEqual({ ...old, use: "signed", stillSigns: true });
   expect(verdictOn({ secrets: [previousSecret] }, { configuredSecret: currentSecret })).toMatchObject({
@@ -74,7 +74,7 @@ test("a configured secret with added white space or quotes, or without its prefi
   }
 });
 
-test("an API key used as a secret is reported before any error except header errors", () => {
+test("an API key used as a secret is reported before an empty body, but after missing headers", () => {
   for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });

@@ -13,7 +13,10 @@ export type ReceivedWebhook = { readonly headers: ReadonlyMap<string, string>; r
 /** A secret of the account. `endpointId` distinguishes the endpoints of an environment. */
 export type CandidateSecret = SecretName & { readonly endpointId: string; readonly secret: string };
 
-/** An attempt to deliver an event. The endpoint's ID is null if the event was not sent to an endpoint. */
+/**
+ * An attempt to deliver an event. `endpointId` is null only in type: the column is nullable for unsent deliveries, which have
+ * no attempts.
+ */
 type SentAttempt = { readonly at: Date; readonly endpointId: string | null };
 
 /** An event as we sent it: its body, and the attempts to deliver it. */
@@ -21,7 +24,9 @@ type SentEvent = { readonly body: string; readonly attempts: readonly SentAttemp
 
 /** Everything that a diagnosis uses besides the message. */
 export type DiagnosisContext = {
-  /** The receiver is assumed to hold the secret of this environment, unless `configuredSecret` is given. */
+  /**
+   * Unless `configuredSecret` is given, the receiver is assumed to use the current secret of an endpoint in this environment.
+   */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];
   /** The event as we sent it, or undefined if the account has no event with the message's ID. */
@@ -139,7 +144,10 @@ function isSignedBy(key: Buffer, { id, timestamp, signatures }: SignedHeaders, b
   return signatures.some((signature) => timingSafeEqual(signature, expected));
 }
 
-/** Returns true if two strings are equal. Compares their digests, so the time depends on neither content nor length. */
+/**
+ * Returns true if two strings are equal. Compares their digests in constant time, so the time does not depend on where they
+ * differ.
+ */
 function isEqual(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));

@@ -17,10 +17,10 @@ const PRINTED_FORMATS: readonly RegExp[] = [
   /\[(?<name>[A-Za-z][\w-]*),(?<value>[^[\]]*)\]/g,
 ];
 
-/** The endings of the three webhook headers' names, in every variant that gateways and languages use. */
+/** Matches the end of a webhook header's name, also in the variants that gateways and languages use. */
 const WEBHOOK_HEADERS = /(?:webhook|svix)[-_]?(?:id|timestamp|signature)$/i;
 
-/** Matches the names of the other headers that every webhook has. */
+/** Matches the names of some other headers that every webhook has. */
 const COMMON_HEADERS = /^(?:http_)?(?:host|user[-_]agent|content[-_](?:type|length))$/i;
 
 /**
@@ -34,13 +34,14 @@ type Pair = readonly [name: string, value: string];
 
 /**
  * Extracts the headers from pasted text: an HTTP message, `curl -v` output, JSON, or the output of print and dump functions.
- * Names are in lower case; repeated values are joined by a space. Returns an empty map if the text has no known header.
+ * Names are in lower case. The values of a repeated header are joined by a space. Returns an empty map if the text has neither
+ * a webhook header nor one of the {@link COMMON_HEADERS}.
  */
 export function readHeaders(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).flatMap(readLine);
   const printed = PRINTED_FORMATS.map((form) => [...text.matchAll(form)].map(pairOf));
   const having = (pattern: RegExp) => (pairs: Pair[]) => pairs.some(([name]) => pattern.test(name));
-  // Bodies and header values can look like headers too, so prefer the format that finds a webhook header.
+  // Bodies and header values can look like headers too, so prefer a format that finds a webhook header.
   const found =
     [...printed, lines].find(having(WEBHOOK_HEADERS)) ??
     [lines, ...printed].find(having(COMMON_HEADERS)) ??
@@ -63,7 +64,7 @@ function readLine(line: string): Pair[] {
   return match ? [[match[1] ?? "", trimLineEnd(match[2] ?? "")]] : [];
 }
 
-/** Removes characters that can follow a value on its line: a comma, a shell's backslash, a closing quote. */
+/** Removes characters that can follow a value on its line: a comma, a semicolon, a shell's backslash, a closing quote. */
 function trimLineEnd(value: string): string {
   return value
     .trimEnd()

@@ -47,7 +47,10 @@ function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): He
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 
-/** Returns true for names that gateways and older libraries use, such as `x-webhook-id`, `webhook_id` and `svix-id`. */
+/**
+ * Returns true if `other` is a variant of `name` that gateways or older libraries use, such as `x-webhook-id`, `webhook_id` or
+ * `svix-id`.
+ */
 function resemblesHeader(other: string, name: HeaderName): boolean {
   const word = other.replaceAll("_", "-");
   return word.endsWith(name) || word === name.replace("webhook", "svix") || word === name.replace("-", "");

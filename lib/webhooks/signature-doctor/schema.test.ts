@@ -15,7 +15,7 @@ import { diagnoseWebhookInput, verdictField } from "./schema";
 
 const pasted = { headers: "webhook-id: evt_1", body: "" };
 
-test("the time on a receiver's clock is parsed in common formats, as UTC by default", () => {
+test("the time on a receiver's clock is parsed in common formats, as UTC by default, and text that is not a date and time is refused", () => {
   const moment = new Date("2026-11-21T05:04:41Z");
   for (const text of [
     "2026-11-21T05:04:41Z",

@@ -26,7 +26,7 @@ function momentOf(text: string): Date | undefined {
   return /\d:\d{2}/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined;
 }
 
-/** A received webhook as pasted by a user. */
+/** A received webhook and facts about its receiver, as pasted by a user. */
 export const diagnoseWebhookInput = z.object({
   /** Any text that contains the headers: lines, JSON, or the output of a print function. */
   headers: z.string().min(1).max(MAX_HEADERS_LENGTH, `must have at most ${MAX_HEADERS_LENGTH} characters`),
@@ -44,7 +44,7 @@ export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
 /** A time: a `Date` or, in a stored verdict, its JSON text. */
 const storedMoment = z.coerce.date();
 
-/** Identifies a secret of an account without revealing it. */
+/** Describes a secret of an account without revealing it. */
 const secretName = z.object({
   environment: environmentField,
   which: z.enum(["current", "previous"]),
@@ -89,7 +89,7 @@ const differenceShape = {
   position: z.int(),
   sent: z.string(),
   received: z.string(),
-  /** The path of the member whose value differs, such as `data.amount`. */
+  /** The path of the first member whose value differs, such as `data.amount`. Null if the bodies differ in another way. */
   member: z.string().nullable(),
 };
 export type Difference<Kind> = Readonly<z.infer<z.ZodObject<typeof differenceShape>> & { kind: Kind }>;
@@ -101,9 +101,9 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("verified"), ...signed }),
   /** The signature is valid but the time is outside the tolerance. `ageMs` is negative for a time in the future. */
   z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
-  /** `offMs`: the error of the receiver's clock in milliseconds, positive if the clock is fast. */
+  /** `offMs`: the estimated error of the receiver's clock in milliseconds, positive if the clock is fast. */
   z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
-  /** The text pasted as headers contains no headers of a webhook. */
+  /** The text pasted as headers contains no header that a webhook has. */
   z.object({ verdict: z.literal("no_headers") }),
   z.object({ verdict: z.literal("header_missing"), headers: headerFault.array() }),
   z.object({
@@ -128,7 +128,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
     verdict: z.literal("body_altered"),
     difference: z.object({ kind: alteration, ...differenceShape }),
   }),
-  /** The message was signed in one environment, but the receiver's secret belongs to the other. */
+  /** The message was signed with a secret of one environment, but the receiver's secret belongs to the other. */
   z.object({
     verdict: z.literal("other_environment"),
     signedIn: environmentField,
@@ -136,7 +136,10 @@ export const verdictField = z.discriminatedUnion("verdict", [
   }),
   /** The receiver's secret belongs to an endpoint of the same environment, but not to the one that the message was sent to. */
   z.object({ verdict: z.literal("other_endpoint") }),
-  /** The message was signed only with the previous secret, or the receiver still holds that secret. */
+  /**
+   * The message was signed only with a previous secret (`use` is `signed`), or the receiver still uses a previous secret
+   * (`held`).
+   */
   z.object({
     verdict: z.literal("old_secret"),
     use: z.enum(["signed", "held"]),
@@ -153,8 +156,8 @@ export const verdictField = z.discriminatedUnion("verdict", [
   /** The message was signed with the text of a secret instead of its decoded bytes. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
   /**
-   * The event and its body are known, but no secret of the account made the signature. `heldFits`: whether the receiver's
-   * secret made it.
+   * The event is known and the body is the one that was sent, but no secret of the account made the signature. `heldFits`:
+   * whether the receiver's secret made it.
    */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
 ]);

@@ -20,7 +20,7 @@ export function findSecrets({ accountId }: Account) {
   });
 }
 
-/** Returns an event of the account in either environment, with its latest attempts. Returns null if there is none. */
+/** Returns an event of the account in either environment, with its latest 100 attempts. Returns null if there is none. */
 export async function findSentEvent({ accountId }: Account, eventId: string) {
   const [event, attempts] = await Promise.all([
     prisma().event.findFirst({

@@ -9,7 +9,7 @@ const body = JSON.stringify({ type: "redemption-intent.success", data: { referen
 const secret = newSecret();
 const TEST_EVENT = "Test event with sample data:";
 
-/** Starts a sample receiver from its source code, on a free port. */
+/** Starts a sample receiver for Node.js from its source code, on a free port. */
 async function startReceiver(code: string): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const source = code.replace(`.listen(${RECEIVER_PORT})`, `.listen(${port}, () => console.log("up"))`);
@@ -26,7 +26,7 @@ function headersAt(at: Date, secrets = [secret]): Record<string, string> {
 }
 
 for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
-  test(`the ${title} receiver accepts correctly signed webhooks and refuses all other requests`, async () => {
+  test(`the ${title} receiver accepts correctly signed webhooks, and refuses webhooks that are altered, too old, unsigned or signed with another secret`, async () => {
     const { child, url } = await startReceiver(code);
     const post = async (headers: Record<string, string>, text = body) =>
       (await fetch(url, { method: "POST", headers, body: text })).status;
@@ -88,7 +88,7 @@ for module in ["http", "views.decorators.csrf", "views.decorators.http"]:
 
 const EMPTY_SECRETS = ["", "whsec_"];
 
-/** Runs a sample with this secret until it ends, but at most 30 seconds. Returns what it has printed to standard error. */
+/** Runs a sample with an empty secret until it ends, but at most 30 seconds. Returns what it has printed to standard error. */
 function errorWith(emptySecret: string, program: string, args: readonly string[], code: string): string {
   const env = { ...process.env, TESSERA_WEBHOOK_SECRET: emptySecret };
   const source = code.replace(String(RECEIVER_PORT), "0");
@@ -124,7 +124,7 @@ test("the code of every sample webhook receiver contains a statement that stops 
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
 
-test("every sample webhook receiver reads the secret from the environment, uses the documented port and calls a function that compares signatures in constant time", () => {
+test("the code of every sample webhook receiver names the environment variable with the secret and calls a function that compares signatures in constant time, and its code or command has the documented port", () => {
   for (const { title, code, run } of webhookReceivers) {
     expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
     expect(code + run, title).toContain(String(RECEIVER_PORT));

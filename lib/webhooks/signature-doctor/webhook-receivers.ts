@@ -27,7 +27,7 @@ function sample(name: string): string {
 
 const mjs = { language: "node", file: "receiver.mjs", run: "node receiver.mjs" } as const;
 
-/** The Node receiver that uses the client package, installed as the guides describe. */
+/** The Node.js receiver that uses the client package and no framework. */
 export const nodeWithClient: WebhookReceiver = {
   ...mjs,
   title: "Node.js with tessera-client",
@@ -54,7 +54,7 @@ export const plainReceivers: readonly WebhookReceiver[] = PLAIN.map(([language, 
   return { language, title, file, run, code: sample(file) };
 });
 
-/** The receivers on the page about signatures: one with the client package, and one for each language. */
+/** The receivers in the guide on webhook verification: one with the client package, and one for each language. */
 export const languageReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];
 
 /** Receivers at `/webhooks` for the frameworks in the guides. The Node receivers use the client package. */
