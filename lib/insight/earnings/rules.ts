@@ -163,7 +163,7 @@ export function splitIntoSpans(
 ): SpanRange[] {
   if (from >= to) return [];
   const [longest, ...shorter] = spans;
-  if (!longest) throw new RangeError("a period must begin and end with a quarter of an hour");
+  if (!longest) throw new RangeError("a period must begin and end on a quarter of an hour");
   const { span, ms } = longest;
   const first = new Date(Math.ceil(from.getTime() / ms) * ms);
   const last = new Date(Math.floor(to.getTime() / ms) * ms);

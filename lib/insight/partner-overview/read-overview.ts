@@ -36,7 +36,7 @@ export async function readOverview(caller: Caller, dayCount: number) {
     outcomes: outcomes.spans[index] ?? NONE,
   }));
   const [previous, ...shown] = stretches;
-  if (!previous) throw new Error("a time before was asked for");
+  if (!previous) throw new Error("the previous period has no figures");
   return {
     /** The days of the period, oldest first. The last one is today. */
     days: shown,

@@ -26,6 +26,7 @@ test("a voucher code is never considered safe in a URL, whatever its notation an
 test("a text that contains a code, key or secret is never considered safe in a URL, even with unusual separators or characters", () => {
   const code = "7KQ2-M0XD-94TB-ZC3H-8";
   const bare = code.replaceAll("-", "");
+  const newCode = newVoucherCode().replaceAll("-", "");
   const fullWidth = bare.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
   const key = "sk_live_tsr_4f9K2mQ8xY7bN3vL6cR1wT5zH0pJdGsA1b2C3d";
   for (const typed of [
@@ -47,7 +48,8 @@ test("a text that contains a code, key or secret is never considered safe in a U
     ...[fullWidth, `${bare.slice(0, 8)}\u200b${bare.slice(8)}`],
     ...[`code ${code.slice(1)}`, `${code.replaceAll("-", " ").slice(1)}!`, `${code.replaceAll("-", "_")}7`],
     ...[`Bearer ${key}`, `"${key}"`, `key=${key}`, "secret: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
-    ...[`https://pay.example/checkout/${newAccessCode()}`, `${newAccessCode()}.`, `${code}@example.com`],
+    ...[`https://pay.example/checkout/${newAccessCode()}`, `${newAccessCode()}.`],
+    ...[`${code}@example.com`, `${newCode}@example.com`, `anna+${newCode.toLowerCase()}@example.com`],
   ])
     expect(isSafeInUrl(typed), typed).toBe(false);
 });

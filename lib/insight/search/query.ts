@@ -73,14 +73,18 @@ const MAX_TYPO = 2;
 /**
  * Returns true if a search text is safe in a URL, which browsers store and servers log. Returns false for anything that could
  * contain a voucher code (typos included), an access code, an API key or a webhook secret, even if it has full-width or
- * invisible characters. The exception is an email: it is unsafe only if it contains a voucher code with separators, or the
- * beginning of a key or secret.
+ * invisible characters. The exception is an email: it is unsafe only if it contains a valid voucher code, four groups of a
+ * voucher code with separators, or the beginning of a key or secret.
  */
 export function isSafeInUrl(typed: string): boolean {
   const query = typed.normalize("NFKC").replace(/\p{Cf}/gu, "");
   if (SECRET.test(query) || GROUPED_CODE.test(query)) return false;
-  if (emailField.safeParse(query.trim()).success) return true;
-  return ![...query.split(PUNCTUATION), ...query.split(PUNCTUATION_OR_SPACE)].some(isAsLongAsCode);
+  const words = [...query.split(PUNCTUATION), ...query.split(PUNCTUATION_OR_SPACE)];
+  const isEmail = emailField.safeParse(query.trim()).success;
+  const isUnsafe = isEmail
+    ? (word: string) => isPlausibleVoucherCode(normalizeVoucherCode(word))
+    : isAsLongAsCode;
+  return !words.some(isUnsafe);
 }
 
 /**
