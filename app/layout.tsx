@@ -22,8 +22,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Renders every page per request, because a prerendered page could not contain the nonce of the content security policy. Our
-  // HTTP server caches pages that are identical for all visitors.
+  // Renders every page per request, because a prerendered page could not contain the nonce of the content security policy.
   await connection();
   markPageStarted();
   const { locale, messages } = await documentLanguage();

@@ -39,8 +39,8 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
 }
 
 /**
- * Creates the account and signs in its user. If mail is configured, only sends a confirmation link; {@link confirmSignUpAction}
- * then creates the account.
+ * Creates the account and signs in its user. If mail is configured, sends an email instead: a confirmation link, with which
+ * {@link confirmSignUpAction} creates the account, or a notice that the address is already in use.
  */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();
@@ -78,8 +78,8 @@ export async function resetPasswordAction(_state: FormState, formData: FormData)
 }
 
 /**
- * Emails a password reset link if an account uses the address. Returns the same message whether or not there is such an
- * account.
+ * Emails a password reset link, as described for {@link requestReset}. Returns the same message whether or not an account uses
+ * the address. Returns an error if mail is not configured.
  */
 export async function forgotAction(_state: FormState, formData: FormData): Promise<FormState> {
   return publicAction(formData, forgotInput, async (input) => {

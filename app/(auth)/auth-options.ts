@@ -22,8 +22,9 @@ declare module "next-auth/jwt" {
 }
 
 /**
- * Returns the next-auth configuration: users sign in with email and password only, and tokens are encrypted. A token contains
- * only a session ID. The session's database row determines whether the session is valid.
+ * Returns the next-auth configuration. Users sign in with email and password; users with a second factor cannot sign in through
+ * next-auth. Tokens are encrypted. A token identifies a session and contains no user data. The session's database row
+ * determines whether the session is valid.
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();

@@ -9,15 +9,15 @@ export async function writeSessionCookie(sessionId: string): Promise<void> {
 }
 
 /**
- * Returns the session ID from the browser's token, or undefined if there is no valid token. Does not check that the session is
- * still valid.
+ * Returns the session ID from the browser's session cookie, or undefined if there is no valid cookie. Does not check that the
+ * session is still valid.
  */
 export async function sessionIdOfBrowser(): Promise<string | undefined> {
   const token = (await cookies()).get(sessionCookie().name)?.value;
   return token && sessionIdIn(token);
 }
 
-/** Deletes the token cookie. Does not end the session: call `endSession` for that. */
+/** Deletes the session cookie. Does not end the session: call `endSession` for that. */
 export async function clearSessionCookie(): Promise<void> {
   await setCookie(sessionCookie(), "", 0);
 }
@@ -38,8 +38,8 @@ export async function writeDeviceCookie(deviceToken: string): Promise<void> {
 }
 
 /**
- * Returns the sign-in challenge that this browser received after the user entered the correct password, or undefined if it
- * received none. The challenge grants no access without a second-factor code.
+ * Returns the sign-in challenge that this browser received after the user entered the correct password, or undefined if it has
+ * none. The challenge grants no access without a second-factor code.
  */
 export async function readChallengeCookie(): Promise<string | undefined> {
   return (await cookies()).get(hostCookie("challenge").name)?.value;

@@ -40,8 +40,8 @@ export async function signInBrowser(input: SignInInput): Promise<SignInResult> {
 
 /**
  * Signs in a user who was just created and returns the path to open next. If the sign-in fails, for example because too many
- * sign-ins are queued, returns the path of the sign-in page instead of throwing: the form that created the user cannot be
- * submitted again.
+ * sign-ins are queued, returns the path of the sign-in page instead of throwing, because the form that created the user cannot
+ * be submitted again.
  */
 export async function signInNewUser(input: SignInInput): Promise<string> {
   try {
@@ -52,7 +52,10 @@ export async function signInNewUser(input: SignInInput): Promise<string> {
   }
 }
 
-/** Completes a sign-in: calls `finishSignIn` with the second-factor code and the challenge from this browser's cookie. */
+/**
+ * Calls `finishSignIn` with the challenge from this browser's cookie, the second-factor code, and the client's IP address,
+ * device token and user agent.
+ */
 export async function finishBrowserSignIn(code: string): Promise<NewSession> {
   return finishSignIn((await readChallengeCookie()) ?? "", code, await browserDetails());
 }

@@ -3,8 +3,8 @@ import { accountKinds } from "@/lib/base/caller";
 const NOWHERE = "http://nowhere.invalid";
 
 /**
- * Returns the dashboard path to open after sign-in. To prevent open redirects, returns undefined if the requested path is
- * outside the dashboards.
+ * Returns the path and query of the page to open after sign-in, without the fragment. To prevent open redirects, returns
+ * undefined if `requestedPath` is not a path in a dashboard.
  */
 export function dashboardPath(requestedPath: unknown): string | undefined {
   if (typeof requestedPath !== "string" || !URL.canParse(requestedPath, NOWHERE)) return undefined;

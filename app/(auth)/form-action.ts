@@ -17,7 +17,10 @@ export async function publicAction<Schema extends z.ZodType, Data>(
   return action({ ...(await actionRequest()), ...(words && { words }) }, formData, schema, run);
 }
 
-/** Returns the origin and the host of the current form post. Prefers the host forwarded by a trusted proxy, as Next.js does. */
+/**
+ * Returns the data with which {@link action} detects a cross-origin form post. The host in `X-Forwarded-Host` takes precedence,
+ * as in Next.js; the front door removes this header unless a trusted proxy sent it.
+ */
 export async function actionRequest(): Promise<ActionRequest> {
   markPageStarted();
   const sent = await headers();

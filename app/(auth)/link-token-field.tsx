@@ -6,7 +6,7 @@ import { Field, Input } from "@/components/ui/field";
 /**
  * Renders a field for the token of a one-time link, such as a password reset link. Moves the token from the URL's fragment to
  * the field when the page loads and when another link is opened in the same tab. Without JavaScript, the user pastes the link
- * into the field. If `opens` is true, submits the form as soon as the token is in the field.
+ * into the field. If `opens` is true, also submits the form after moving the token.
  */
 export function LinkTokenField({ opens = false }: { opens?: boolean }) {
   const input = useRef<HTMLInputElement>(null);

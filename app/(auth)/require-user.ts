@@ -42,8 +42,9 @@ export function userHomePath(user: SignedInUser, requestedPath?: unknown): strin
 
 /**
  * Returns the signed-in user if their account is of one of these kinds. Redirects users who are not signed in to the sign-in
- * page, users of other kinds to their own dashboard, and users without a required second factor to its setup. Every dashboard
- * layout, page and action calls it first.
+ * page, users of other kinds to their own dashboard, and users without a required second factor to the page that sets it up,
+ * unless they are on it. Every dashboard page, action and route handler calls it, directly or through a helper, before it reads
+ * data.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
@@ -56,7 +57,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** Returns true if the requested page is the second-factor setup, or if the requested path is unknown. */
+/** Returns true on the page that sets up the second factor, or if the requested path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);

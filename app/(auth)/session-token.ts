@@ -23,16 +23,16 @@ export function sessionCookie() {
 }
 
 /**
- * Returns an encrypted next-auth token for a session. We create it ourselves, because next-auth's own sign-in requires
- * JavaScript and our form must work without it.
+ * Returns an encrypted next-auth token for a session. We create it ourselves, because the sign-in function of next-auth's
+ * client library needs JavaScript, and our form must work without it.
  */
 export function sessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_MAX_AGE_S });
 }
 
 /**
- * Returns the session ID in a token, or undefined if the token is missing, expired, tampered with or encrypted with another
- * secret. Avoids next-auth's own session check, which re-encodes the token on every page.
+ * Returns the session ID in a token, or undefined if the token has expired, was tampered with or was encrypted with another
+ * secret. We do not use next-auth's own session check, which encrypts a new token on every call.
  */
 export async function sessionIdIn(token: string): Promise<string | undefined> {
   try {

@@ -18,7 +18,7 @@ interface DocsFrameProps {
   readonly children: ReactNode;
 }
 
-/** Renders the layout of the documentation pages. The navigation is collapsed on phones. */
+/** Renders the layout of the documentation pages. The navigation is collapsed on phones and other narrow screens. */
 export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -55,9 +55,9 @@ export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
 }
 
 /**
- * The styles of the page links, as one style sheet. Each page contains hundreds of links, and repeating class names on each
- * would make the page larger. The last rule highlights the heading in view. Our CSS compiler warns about its selector, and
- * browsers that do not support the selector ignore the rule.
+ * The styles of the page links, as one style sheet: each page contains hundreds of links, and repeating class names on each
+ * would make the page larger. The last rule highlights the link to the heading in view. The styles are not in a CSS file,
+ * because our CSS compiler warns about that rule's selector. Browsers that do not support the selector ignore the rule.
  */
 const navigationStyles = `
   .docs-links > li > a {
@@ -145,7 +145,7 @@ function PageList({ pages, current }: PagesProps) {
   );
 }
 
-/** Renders a link to a page. For the current page, also lists links to its headings. */
+/** Renders a link to a page and, for the current page, links to its headings if it has more than one. */
 function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
   const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
   return (

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * If the URL contains an anchor of the former single-page documentation, redirects to the page that replaces the anchored part.
- * Without JavaScript, the browser only scrolls to the link to that page.
+ * If the URL's anchor belongs to a link in the table of contents, opens the page of that link: the documentation was once a
+ * single page with these anchors. Without JavaScript, and for the anchor of a section, the browser only scrolls.
  */
 export function FollowAnchor() {
   useEffect(() => {

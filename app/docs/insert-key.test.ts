@@ -19,7 +19,7 @@ function languagesWithKey(id: string, kind: keyof typeof keyVariables) {
 
 const every = languages.map(({ id }) => id);
 
-test("a test key is inserted into every sample that uses a key, except samples for the other kind of account", () => {
+test("a test key is inserted into the samples of every language that uses a key, but not into samples for the other kind of account", () => {
   expect(languagesWithKey("list-events", "partner")).toEqual(every);
   expect(languagesWithKey("list-events", "reseller")).toEqual(every);
   expect(languagesWithKey("create-voucher-payment", "reseller")).toEqual(every);

@@ -49,8 +49,8 @@ function placeOf({ kind }: Block): Place {
 }
 
 /**
- * Groups blocks into passages: text, the code next to it and the tables below it. Text or code after a table starts a new
- * passage.
+ * Groups blocks into passages: text, the code next to it, and the tables, webhook receivers and API consoles below it. Text or
+ * code after a table, receiver or console starts a new passage.
  */
 function passagesOf(blocks: readonly Block[]): Passage[] {
   const passages: Passage[] = [];
@@ -63,7 +63,7 @@ function passagesOf(blocks: readonly Block[]): Passage[] {
   return passages;
 }
 
-/** Renders a passage in two columns on wide screens. The code column is sticky. */
+/** Renders a passage. If it contains code, the code is in a second, sticky column on wide screens. */
 function passageColumns({ text, beside, below }: Passage): ReactNode {
   const words = text.length > 0 && (
     <div className="flex min-w-0 flex-col gap-4">{inOrder(text.map(blockContent))}</div>

@@ -14,7 +14,8 @@ export const metadata = {
 };
 
 /**
- * Renders the table of contents of the documentation. The links' IDs are the anchors of the former single-page documentation.
+ * Renders the table of contents of the documentation. Its element IDs include the anchors of the former single-page
+ * documentation, so that old links still work.
  */
 export default function DocsPage() {
   const errors = returnedCodes.map((code) => {

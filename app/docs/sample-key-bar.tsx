@@ -10,9 +10,9 @@ import { storeSampleKey, useSampleKey } from "./sample-key";
 type Answer = { readonly data?: SampleKey; readonly message?: string; readonly isSignedOut?: boolean };
 
 /**
- * Renders a bar that inserts a new test key of the signed-in user into the code samples of this tab. The key is inserted in the
- * browser, because pages are cached for all readers. `variables` are the environment variables in this page's samples that a
- * key replaces.
+ * Renders a bar with a button that creates a test key for the signed-in user's account and inserts it into the code samples of
+ * this tab. The key is inserted in the browser, because the server renders the same page for all readers. `variables` are the
+ * environment variables in this page's samples that a key can replace.
  */
 export function SampleKeyBar({ variables }: { variables: readonly string[] }) {
   const sample = useSampleKey();

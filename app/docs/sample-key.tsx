@@ -5,12 +5,12 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { insertKey, type Sample, type SampleKey } from "./insert-key";
 
 /**
- * The session storage key under which the test key is stored. Browsers delete the entry when the tab is closed and hide it from
- * other sites.
+ * The session storage key of the inserted test key, which is stored as `VARIABLE=key`. Browsers delete the entry when the tab
+ * is closed and hide it from other sites.
  */
 const STORED = "tessera.test-key";
 const CHANGED = "tessera:test-key";
-/** The test key, in case session storage is blocked. It is lost when the page is reloaded. */
+/** A copy of the stored value, for browsers that block session storage. It is lost when the page is reloaded. */
 let unstored: string | null = null;
 
 /**

@@ -7,8 +7,8 @@ import type { IndexedPage, Search } from "@/lib/api/docs/search";
 import { MatchedText } from "./text";
 
 /**
- * Searches the documentation in the browser. `/` and Ctrl+K focus the field, and arrow keys move to the results. Without
- * JavaScript, the form opens the results page, and the shortcuts are not announced to screen readers.
+ * Renders the search field, which shows results while the user types. `/`, Ctrl+K and Command+K focus the field, and arrow keys
+ * move to the results. Submitting the form opens the results page, also without JavaScript.
  */
 export function SearchBox({ query }: { query: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -113,7 +113,7 @@ export function SearchBox({ query }: { query: string }) {
 
 /**
  * Loads the search and its index. They are loaded only when needed, because most visitors do not search. Returns undefined if
- * the server does not return the index.
+ * the server responds with an error, and rejects if a request fails.
  */
 async function fetchSearch(): Promise<Search | undefined> {
   const [{ createSearch }, response] = await Promise.all([

@@ -11,7 +11,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a plain link to a cached page. It avoids Next.js's router, whose payload would not be cached. */
+/** Renders a plain link, without Next.js's client-side navigation. */
 export function DocsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={textLinkStyles}>

@@ -11,7 +11,7 @@ import { formatJson } from "@/lib/base/format-json";
 const BODY = "body";
 
 interface TryItProps {
-  /** The URL that accepts the request (POST) and returns the signed-in user (GET). */
+  /** The URL to which the console posts the request. A GET returns the signed-in user's kind of account and company name. */
   readonly address: string;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly example: string }[];
   /** A sample request body, or undefined if the operation has no body. */
@@ -23,7 +23,7 @@ type Answer = { readonly status: number; readonly text: string };
 
 /**
  * Renders a console that sends requests in the test environment of the signed-in account. Fetches the user each time it is
- * opened, until a fetch succeeds, because pages are cached for all readers.
+ * opened, until a fetch succeeds, because the server renders the same page for all readers.
  */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();

@@ -17,8 +17,8 @@ export type OpenedInvitation = {
 };
 
 /**
- * Returns the invitation for a link's token. If the form also contains a password, creates the user, signs them in and
- * redirects.
+ * Returns the invitation for a link's token. If the form also contains a password, creates the user, tries to sign them in and
+ * redirects to the dashboard or, if the sign-in fails, to the sign-in page.
  */
 export async function joinAction(
   _state: FormState<OpenedInvitation>,

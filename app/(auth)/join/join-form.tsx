@@ -7,7 +7,10 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type OpenedInvitation } from "./actions";
 
-/** Renders the invitation that a link refers to, with a form in which the invited person chooses a password. */
+/**
+ * Renders the form of an invitation link. Its first step opens the invitation, automatically with JavaScript. Its second step
+ * shows the invitation and asks for a password.
+ */
 export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <ActionForm<OpenedInvitation> action={joinAction} className="flex flex-col gap-5">

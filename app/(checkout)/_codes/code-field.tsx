@@ -40,7 +40,10 @@ interface CodeFieldProps {
   readonly scan?: ScanButtonProps | undefined;
 }
 
-/** Renders a field for voucher codes. Formats typed or pasted text and preserves the caret position. */
+/**
+ * Renders a field for voucher codes with its submit button and, optionally, a scan button. Formats typed or pasted text and
+ * preserves the caret position.
+ */
 export function CodeField({ typed, error, field, onEnter, onType, text, scan }: CodeFieldProps) {
   const caret = useRef<number>(null);
 
@@ -60,7 +63,10 @@ export function CodeField({ typed, error, field, onEnter, onType, text, scan }: 
     onEnter(input.value);
   }
 
-  /** Handles pasted text, because the input would strip the line breaks between voucher codes. */
+  /**
+   * Handles pasted text that contains complete voucher codes, because the input would strip the line breaks between voucher
+   * codes.
+   */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");
     if (readEntry(pasted).ready.length === 0) return;

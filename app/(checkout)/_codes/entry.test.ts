@@ -132,7 +132,7 @@ for (const [what, typed, text] of [
     "7G4KQM2X9RTB01CDX9",
     "This code is too long: a code has 17 letters and digits, and this has 18.",
   ],
-  ["a wrong character", EXAMPLE_CODE, "This code contains a typo. Compare it with your voucher."],
+  ["a typo", EXAMPLE_CODE, "This code contains a typo. Compare it with your voucher."],
   [
     "the first impossible character and its group",
     "7g4k-qu2ä-9rtb",
@@ -166,7 +166,7 @@ test("a voucher code is read from a QR code that contains this deployment's vouc
   expect(codeFromScan(` ${code.toLowerCase()}\n`, origin)).toBe(normalizedCode);
 });
 
-test("no voucher code is read from a QR code that contains the URL of another site or page, a mistyped code or other text", () => {
+test("no voucher code is read from a QR code that contains the URL of another site or page, a link without a code, a mistyped code or other text", () => {
   for (const text of [
     `https://evil.example/v#${code}`,
     `${origin}/vouchers#${code}`,

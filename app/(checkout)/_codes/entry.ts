@@ -10,14 +10,14 @@ import {
 } from "@/lib/base/voucher-code";
 
 /**
- * The voucher codes found in typed or pasted text: `ready` codes have a valid checksum and can be sent; `unready` codes are
- * incomplete, too long or mistyped.
+ * The voucher codes found in typed or pasted text: `ready` codes have the right length and a matching check character, and can
+ * be sent; `unready` codes are incomplete, too long or mistyped.
  */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
 /**
- * Matches separators between voucher codes: line breaks, tabs, and characters other than letters, digits, spaces, hyphens and
- * invisible characters.
+ * Matches separators between voucher codes: line breaks, tabs, and characters other than letters, digits, spaces, hyphens,
+ * dashes and invisible characters.
  */
 const BETWEEN_CODES = /[^\p{L}\p{N}\p{Cf}\s\-‐-―]+|[\r\n\t]+/u;
 
@@ -43,8 +43,8 @@ export function readEntry(text: string): Entry {
 }
 
 /**
- * Returns whether a piece of text looks like a valid or mistyped voucher code: about the length of a code, with letters and
- * digits.
+ * Returns whether a piece of text is a valid voucher code or looks like a mistyped one: about the length of a code, with
+ * letters and digits.
  */
 function looksLikeCode(piece: string): boolean {
   const code = normalizeVoucherCode(piece);
@@ -53,7 +53,8 @@ function looksLikeCode(piece: string): boolean {
 }
 
 /**
- * Splits text that contains none of the {@link BETWEEN_CODES} separators into valid voucher codes and the text between them.
+ * Splits text that contains none of the {@link BETWEEN_CODES} separators into valid voucher codes and, as described for {@link
+ * cutByLength}, pieces of the text between them.
  */
 function piecesOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => normalizeVoucherCode(word) !== "");

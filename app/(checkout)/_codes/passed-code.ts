@@ -2,8 +2,8 @@
 const PASSED_CODE_KEY = "tessera.code";
 
 /**
- * The name of the cookie with the access code of the checkout that this browser opened last. The cookie is sent only to `/v`,
- * the page that a printed voucher's QR code opens.
+ * The name of the cookie with the access code of the payment checkout that this browser opened last. The cookie is sent only to
+ * `/v`, the page that a printed voucher's QR code opens.
  */
 export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 
@@ -14,8 +14,8 @@ export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 const OPEN_CHECKOUT_S = 60 * 60;
 
 /**
- * Stores in a cookie which checkout this browser opened last. For an hour, `/v` offers that checkout while it accepts voucher
- * codes.
+ * Stores in a cookie which payment checkout this browser opened last. For an hour, `/v` offers that checkout while it accepts
+ * voucher codes.
  */
 export function rememberOpenCheckout(accessCode: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
@@ -23,17 +23,14 @@ export function rememberOpenCheckout(accessCode: string): void {
   document.cookie = `${OPEN_CHECKOUT_COOKIE}=${accessCode}; path=/v; max-age=${OPEN_CHECKOUT_S}; samesite=lax${secure}`;
 }
 
-/**
- * Passes a voucher code through session storage to the next page that this tab opens. The code appears in no URL and no
- * request.
- */
+/** Passes a voucher code through session storage to the checkout that this tab opens next, so that no URL contains the code. */
 export function passCodeToNextPage(code: string): void {
   window.sessionStorage.setItem(PASSED_CODE_KEY, code);
 }
 
 /**
  * Returns the voucher code passed by the previous page in this tab and deletes it from storage. Returns an empty string if
- * there is none.
+ * there is none or if storage is blocked.
  */
 export function takePassedCode(): string {
   try {

@@ -13,7 +13,7 @@ interface ScannerProps {
 /** The pause before the next camera frame is decoded, in milliseconds. It keeps the page responsive. */
 const PAUSE_MS = 150;
 
-/** Reads a voucher's QR code from the camera's live video, or from a photo if live video is not available. */
+/** Reads a voucher's QR code from the camera's live video, or from a photo that the user takes or chooses. */
 export function Scanner({ text, onCode }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [notice, setNotice] = useState(text.starting);
@@ -70,8 +70,8 @@ export function Scanner({ text, onCode }: ScannerProps) {
 }
 
 /**
- * Shows live video from the camera and reports the text of each QR code until the signal is aborted. Rejects if there is no
- * camera or no permission.
+ * Shows live video from the camera and reports the text of each QR code until the signal is aborted. Rejects if the camera or
+ * the QR code reader is unavailable.
  */
 async function watchCamera(
   video: HTMLVideoElement,
@@ -116,8 +116,8 @@ type QrImage = HTMLVideoElement | ImageBitmap;
 type QrReader = (image: QrImage) => Promise<string | undefined>;
 
 /**
- * The lengths, in pixels, to which the JavaScript decoder reduces an image's longer side. It tries all of them in order on a
- * photo, but only the first on a camera frame.
+ * The lengths, in pixels, to which the JavaScript decoder reduces an image's longer side. On a photo, it tries them in order
+ * until it finds a QR code; on a camera frame, it tries only the first.
  */
 const SIZES = [640, 1_200] as const;
 

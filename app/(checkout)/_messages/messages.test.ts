@@ -34,7 +34,7 @@ for (const locale of locales) {
     expect(named(messages)).toEqual(named(english));
   });
 
-  test(`the plural texts in ${locale} have a form for every plural category of the language`, () => {
+  test(`each plural text in ${locale} has exactly one form for each plural category of the language`, () => {
     const { pluralCategories } = new Intl.PluralRules(localeFacts(locale).intl).resolvedOptions();
     const plurals = [...messages].filter(([, message]) => typeof message !== "string");
     expect(plurals.length).toBeGreaterThan(10);
@@ -42,7 +42,7 @@ for (const locale of locales) {
       expect(Object.keys(forms).toSorted(), name).toEqual(pluralCategories.toSorted());
   });
 
-  test(`no message in ${locale} is empty, starts or ends with white space, or contains stray braces`, () => {
+  test(`no message in ${locale} contains stray braces, and only the separator may start or end with white space or be empty`, () => {
     const texts = [...messages.values()].flatMap((message) =>
       typeof message === "string" ? [message] : Object.values(message).map(String),
     );
@@ -102,10 +102,13 @@ function reachableFrom(files: readonly string[]): Set<string> {
   return reached;
 }
 
-/** The groups of messages from which pages select one by a value, such as the status that a badge shows. */
+/**
+ * The groups of messages that pages pass to a component, which selects one by a value, such as the status that a badge shows.
+ * The test below cannot detect such a selection.
+ */
 const READ_BY_VALUE = ["simulator.timeline.deliveryStatus"];
 
-test("the name of every message occurs in a page or in a component that a page uses", () => {
+test("the code of the checkout pages contains every message's name or selects a message of its group by a value", () => {
   const source = [...reachableFrom([...PAGES, "app/layout.tsx", "app/error.tsx"]), "lib/api/http/action.ts"]
     .map(read)
     .join("\n");
@@ -134,7 +137,7 @@ test("the checkout pages and their components use no CSS classes for the left or
   expect(physical).toEqual([]);
 });
 
-test("among the modules of the checkout pages, only _parts/language.ts imports the messages", () => {
+test("among the modules of the checkout pages, only _parts/language.ts imports messages and not just their types", () => {
   const loading = PAGES.filter((file) => /^import \{[^}]*\} from "[^"]*_messages/m.test(read(file)));
   expect(loading).toEqual(["app/(checkout)/_parts/language.ts"]);
 });

@@ -5,8 +5,8 @@ import type { Language } from "./language";
 import { inPageLanguage } from "./page-error";
 
 /**
- * Handles a form post from a checkout page: calls `run` and returns its result, or errors in the page's language. `words`
- * overrides the general error messages.
+ * Handles a form post from a checkout or another customer page: calls `run` and returns its result, or errors in the page's
+ * language. `words` overrides the general error messages.
  */
 export function checkoutAction<Schema extends z.ZodType, Data>(
   language: Language,

@@ -21,7 +21,7 @@ export function checkoutCookie(name: string, kind: CheckoutKind, accessCode: str
   return pageCookie(name, checkoutPath(kind, accessCode));
 }
 
-/** Returns the name and options of a cookie that is sent only to pages below `path`. */
+/** Returns the name and options of a cookie that is sent only to the page at `path` and the pages below it. */
 export function pageCookie(name: string, path: string) {
   const secure = env().publicUrl.startsWith("https:");
   return {

@@ -16,7 +16,10 @@ const choice = z.union([
   z.object({ kind: z.enum(CUSTOMER_PAGES), locale: localeField }),
 ]);
 
-/** Stores a page's language in a session cookie. Ignores invalid choices and posts from other origins. */
+/**
+ * Stores the language chosen on a checkout or other customer page in a cookie for that page, until the browser is closed.
+ * Ignores invalid choices and posts from other origins.
+ */
 export async function chooseLanguage(formData: FormData): Promise<void> {
   const { data } = choice.safeParse(Object.fromEntries(formData));
   if (!data || !isSameOrigin(await actionRequest())) return;

@@ -4,7 +4,7 @@ import { type Language, requestedLanguage } from "./language";
 
 /**
  * Returns the language of the HTML document: the page's language on customer pages, including checkouts, and English on all
- * others.
+ * others. Without our HTTP server, which passes the URL, always returns English.
  */
 export function documentLanguage(): Promise<Language> {
   return requestedLanguage(async (kind, accessCode) => {

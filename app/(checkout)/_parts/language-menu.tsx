@@ -20,7 +20,7 @@ interface LanguageMenuProps {
 }
 
 /**
- * Renders a language menu for a checkout page. The menu works without JavaScript. This is a client component, so that Next.js
+ * Renders a language menu for a customer page. The menu works without JavaScript. This is a client component, so that Next.js
  * sends its markup only as HTML and not a second time in the React payload.
  */
 export function LanguageMenu({ locale, label, kind, accessCode, form }: LanguageMenuProps) {

@@ -31,8 +31,9 @@ export const languageOf = memoizeByKey(
 type LinkedLocale = string | string[] | null | undefined;
 
 /**
- * Returns the language of the customer page at `path`: the language that the customer chose there, else the link's language
- * (`linked`), else the language requested for the payment (`requested`), else the browser's language.
+ * Returns the language of the customer page at `path`: the language that the customer chose there, else the link's `locale`
+ * (`linked`), else the locale requested for the checkout (`requested`), else the browser's language, else English. Unsupported
+ * languages are skipped.
  */
 export async function preferredLanguage(
   path: string,
@@ -75,8 +76,8 @@ export async function pageLanguage(
 }
 
 /**
- * Returns the language of the page at the current request's URL, or English if the page is not for customers. `localeOf` looks
- * up the locale that was requested for a checkout; omit it if the checkout does not exist.
+ * Returns the language of the page at the current request's URL, or English if the page is not for customers or the URL is
+ * unknown. `localeOf` looks up the locale that was requested for a checkout; omit it if the checkout does not exist.
  */
 export async function requestedLanguage(
   localeOf?: (kind: CheckoutKind, accessCode: string) => Promise<Locale | null | undefined>,
@@ -93,7 +94,7 @@ export async function requestedLanguage(
 /** The name of the form field that contains the page's locale. */
 export const PAGE_LOCALE = "page_locale";
 
-/** Returns the language of the page that posted a form. */
+/** Returns the language of the page that posted a form, or English if the form names no supported language. */
 export function formLanguage(formData: FormData): Language {
   return languageOf(matchLocale(String(formData.get(PAGE_LOCALE))) ?? DEFAULT_LOCALE);
 }
@@ -106,7 +107,10 @@ export async function requestedUrl(): Promise<URL | undefined> {
   return path !== null && URL.canParse(path, "http://local") ? new URL(path, "http://local") : undefined;
 }
 
-/** Returns the path to redirect to after a form post: `path` with the `locale` parameter of the current request's URL. */
+/**
+ * Returns the path to redirect to after a form post: `path` with the `locale` parameter of the current request's URL, if it has
+ * a supported one.
+ */
 export async function pathAfterPost(path: string): Promise<string> {
   return withLocale(path, (await requestedUrl())?.searchParams.get("locale"));
 }

@@ -13,9 +13,9 @@ export function invalidOnPage(field: string, message: string): PageError {
 }
 
 /**
- * Returns an `AppError` with its message in the page's language and without its details, which only integrators need. Returns
- * the cause unchanged if it is not an `AppError`, if it is already translated, if its code is `service_unavailable` (`action`
- * has a message for it), or if the page is in English.
+ * Converts an `AppError` to one with the same code, a message in the page's language, and no details, which only integrators
+ * need. Returns the cause unchanged if it is not an `AppError`, if it is already translated, if its code is
+ * `service_unavailable` (`action` has a message for it), or if the page is in English.
  */
 export function inPageLanguage(cause: unknown, { locale, messages }: Language): unknown {
   if (!(cause instanceof AppError) || cause instanceof PageError || locale === DEFAULT_LOCALE) return cause;

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Renders a heading that receives focus when it appears, because the button that had focus, such as Pay, has been removed.
+ * Renders a heading that receives focus when it appears, because the button that had focus, such as Pay, may have been removed.
  * Screen readers then announce the heading.
  */
 export function ResultTitle({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ interface ResultProps {
   readonly children: ReactNode;
 }
 
-/** Renders a checkout state that has no form: an icon, a title and the next step. */
+/** Renders a card with an icon, a title and `children`, such as a receipt or the reason why a checkout is closed. */
 export function Result({ icon: Icon, tone, title, children }: ResultProps) {
   return (
     <Card>

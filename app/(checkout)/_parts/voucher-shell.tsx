@@ -15,7 +15,7 @@ interface VoucherShellProps {
   readonly children: ReactNode;
 }
 
-/** Renders the frame of a voucher page, with the platform's logo instead of a partner's branding. */
+/** Renders the frame of the pages `/vouchers` and `/v`, with the platform's logo instead of a partner's branding. */
 export function VoucherShell({ page, title, language, form, children }: VoucherShellProps) {
   const { locale, messages } = language;
   const { common, voucher } = messages;

@@ -9,13 +9,16 @@ import type { BalanceWords } from "@/app/(checkout)/vouchers/balance-words";
 import { Button, buttonStyles } from "@/components/ui/button";
 
 interface OpenVoucherProps {
-  /** The open checkout that can accept the voucher, if any. */
+  /** The payment checkout that this browser opened last; undefined if it accepts no voucher codes. */
   readonly checkout: { readonly path: string; readonly label: string } | undefined;
   readonly text: Messages["voucher"]["printed"];
   readonly words: BalanceWords;
 }
 
-/** Reads the voucher code from the URL's fragment, removes it from the address bar and offers to use or check the voucher. */
+/**
+ * Reads the voucher code from the URL's fragment, removes it from the address bar and offers to use or check the voucher.
+ * Without a valid code, offers to type one.
+ */
 export function OpenVoucher({ checkout, text, words }: OpenVoucherProps) {
   const code = useCodeOfAddress();
   if (code === undefined) return null;

@@ -43,8 +43,8 @@ export default async function PrintedVoucherPage(props: PageProps) {
 }
 
 /**
- * Returns the path and button label of the checkout that this browser opened last. Returns undefined if there is no such
- * checkout or it accepts no codes.
+ * Returns the path and button label of the payment checkout that this browser opened last. Returns undefined if there is no
+ * such checkout or it accepts no codes.
  */
 async function openCheckout({ messages, money }: Language) {
   const accessCode = (await cookies()).get(OPEN_CHECKOUT_COOKIE)?.value ?? "";

@@ -24,7 +24,7 @@ export type BalanceAnswer = { readonly voucher?: VoucherBalance; readonly challe
 
 /**
  * Looks up a voucher by the typed code and returns its balance. If the language menu posts the form, changes the language and
- * keeps the page's content.
+ * keeps the voucher that the page shows or the typed text.
  */
 export async function postBalance(
   shown: FormState<BalanceAnswer>,

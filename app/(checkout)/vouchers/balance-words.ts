@@ -2,7 +2,7 @@ import type { Messages } from "@/app/(checkout)/_messages/en";
 import type { Language } from "@/app/(checkout)/_parts/language";
 import type { MoneyFormat } from "@/lib/base/money-format";
 
-/** The `id` of the form. */
+/** The `id` of the balance form. */
 export const BALANCE_FORM = "balance-form";
 
 /** The messages and formats that the form needs in the browser, in the page's language. */

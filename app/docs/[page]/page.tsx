@@ -59,17 +59,14 @@ export default async function DocumentationPage({ params }: Props) {
   );
 }
 
-/**
- * Returns the nonce of this response's content security policy. Returns undefined on cached pages, whose scripts are allowed by
- * hash.
- */
+/** Returns the nonce of this response's content security policy, or undefined if Next.js runs without our HTTP server. */
 async function nonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
 }
 
 /**
- * A script that applies the stored language of code samples and stores a new choice. It is inline, because a separate file
- * would load after the first paint.
+ * A script that applies the stored language of code samples and stores a new choice. It is inline, so that it runs before the
+ * samples are painted.
  */
 const storeChoice = `(() => {
   const choice = document.getElementById("code-choice");

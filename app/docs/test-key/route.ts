@@ -6,8 +6,8 @@ import { createSampleKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { currentSession } from "../../(auth)/require-user";
 
 /**
- * Creates a test key for the signed-in user's code samples and returns it with status 201, or returns 403 on failure. The
- * response also says whether no user is signed in. Only this response contains the key; live keys are never created here.
+ * Creates a test key for the signed-in user's code samples and revokes the user's earlier sample keys. Responds with status 201
+ * and the key, or with 403 on failure. `isSignedOut` is true if no user is signed in. Only this response contains the key.
  */
 export async function POST(): Promise<Response> {
   const session = await currentSession();

@@ -4,8 +4,8 @@ import { LOGO_MEDIA_TYPE } from "@/lib/accounts/logos/schema";
 type Props = { params: Promise<{ logoId: string }> };
 
 /**
- * Serves a logo by its ID, or responds with 404. The response can be cached forever. Headers prevent script execution and
- * content sniffing.
+ * Serves a logo by its ID, or responds with 404. A logo can be cached for a year, because the file with an ID never changes.
+ * Headers prevent script execution and content sniffing.
  */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const file = await readLogoFile((await params).logoId);

@@ -1,4 +1,4 @@
-/** The messages that all customer pages share. */
+/** The messages that several customer pages share, and those of the error page. */
 export const common = {
   interval: {
     daily: "every day",
@@ -12,7 +12,7 @@ export const common = {
   reference: "Reference",
   backTo: "Back to {company}",
   contactOrReturn: "Contact {company}, or come back to this page later.",
-  /** Shown wherever a voucher code is shown or entered. */
+  /** Shown on pages with a field for voucher codes, and on printed vouchers. */
   scamWarning: "Nobody official will ask you for this code by phone or message.",
   shell: {
     testMode: "Test mode",

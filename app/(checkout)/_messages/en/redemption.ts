@@ -96,7 +96,7 @@ export const redemption = {
       blocked: "Blocked, will be refused",
     },
   },
-  /** The server's answers to submitted voucher codes. */
+  /** The server's answers to submitted voucher codes and to requests for more time. */
   answers: {
     refusedOne:
       "{codes} cannot be used here. It may be unknown, expired, blocked or already spent. No money has moved.",
@@ -120,7 +120,7 @@ export const redemption = {
     notExtended: "The time to pay could not be extended. No money has moved.",
     tooLong: "This is too long. Enter at most 20 codes.",
   },
-  /** The messages for server errors during a check of voucher codes or during a payment. */
+  /** The messages for server errors during a payment (`pay`) and during any other action of the form (`check`). */
   failures: {
     check: {
       unavailable: "The service is briefly unavailable. No money has moved. Try again in a moment.",

@@ -8,7 +8,7 @@ export const simulator = {
     paidOf: "Cycles paid: {paid} of {total}",
     status: { pending: "Pending", active: "Active", completed: "Completed", canceled: "Canceled" },
   },
-  /** The texts of the panel with the simulator's buttons, which are passed to a client component. */
+  /** The messages of the panel with the simulator's buttons, passed to a client component. */
   panel: {
     title: "Simulator",
     standing: {
@@ -65,8 +65,8 @@ export const simulator = {
     notActive: "The subscription is canceled or completed.",
   },
   /**
-   * The messages of the scenario form, which runs a list of steps. `names` contains the description shown after each step, as
-   * in `pay: the next cycle is paid`.
+   * The messages of the scenario form, which runs a list of steps. `names` contains the descriptions shown after the steps, as
+   * in `pay: the next cycle is paid`. A `fail` step has none.
    */
   scenario: {
     title: "Scenario",

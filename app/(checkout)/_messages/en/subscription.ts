@@ -1,4 +1,7 @@
-/** The messages of the page on which a customer picks the shop that bills a subscription, and sees the subscription's state. */
+/**
+ * The messages of the page on which a customer picks the shop that bills a subscription and sees the subscription's state, and
+ * of the page that forwards to the shop.
+ */
 export const subscription = {
   titles: {
     pending: "Subscribe to {company} for {amount} {interval}",

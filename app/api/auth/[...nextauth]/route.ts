@@ -14,7 +14,10 @@ const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),
 };
 
-/** Handles requests from next-auth's client library. Responds with 400, never with 5xx, to input that next-auth cannot read. */
+/**
+ * Handles requests to next-auth's endpoints. Responds with 400 instead of 5xx if next-auth fails, because the usual cause is
+ * input that it cannot read.
+ */
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));

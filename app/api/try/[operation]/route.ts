@@ -9,7 +9,7 @@ type Context = RouteContext<"/api/try/[operation]">;
 
 /**
  * Returns the signed-in user's kind of account and company name, or an empty object if no user is signed in. Documentation
- * pages fetch this data separately, because the pages are cached and identical for all readers.
+ * pages fetch this data separately, because the pages themselves are the same for all readers.
  */
 export async function GET(): Promise<Response> {
   const session = await currentSession();
@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
   return Response.json(reader, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Sends a request from a documentation page's console to the API, in the test environment of the signed-in account. */
+/** Runs an operation for the API console on a documentation page, as described for {@link tryOperation}. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation: id } = await params;
   const operation = operations.find((one) => toPageId(one.id) === id);

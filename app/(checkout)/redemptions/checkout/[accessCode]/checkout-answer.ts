@@ -9,12 +9,12 @@ export type TestVoucher = {
   readonly balance: number;
 };
 
-/** The server's response to the submitted voucher codes. */
+/** The server's response to an action of the payment form. */
 export type CheckoutAnswer = {
   /** The accepted vouchers with their current balances. */
   readonly vouchers: readonly ShownVoucher[];
   readonly problems: readonly RefusedCode[];
-  /** Voucher codes that have not been checked; they stay in the field. */
+  /** Voucher codes that have not been checked; they go back into the field. */
   readonly unread: readonly string[];
   /** The message for errors that belong to no field. The server writes it, which keeps the page's script small. */
   readonly alert?: string;
@@ -27,7 +27,7 @@ export type CheckoutAnswer = {
   /** The warning for a customer with few attempts left. */
   readonly fewTries?: string | undefined;
   readonly testVouchers?: readonly TestVoucher[];
-  /** True if the checkout no longer accepts codes, because it was paid or canceled or has expired. */
+  /** True if the checkout accepts no more codes: the intent is paid or has failed, or the partner is suspended. */
   readonly closed?: true;
   /** True if the checkout had already been paid before this request. */
   readonly alreadyPaid?: true;
@@ -40,8 +40,8 @@ export type CheckoutForm = FormState<CheckoutAnswer> & {
 };
 
 /**
- * Merges the responses to two requests of one check. The second request sent the voucher codes that the first left unchecked.
- * Returns the second response alone if it is an error or the checkout has closed.
+ * Merges the responses to two requests of one check or payment. The second request sent the voucher codes that the first left
+ * unchecked. Returns the second response alone if it is an error or the checkout has closed.
  */
 export function joinAnswers(first: CheckoutAnswer | undefined, second: CheckoutForm): CheckoutForm {
   const { data } = second;

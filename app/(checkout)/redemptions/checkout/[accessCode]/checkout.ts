@@ -37,7 +37,7 @@ export async function writeAcceptedCodes(
 
 /**
  * The result of the latest press of Pay in this browser: `now` if the press made the payment, `before` if the checkout had
- * already been paid.
+ * already been paid. Only the receipt reads it.
  */
 type PaidMark = "now" | "before";
 

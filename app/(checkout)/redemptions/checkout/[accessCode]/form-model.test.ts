@@ -186,7 +186,7 @@ for (const [what, lost] of [
   ["whose response was lost", { status: "error", message: words.text.uncertain }],
   ["that failed on the server", { status: "error", message: "We do not know. Quote req_1." }],
 ] as const) {
-  test(`after a payment ${what}, every error message says that the outcome is unknown, until the server responds`, () => {
+  test(`after a payment ${what}, every error message says that the outcome is unknown, until a later check of voucher codes succeeds`, () => {
     const { uncertain } = words.text;
     const steps: readonly (readonly [CheckoutEvent, string | undefined])[] = [
       [{ ...payAnswered, answer: lost }, lost.message],
@@ -216,7 +216,7 @@ test("after a payment that was not sent, or that the server refused, a later fai
   }
 });
 
-test("after a payment that was submitted without JavaScript fails on the server, every later error message says that the outcome is unknown", () => {
+test("after a payment that was submitted without JavaScript fails on the server, a later error message says that the outcome is unknown", () => {
   const posted = { status: "error", message: "No.", values: { act: "pay", codes: CODE } } as const;
   const state = startingState({ amount, serverState, posted, words });
   expect(state.alert).toBe("No.");

@@ -28,7 +28,7 @@ export type CheckoutState = {
   /** The voucher codes that are being checked. */
   readonly checking: readonly string[];
   readonly busy: RequestName | undefined;
-  /** True while the browser solves a proof-of-work challenge. */
+  /** True from when the browser starts to solve a proof-of-work challenge until the response arrives. */
   readonly slow: boolean;
   /** The warning for a customer with few attempts left. */
   readonly fewTries: string | undefined;
@@ -38,7 +38,7 @@ export type CheckoutState = {
   readonly isOutcomeUnknown: boolean;
   /** The message about any error that is not shown next to the voucher code field; undefined if there is none. */
   readonly alert: string | undefined;
-  /** A confirmation of what the latest action did; undefined if there is none. */
+  /** A confirmation, for example that the time to pay was extended; undefined if there is none. */
   readonly notice: string | undefined;
   /** The text that screen readers announce. */
   readonly announcement: string;
@@ -142,7 +142,10 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
 
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
-/** Returns the screen reader announcement for an action that has started: a payment, or a check of voucher codes. */
+/**
+ * Returns the screen reader announcement for an action that has started: a payment, or a check of voucher codes. Empty for any
+ * other action.
+ */
 function startedText(busy: RequestName | undefined, { text }: FormWords): string {
   if (busy === undefined) return text.checkStarted;
   return busy === "pay" ? text.paymentStarted : "";
@@ -153,8 +156,8 @@ type AnsweredEvent = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>,
 /**
  * Returns the state after a response. Submitted voucher codes (`sent`) that are mistyped or were not checked go back into the
  * field. After a failed request, vouchers that were already listed stay in the list. An action stays in progress until its own
- * response arrives. While the outcome of a payment is unknown, every failure says so, because its own message might say that no
- * money has moved.
+ * response arrives or, once the checkout has closed, until the page shows this. While the outcome of a payment is unknown, the
+ * alert of every failure says so, because the failure's own message might say that no money has moved.
  */
 function stateAfterAnswer(
   words: FormWords,

@@ -130,7 +130,7 @@ async function OpenPayment({ checkout, language }: OpenPaymentProps) {
 
 const MAX_LISTED_SHOPS = 5;
 
-/** Lists the shops that sell vouchers. Shops that support the page's language come first. */
+/** Lists up to five shops that sell vouchers. Shops that support the page's language come first. */
 async function SellingShops({ checkout, language }: OpenPaymentProps) {
   const { environment, companyName: company } = checkout;
   const text = language.messages.redemption.shops;

@@ -38,14 +38,14 @@ interface PayFormProps {
   readonly expiry: Expiry;
   readonly shops: ReactNode;
   readonly testMode: boolean;
-  /** The host that the customer returns to after paying. */
+  /** The host that the customer returns to after paying; undefined if the partner set none. */
   readonly returnHost: string | undefined;
   readonly words: FormWords;
 }
 
 /**
- * Renders the payment form. Without JavaScript, every button submits the form; with JavaScript, the same requests update the
- * page without a reload.
+ * Renders the payment form. Without JavaScript, every button submits the form; with JavaScript, the page is updated without a
+ * reload.
  */
 export function PayForm(props: PayFormProps) {
   const { accessCode, amount, serverState, maxCodes, expiry, shops, testMode, returnHost, words } = props;
@@ -60,7 +60,7 @@ export function PayForm(props: PayFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // For the language menu, let the browser post the form to the server action.
+    // React calls the form's action for the language menu.
     if (submitter instanceof HTMLButtonElement && submitter.name === "locale") return;
     event.preventDefault();
     act(submitter instanceof HTMLButtonElement ? submitter.value : "check");
@@ -187,9 +187,9 @@ type ExpiryWarningProps = { readonly expiry: Expiry; readonly isBusy: boolean; r
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /**
- * Warns five minutes before the checkout expires and offers an extension. With JavaScript, the warning appears without a
- * reload, and the page is refreshed at expiry. Place it after the Check button, because Enter in a field presses the form's
- * first button.
+ * Warns five minutes before the checkout expires and, if the customer can extend the time to pay, offers that. With JavaScript,
+ * the warning appears without a reload, and the page is refreshed at expiry. Place it after the Check button, because Enter in
+ * a field presses the form's first button.
  */
 function ExpiryWarning({ expiry, isBusy, words: { text, locale } }: ExpiryWarningProps) {
   const { expiresAt, leftMs, mayExtend } = expiry;

@@ -32,8 +32,8 @@ interface ReceiptProps {
 }
 
 /**
- * Renders the receipt, with a link to the partner's site. Right after a payment in this browser, forwards to that site
- * automatically, unless `stays` is set.
+ * Renders the receipt, with a link to the partner's site if the intent has a return URL. Right after a payment in this browser,
+ * forwards to that site automatically, unless `stays` is set.
  */
 export async function Receipt({ checkout, stays, language, linked }: ReceiptProps) {
   const { accessCode, amount, companyName, description, environment, items } = checkout;

@@ -18,7 +18,7 @@ const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 /** The value of the button that submitted the form. `add:` and `remove:` are followed by a voucher code. */
 export type Act = "check" | "pay" | "extend" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
-/** Returns the schema of the checkout's form. Length limits are far above what {@link MAX_CODES} codes need. */
+/** Returns the schema of the checkout's form. Its length limits exceed what {@link MAX_CODES} codes need. */
 export const checkoutForm = ({ messages }: Language) =>
   z.object({
     access_code: accessCodeField,
@@ -40,8 +40,8 @@ export type CheckoutInput = z.output<ReturnType<typeof checkoutForm>>;
 export const cancelForm = z.object({ access_code: accessCodeField });
 
 /**
- * The next form state, the number of seconds until the unchecked codes can be sent again (0 if all codes were checked), and the
- * checkout's expiry time.
+ * The next form state, the wait in seconds before unchecked codes can be sent again without a proof of work (0 if no wait is
+ * required), and the checkout's expiry time.
  */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
@@ -55,8 +55,8 @@ export function codeCountFault(input: CheckoutInput, { messages }: Language): st
 }
 
 /**
- * Runs a form action and returns the next form state. Every post includes the previously accepted voucher codes, and they are
- * checked again, because data from the browser is not trusted.
+ * Runs a form action and returns the next form state. Checks every voucher code in the post, even if it was accepted before,
+ * because data from the browser is not trusted.
  */
 export async function respond(
   input: CheckoutInput,
@@ -98,8 +98,8 @@ export function codesToStore(
 }
 
 /**
- * Returns the distinct voucher codes in a post: the previously accepted codes (`listed`) and those in the field (`typed`), with
- * the action's code added or removed.
+ * Returns the distinct voucher codes in a post: those in the form field `accepted` (`listed`), and the others in the form field
+ * `codes` (`typed`), with the action's code added or removed.
  */
 function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {
   const [verb, named] = act.split(":");
@@ -125,7 +125,7 @@ function answerOf(
   const { short, wait } = messages.redemption.answers;
   const alert = [
     refusedSentence(refused, language),
-    // The balance of a voucher has dropped since the page showed it.
+    // Pay was pressed without JavaScript, or a voucher's balance has dropped since the page showed it.
     missing > 0 && fill(short, { amount: formatMoney(missing, money) }),
   ].filter(Boolean);
   return {

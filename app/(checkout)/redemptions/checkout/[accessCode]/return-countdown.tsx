@@ -31,9 +31,9 @@ const DELAY_S = 10;
 const TICK_MS = 1_000;
 
 /**
- * Forwards to the partner's site after a payment, at the end of a countdown that the customer can stop. Replaces the receipt in
- * the history, so that Back does not forward again. Without JavaScript, a `refresh` meta tag forwards instead. Show a visible
- * link next to this component.
+ * Forwards to the partner's site if the customer has just paid in this browser, at the end of a countdown that the customer can
+ * stop. Replaces the receipt in the history, so that Back does not forward again. Without JavaScript, a `refresh` meta tag
+ * forwards instead. Show a visible link next to this component.
  */
 export function ReturnCountdown({ url, stayHref, justPaid, locale, text }: ReturnCountdownProps) {
   const paidHere = usePaidHere();

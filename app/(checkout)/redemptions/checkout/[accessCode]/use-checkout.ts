@@ -34,13 +34,13 @@ interface CheckoutOptions {
 const MAX_STALLS = 3;
 
 /**
- * The number of refused voucher codes at which a check stops, so that the error stays short. The unchecked codes go back into
- * the field.
+ * The number of refused voucher codes at which a check or payment stops, so that the error stays short. The unchecked codes go
+ * back into the field.
  */
 const MAX_PROBLEMS = 3;
 
 /**
- * Returns the state and event handlers of the checkout form for browsers with JavaScript. Sends the same requests as the form
+ * Returns the state and event handlers of the checkout form for browsers with JavaScript. Supports the same actions as the form
  * without JavaScript, and also checks each code as soon as it is complete.
  */
 export function useCheckout(options: CheckoutOptions) {
@@ -136,7 +136,7 @@ export function useCheckout(options: CheckoutOptions) {
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
-  /** Handles a press of Check on an empty field: asks for another code, or announces that the amount is covered. */
+  /** Handles a press of Check on an empty field: asks for another code, or says that the customer can pay now. */
   function sayWhatIsMissing() {
     const problem = missingSentence();
     if (problem) reject(problem);
@@ -170,7 +170,7 @@ export function useCheckout(options: CheckoutOptions) {
     dispatch({ type: "answered", answer: await ask(action, []), sent: [], busy: action });
   }
 
-  /** Runs the action of a form button. Does nothing while another action is in progress. */
+  /** Runs the action of a form button. Does nothing while an action other than a check of voucher codes is in progress. */
   function act(name: string) {
     const [verb, code = ""] = name.split(":");
     if (state.busy) return;

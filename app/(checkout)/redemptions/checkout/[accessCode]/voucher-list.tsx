@@ -178,8 +178,8 @@ interface WhereToBuyProps {
 }
 
 /**
- * Renders a disclosure with the missing amount and the shops that sell vouchers. It is expanded if vouchers already cover part
- * of the amount. Suggests a voucher of exactly the missing amount, because shops sell vouchers of any amount.
+ * Renders a disclosure with the missing amount and the shops that sell vouchers, or nothing if the amount is covered. It is
+ * expanded if vouchers cover part of the amount.
  */
 export function WhereToBuy({ coverage, expiresAt, shops, words: { text, money, locale } }: WhereToBuyProps) {
   const { missing, covered } = coverage;

@@ -20,8 +20,8 @@ const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().m
 const cancelInput = pickInput.pick({ access_code: true });
 
 /**
- * Stores the picked shop and redirects to the page that forwards to it. If the subscription no longer accepts a shop, refreshes
- * the page to show its state.
+ * Stores the picked shop and redirects to the page that forwards to it. If the shop cannot be picked or the subscription no
+ * longer accepts one, refreshes the page instead.
  */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
@@ -48,7 +48,7 @@ export async function cancel(_: FormState, formData: FormData): Promise<FormStat
   return answer;
 }
 
-/** Runs cycles of a test subscription, or simulates a billing error. Refreshes the page, which shows the result. */
+/** Runs an action of the cycle simulator on a test subscription. Refreshes the page, which shows the result. */
 export async function runCycles(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
   const answer = await checkoutAction(language, formData, simulatorInput(language), (input) =>
@@ -72,7 +72,8 @@ export async function runScenario(
 }
 
 /**
- * Rethrows an error, with a message in the page's language if the shop has no webhook endpoint for the cancellation request.
+ * Rethrows an error, with a message in the page's language if no enabled webhook endpoint of the shop receives the cancellation
+ * request.
  */
 function unreachedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "reseller_cancellation_unavailable") throw cause;

@@ -40,7 +40,7 @@ const presentations: Record<ClosedState, { readonly icon: Icon; readonly tone: R
  */
 const shopOf = ({ checkout }: PageContext) => checkout.billedBy ?? "";
 
-/** Renders the page of a subscription whose shop can no longer be changed: the subscription's state and the next step. */
+/** Shows the state of a live subscription that is not pending, and the next step. */
 export function ClosedCheckout({ state, ...context }: PageContext & { readonly state: ClosedState }) {
   const { checkout, language } = context;
   const { amount, arrears, companyName: company, currentCycle, mayCancel, returnUrl } = checkout;
@@ -99,7 +99,10 @@ function WaitingCancellation(context: PageContext) {
   );
 }
 
-/** Renders the page of an active subscription with overdue payments: the amount, the due date and a link to the shop. */
+/**
+ * Shows that payments of an active subscription are due: their amount, the date since which they are due and, if customers can
+ * be sent to the shop, a link to it.
+ */
 function PaymentDue({ arrears, ...context }: PageContext & { readonly arrears: Arrears }) {
   const { checkout, language, linked } = context;
   const { locale, messages, money } = language;
@@ -186,7 +189,8 @@ function Facts({ checkout, language }: PageContext) {
 }
 
 /**
- * Renders a button that cancels the subscription after a confirmation. Render it only if the partner lets its customers cancel.
+ * Renders a button that, after a confirmation, cancels the subscription or asks its shop to confirm the cancellation. Render it
+ * only if `mayCancel` is true.
  */
 export function CancelSubscription({ checkout, language: { locale, messages } }: PageContext) {
   const { common, subscription } = messages;

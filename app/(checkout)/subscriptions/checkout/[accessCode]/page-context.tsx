@@ -25,7 +25,10 @@ export function intervalText({ interval }: SubscriptionCheckout, { messages }: L
   return messages.common.interval[interval];
 }
 
-/** Returns a sentence about the subscription's duration and its total amount. */
+/**
+ * Returns a sentence that says how long the subscription lasts, with the total amount if its number of payments is fixed, or
+ * that it was canceled.
+ */
 export function extentText(checkout: SubscriptionCheckout, { locale, messages, money }: Language): string {
   const { extent } = messages.subscription;
   const { amount, state, totalCycles } = checkout;

@@ -50,8 +50,8 @@ export default async function SubscriptionCheckoutPage(props: CheckoutPageProps)
 }
 
 /**
- * Renders the page of a live subscription: a list of shops until one of them has billed the subscription, and the
- * subscription's state afterwards.
+ * Renders the page of a live subscription: a list of shops while the subscription is pending, otherwise its state and its
+ * payments.
  */
 function LiveCheckout({ search, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language } = context;
@@ -121,7 +121,7 @@ const PAST = 12;
 const COMING = 3;
 
 /**
- * Lists the latest payments of a subscription and, while it continues, the dates of the next payments. Renders nothing if there
+ * Lists the latest payments of a subscription and, while it is active, the dates of the next payments. Renders nothing if there
  * are no payments to list.
  */
 async function Payments({ checkout, language }: PageContext) {

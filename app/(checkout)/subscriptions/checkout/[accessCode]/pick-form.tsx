@@ -35,7 +35,7 @@ export type ListedShop = {
   readonly speaks: string;
 };
 
-/** Renders a list with one button per shop. Each button posts the form and opens that shop. */
+/** Renders a list with one button per shop. Each button picks its shop and forwards the customer to it. */
 export function PickForm({ accessCode, shops, pickedId, locale, text, words }: PickFormProps) {
   const [state, submit] = useFormAction(pick, words);
   return (

@@ -54,8 +54,9 @@ export type StepResult = { readonly step: string; readonly text: string; readonl
 export type ScenarioAnswer = { readonly scenario: string; readonly results?: readonly StepResult[] };
 
 /**
- * Adds a step to a scenario or runs the scenario. Returns the scenario, with the results if it was run. Throws a field error if
- * a step is unknown or there are too many steps.
+ * Adds a step to a scenario or runs the scenario. Returns the scenario, with the results if it was run. Throws a field error on
+ * `scenario` if a step is unknown or there are too many steps, and `not_found` if a scenario is run on a live or unknown
+ * subscription.
  */
 export async function playScenario(input: ScenarioInput, language: Language): Promise<ScenarioAnswer> {
   const { access_code: accessCode, act, next, scenario = "", step, date } = input;
@@ -76,8 +77,8 @@ export async function playScenario(input: ScenarioInput, language: Language): Pr
 }
 
 /**
- * Parses the scenario that a link contains. Returns its steps for the form, one per line, or, if it cannot be parsed, the
- * unchanged text and the problem with it.
+ * Parses the scenario that a link contains. Returns its steps for the form, one per line, or, if a step is unknown or there are
+ * too many, the unchanged text and a message about the problem.
  */
 export function linkedScenario(
   linked: string | string[] | undefined,

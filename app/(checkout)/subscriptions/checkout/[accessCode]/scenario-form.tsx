@@ -20,7 +20,7 @@ interface ScenarioFormProps {
   readonly linked: { readonly scenario: string; readonly problem?: string | undefined };
   /** The steps to choose from, with their labels. */
   readonly steps: readonly { readonly value: string; readonly label: string }[];
-  /** The earliest date that the date field accepts: the date of the next cycle; undefined if there is none. */
+  /** The earliest date that the date field accepts: the date of the next cycle; undefined if there is no next cycle. */
   readonly firstDate: string | undefined;
   /** The URL of the page. */
   readonly url: string;

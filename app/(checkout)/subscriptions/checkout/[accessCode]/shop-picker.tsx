@@ -18,7 +18,7 @@ import { type ListedShop, PickForm } from "./pick-form";
 const SEARCHED_FROM = 8;
 const SEARCH_LENGTH = 100;
 
-/** Lists the shops that can bill the subscription. The customer picks one and is redirected to it. */
+/** Lists the shops that can bill the subscription. The customer picks one and is forwarded to it. */
 export async function ShopPicker({ search: typed, ...context }: PageContext & { readonly search: string }) {
   const { checkout, language, linked } = context;
   const { accessCode, companyName: company, picked } = checkout;

@@ -9,7 +9,10 @@ import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscrip
 
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
-/** The time limit for one run of cycles, in milliseconds. Other posted forms for test subscriptions wait until the run ends. */
+/**
+ * The time after which a run starts no further cycle, in milliseconds. Other form posts for test subscriptions wait until the
+ * run ends.
+ */
 const RUN_MS = 2_000;
 
 /**
@@ -30,7 +33,11 @@ export const simulatorInput = ({ messages: { simulator } }: Language) =>
   });
 export type SimulatorInput = z.output<ReturnType<typeof simulatorInput>>;
 
-/** Runs a simulator action and returns its success message. Throws if the billing is refused or the subscription is live. */
+/**
+ * Runs a simulator action and returns its success message. Throws a {@link PageError} with the API's error code for a simulated
+ * billing error, a field error for cycles that do not exist, `not_found` for a live or unknown subscription, and the errors
+ * with which `billCycle` refuses a bill.
+ */
 export async function simulate(input: SimulatorInput, language: Language): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
   const { answers } = language.messages.simulator;

@@ -168,7 +168,10 @@ function Several({ most, text }: { most: number; text: SimulatorProps["text"] })
   );
 }
 
-/** Renders a submit button that ignores the second click of a double click, which would run another cycle. */
+/**
+ * Renders a submit button that ignores the second click of a double click, which would run the action again, for example for
+ * the next cycle.
+ */
 export function RunButton(props: ComponentProps<typeof SubmitButton>) {
   return (
     <SubmitButton

@@ -23,7 +23,9 @@ type TimelineProps = PageContext & {
   readonly scenario: string | string[] | undefined;
 };
 
-/** Renders a timeline of cycles: paid cycles with their events, then upcoming cycles with their dates. */
+/**
+ * Renders a timeline of cycles: paid cycles with their events, then the cancellation, or the upcoming cycles with their dates.
+ */
 export function Timeline({ history, showsAll, scenario, ...context }: TimelineProps) {
   const { checkout, language, linked } = context;
   const { locale, messages } = language;
@@ -125,7 +127,7 @@ function PaidStep({ cycle, ...context }: PageContext & { readonly cycle: PaidCyc
 type UpcomingStepProps = PageContext & {
   readonly cycle: UpcomingCycle;
   readonly before: UpcomingCycle | undefined;
-  /** The event that notified the partner that this cycle is overdue. */
+  /** The event that reports to the partner that this cycle is overdue; undefined if there is none. */
   readonly overdue: CycleEvent | undefined;
 };
 

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 
 /**
  * Forwards the browser to `url` after `delayS` seconds. Without JavaScript, a `refresh` meta tag forwards instead. Use it after
- * a form post, because `form-action 'self'` would block a redirect. Replaces this page in the history. Show a visible link next
- * to this component.
+ * a form post, because `form-action 'self'` would block a redirect to another site. Replaces this page in the history. Show a
+ * visible link next to this component.
  */
 export function Forward({ url, delayS }: { url: string; delayS: number }) {
   useEffect(() => {

@@ -29,8 +29,8 @@ export async function generateMetadata(props: CheckoutPageProps): Promise<Metada
 }
 
 /**
- * Forwards to the picked shop, or else to the shop that bills the overdue cycles. Redirects to the checkout if there is
- * neither.
+ * Forwards to the picked shop or, if payments are due, to the shop that bills them. Redirects to the checkout if there is no
+ * such shop.
  */
 export default async function ToShopPage(props: CheckoutPageProps) {
   const checkout = await findCheckout((await props.params).accessCode);
