@@ -16,8 +16,8 @@ export function mayOperate({ user, environment }: Visit): boolean {
 }
 
 /**
- * Explains how to request live access and what the account can use without it. Renders nothing in the test environment, or once
- * the account is approved.
+ * Explains what the account can use without live access, and either how to request live access or that the request is being
+ * reviewed. Renders nothing in the test environment, or once the account is approved.
  */
 export async function LiveAccess({ visit }: { readonly visit: Visit }) {
   if (mayOperate(visit)) return null;
@@ -68,7 +68,8 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
 type EndpointNoticeProps = { readonly endpoints: readonly WebhookEndpoint[]; readonly visit: Visit };
 
 /**
- * Warns about a failing or disabled webhook endpoint, with a link to its page. Names the endpoint if the account has several.
+ * Warns about the webhook endpoint that {@link endpointToReport} selects, if it is failing or disabled, with a link to the page
+ * that manages it. Names the endpoint if the account has several.
  */
 export function EndpointNotice({ endpoints, visit: { user, home } }: EndpointNoticeProps) {
   const endpoint = endpointToReport(endpoints);
@@ -97,13 +98,16 @@ const disablements = {
 type EndpointStateProps = {
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The endpoint's name, or undefined if it is the account's only endpoint. */
+  /** The endpoint's name. Without it, the warning is about the webhook URL. */
   readonly name?: string;
   /** A link to the page that manages the endpoint, for a warning on another page. */
   readonly actions?: ReactNode;
 };
 
-/** Renders a warning about a failing or disabled endpoint, with the next step. */
+/**
+ * Renders a warning that an endpoint is failing or disabled, with what happens next or what to do. Renders nothing for any
+ * other endpoint.
+ */
 export function EndpointState({ endpoint, timezone, name, actions }: EndpointStateProps) {
   const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {

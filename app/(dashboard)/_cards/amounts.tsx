@@ -2,7 +2,7 @@ import { Money } from "@/components/money/values";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { Minor } from "@/lib/base/money";
 
-/** Shows an amount in minor units of the deployment's currency. */
+/** Shows an amount, given in minor units, in the deployment's currency. */
 export function Amount({ minor, className }: { readonly minor: number; readonly className?: string }) {
   return <Money display={displayAmount(minor)} className={className} />;
 }
@@ -32,8 +32,8 @@ export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) 
 type Funds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
 
 /**
- * Shows a wallet's posted and available balances. Renders nothing if no amount is reserved, because the two balances are then
- * equal.
+ * Shows a wallet's posted, available and reserved amounts. Renders nothing if no amount is reserved, because the posted and the
+ * available amount are then equal.
  */
 export function ReservedFunds({ funds }: { readonly funds: Funds }) {
   if (funds.reserved === 0) return null;

@@ -13,7 +13,7 @@ function linesOf(address: string): string[] {
   return decodeURIComponent(text).split("\r\n");
 }
 
-test("a chart's CSV file has one line per point, with decimal amounts, the currency in the header, and days in the account's time zone", () => {
+test("a chart's CSV file has the currency in its header and one line per point, with the day in the chart's time zone and decimal amounts", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, 5] }] as const;
   expect(linesOf(chartFile({ points, series, measure: amountMeasure("EUR") }))).toEqual([
     "Day,Paid (EUR)",

@@ -8,7 +8,7 @@ import { csvLine } from "@/lib/base/csv";
 
 type Frame = {
   readonly title: string;
-  /** A one-sentence summary of the chart. */
+  /** A short description or summary of the chart. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
   /** The name of the CSV file, without `.csv`. */

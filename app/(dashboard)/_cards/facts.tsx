@@ -4,7 +4,7 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = Pick<IntentResource, "description"> & Partial<Pick<IntentResource, "items">>;
 
-/** Renders the purchased items and the description, as items of a description list. */
+/** Renders a payment's description and purchased items, if it has any, as items of a description list. */
 export function PurchaseFacts({ description, items }: Props) {
   return (
     <>

@@ -57,7 +57,7 @@ function Marker({ number, done }: { number: number; done: boolean }) {
 
 type Holder = keyof typeof keyVariables;
 
-/** Returns a curl command for an API request. The key is read from a shell variable. */
+/** Returns a curl command that posts `body` to an operation of the API. It reads the key from a shell variable. */
 export function curl(publicUrl: string, path: string, holder: Holder, body: object): string {
   return `curl ${publicUrl}/api/v1${path} \\
   -H "Authorization: Bearer $${keyVariables[holder]}" \\

@@ -30,8 +30,8 @@ function SubscriptionState({ subscription }: { subscription: State & Progress })
 }
 
 /**
- * Renders the badges of a subscription: its status, or `overdue` if the next cycle is overdue, any cancellation request
- * that is waiting for confirmation, and for resellers the partner's suspension.
+ * Renders the badges of a subscription: its status, or `overdue` if {@link isCycleOverdue} returns true, any cancellation
+ * request that is waiting for confirmation, and for resellers the partner's suspension.
  */
 export function SubscriptionBadges({ subscription }: { subscription: State }) {
   return (
@@ -43,7 +43,10 @@ export function SubscriptionBadges({ subscription }: { subscription: State }) {
   );
 }
 
-/** Returns whether the next cycle is overdue and, for resellers, the reseller is expected to bill it. */
+/**
+ * Returns true if the next cycle is overdue. On a reseller's dashboard, returns true only if the reseller is also expected to
+ * bill the cycle.
+ */
 export function isCycleOverdue({
   next_cycle_at: nextAt,
   missed_cycles: missed,

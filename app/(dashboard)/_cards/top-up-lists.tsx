@@ -21,7 +21,7 @@ function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "r
   );
 }
 
-/** The columns with a top-up's amount and status. */
+/** The columns with a top-up's amount, status and times. */
 const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   {
@@ -61,7 +61,7 @@ export const topUpList = list({
   ),
 });
 
-/** The operators' list of all resellers' top-up requests, with their outcome. */
+/** The operators' list of all resellers' top-up requests, with their status. */
 export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",

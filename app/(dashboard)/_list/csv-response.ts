@@ -15,12 +15,12 @@ import {
   type Query,
 } from "./list";
 
-/** The number of rows that are read from the database at a time. */
+/** The number of rows per page when a paginated list is read. */
 const PAGE_SIZE = 500;
 
 /**
- * Returns a list as a CSV download, with the filters in the request's query. Responds with 422 if the query contains an invalid
- * text or amount.
+ * Returns a list as a CSV download, filtered by the request's query. Responds with 422 if the query contains an invalid text or
+ * amount.
  */
 export function csvResponse<Row, FilterSet extends Filters>(
   list: List<Row, FilterSet>,
@@ -55,9 +55,9 @@ function queryOf(request: Request): Query {
 }
 
 /**
- * Streams a list as CSV lines, one page at a time. After each page, pauses for as long as reading the page took, so that a
- * download keeps the database busy for at most half of the time. Throws `unauthenticated` if the session has ended, so that the
- * download fails instead of being truncated silently.
+ * Yields a list as CSV lines: the header, then one page of rows at a time. Between two pages, pauses for as long as the
+ * previous page took, so that a download reads the list for at most half of the time. Before each page after the first, throws
+ * `unauthenticated` if the session has ended, so that the download fails instead of being truncated silently.
  */
 export async function* csvLines<Row, FilterSet extends Filters>(
   { csv, read }: Pick<List<Row, FilterSet>, "csv" | "read">,
@@ -85,8 +85,8 @@ export async function* csvLines<Row, FilterSet extends Filters>(
 const fixedFiles: readonly string[] = Object.values(csvFiles).flat();
 
 /**
- * Returns the name of a list's CSV file, with the object to which the list belongs and with the list's period or today's date:
- * `tessera-test-events-2026-11-21.csv`, `tessera-test-payments-PAYOUT-1-2026-11-21.csv` or
+ * Returns the name of a list's CSV file. The name contains the object to which the list belongs, if any, and the list's period
+ * or today's date in UTC: `tessera-test-events-2026-11-21.csv`, `tessera-test-payments-PAYOUT-1-2026-11-21.csv` or
  * `tessera-test-statement-2026-10.csv`.
  */
 function nameOf<Row, FilterSet extends Filters>(

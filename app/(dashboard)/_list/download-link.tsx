@@ -10,8 +10,8 @@ const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 
 /**
- * Renders a link to a list's CSV file. With JavaScript, the link shows progress after a second, lets the user cancel the
- * download, and discards incomplete downloads.
+ * Renders a link to a list's CSV file. With JavaScript, a download that takes longer than a second shows its progress and a
+ * button to stop it, and an incomplete download is not saved.
  */
 export function DownloadLink({ href }: { readonly href: string }) {
   const [rows, setRows] = useState<number>();
@@ -64,8 +64,8 @@ export function DownloadLink({ href }: { readonly href: string }) {
 type DownloadedFile = { readonly name: string; readonly content: Blob };
 
 /**
- * Downloads a file and reports the number of rows received. Throws if the download is incomplete, or if the response is not a
- * file because the session has ended.
+ * Downloads a file and reports the number of rows received so far. Throws if the download is incomplete, or if the response is
+ * not a file, for example because the session has ended.
  */
 async function fetchFile(
   href: string,

@@ -14,8 +14,8 @@ import { type Filters, type OpenList, orderOf, withFilters } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * Renders the filter form of a list, with the saved views that the user can see. Filters are query parameters, so that a
- * filtered list has a URL. Renders nothing for a list without filters.
+ * Renders the filter form of a list, with links to common date ranges and the saved views that the user can see. Filters are
+ * query parameters, so that a filtered list has a URL. Renders nothing for a list without filters.
  */
 export async function FilterForm<Row, FilterSet extends Filters>({
   open,
@@ -143,15 +143,15 @@ function FilterField({ name, filter, value, isInvalid, visit }: FieldProps) {
 }
 
 /**
- * The maximum length, in characters, of an option that fits a half-width field on a phone. A filter with a longer option has
- * the full width.
+ * The maximum length, in characters, of an option that fits a half-width field on a phone. Below the `lg` breakpoint, a filter
+ * with a longer option has the full width.
  */
 const SHORT_WORDS = 20;
 
 const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
   Object.values(words).some(({ length }) => length > SHORT_WORDS);
 
-/** Renders links to common date ranges, or nothing if the list has no date filter. */
+/** Renders links to common date ranges, or nothing if the list has no filters for a range of days. */
 function DayPresets<Row, FilterSet extends Filters>({ open }: { readonly open: OpenList<Row, FilterSet> }) {
   const { list, visit, chosen } = open;
   if (!("from" in list.filters && "to" in list.filters)) return null;

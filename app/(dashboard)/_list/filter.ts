@@ -43,7 +43,7 @@ export function errorOf({ control }: Filter): string | undefined {
   return "error" in control ? control.error : undefined;
 }
 
-/** Returns a text filter. Set `isWhole` for references and codes that are matched only in full. */
+/** Returns a text filter. Set `isWhole` if the list matches only complete values, such as whole references. */
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
@@ -77,7 +77,8 @@ export function amount(label: string): Filter {
 }
 
 /**
- * Parses the text of an {@link amount} filter, with or without the currency sign. Returns minor units, or undefined if invalid.
+ * Parses the text of an {@link amount} filter, with or without the currency sign. Returns minor units, or undefined if the text
+ * is invalid or missing.
  */
 export function minorOf(parameter: string | undefined): Minor | undefined {
   return parameter === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(parameter)).data;
@@ -104,7 +105,10 @@ export function day(label: string): Filter {
   return { label, read: (parameter) => z.iso.date().safeParse(parameter).data, control: { kind: "day" } };
 }
 
-/** The filters for a range of creation dates, in the viewer's time zone, and the choice of order. */
+/**
+ * The filters for a range of days in the viewer's time zone, and the choice of order. The range applies to creation dates or,
+ * in a list ordered by due date, to due dates.
+ */
 export const creationFilters = {
   order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),
@@ -117,7 +121,7 @@ type CreationFilterValues = {
   readonly order?: string | undefined;
 };
 
-/** Converts the values of {@link creationFilters} to a time range and order, in the viewer's time zone. */
+/** Converts the values of {@link creationFilters} to a range of creation times, in the viewer's time zone, and an order. */
 export function toTimeRange(
   { user: { timezone } }: Visit,
   { from, to, order }: CreationFilterValues,
@@ -144,8 +148,9 @@ type DueFilterChosen = {
 };
 
 /**
- * Returns the order of a list with {@link dueFilter}: `due` if that filter is set, otherwise the chosen order. Only active
- * subscriptions have a next cycle, so the order `due` does not apply to a list of another status.
+ * Returns the order of a list with {@link dueFilter}: `due` if that filter is set, otherwise the chosen order. Without that
+ * filter, the order `due` does not apply if the list shows only subscriptions with a status other than `active`, because only
+ * active subscriptions have a next cycle.
  */
 export function orderByDue({ due, status, order }: DueFilterChosen): string | undefined {
   if (due !== undefined) return "due";
@@ -153,8 +158,8 @@ export function orderByDue({ due, status, order }: DueFilterChosen): string | un
 }
 
 /**
- * Returns the time range in which the next cycle must be due. `from` and `to` are days in the given time zone. Returns
- * undefined if the list is not ordered by due date.
+ * Returns the time range in which the next cycle must be due, or undefined if the list is not ordered by due date. `from` and
+ * `to`, days in the given time zone, further limit the range that `due` selects.
  */
 export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;

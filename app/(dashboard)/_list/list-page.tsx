@@ -90,7 +90,7 @@ export function ListCard<Row, FilterSet extends Filters>({
   );
 }
 
-/** Renders a link to the filtered list as a CSV file, or nothing for an empty list. */
+/** Renders a link to the filtered list as a CSV file, or nothing if the page shows no rows. */
 export function CsvLink<Row, FilterSet extends Filters>({
   open,
 }: {

@@ -113,7 +113,7 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
 }
 
 /**
- * Renders a row's name and subject: stacked on phones, in one line on wider screens. Long text wraps instead of being
+ * Renders a row's name and the text next to it. On phones, the text is below the name. Long text wraps instead of being
  * truncated.
  */
 function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
@@ -141,7 +141,10 @@ function NameOfRow({ name: { text, href, about, copied } }: { readonly name: Row
   );
 }
 
-/** Renders a button that copies a row's name. It is visible on hover and focus. */
+/**
+ * Renders a button that copies a value of a row, such as its reference. With a mouse, the button is visible only while the row
+ * is hovered or the button has the focus.
+ */
 export function CopyOfRow({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton

@@ -36,7 +36,7 @@ test("the filters for an exact amount and for a range of amounts are applied tog
   expect(amountRangeOf({})).toEqual({});
 });
 
-test("a filter that is invalid, repeated or missing in the query is not applied", () => {
+test("a filter value that is invalid, repeated or empty in the query is not applied, and neither is a repeated or empty cursor", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
   expect(filterValuesIn(filters, wrong, "UTC")).toEqual({});
   expect(cursorIn(wrong)).toBeUndefined();
@@ -46,7 +46,7 @@ test("a filter that is invalid, repeated or missing in the query is not applied"
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
-test("amount filters accept decimal amounts with or without a currency sign, and other amounts are reported as invalid", () => {
+test("amount filters accept positive amounts with or without a currency sign and report zero, negative and grouped amounts and words as invalid", () => {
   const amountFilters = { amount: amount("Amount"), least: amount("At least") };
   const read = (query: Query) => [
     filterValuesIn(amountFilters, query, "UTC"),

@@ -5,14 +5,14 @@ import type { AccountParams, Visit } from "../_shell/visit";
 import type { CsvPath } from "./csv-files";
 import { errorOf, type Filter, minorOf } from "./filter";
 
-/** The name of a row in a list: its text, its link and the object that the row is about. */
+/** The name of a row in a list, with its link and further text. */
 export type RowName = {
   readonly text: string;
-  /** The path of the row's page. The whole row is a link to it. */
+  /** The path of the page that the row opens. The whole row is a link to it. */
   readonly href?: string;
-  /** The object that the row is about, shown next to the name. */
+  /** A text shown next to the name, such as a customer's email. */
   readonly about?: string | null;
-  /** The name of the copied value, such as "the reference". Without it the row has no copy button. */
+  /** What the copy button next to the name copies, such as "the reference". Without it, the name has no copy button. */
   readonly copied?: string;
 };
 
@@ -47,13 +47,24 @@ export type Column<Row> = Content<Row> & {
   readonly header: string;
   /** Whether cells are right-aligned with tabular figures, as amounts always are. */
   readonly numeric?: boolean;
-  /** The smallest breakpoint at which the column is shown. On narrower screens the cell moves below the row's name. */
+  /**
+   * The smallest breakpoint at which the column is shown. On narrower screens, the cell moves below the row's name or, with
+   * `underAmount`, below its amount.
+   */
   readonly from?: "sm" | "lg";
-  /** Whether the cell moves below the row's amount on narrower screens, without its header. */
+  /**
+   * Whether the cell of a hidden column moves below the row's amount, without the column's header, instead of below the name.
+   */
   readonly underAmount?: boolean;
-  /** Whether the column takes the remaining width and truncates its text. */
+  /**
+   * Whether the column identifies the rows, like a column with `name`. It takes the remaining width, and cells of hidden
+   * columns move below its cells.
+   */
   readonly isName?: boolean;
-  /** Whether the column contains buttons. Its cells are right-aligned, and its header is for screen readers only. */
+  /**
+   * Whether the column contains buttons that act on the row. Its cells are right-aligned, and its header is for screen readers
+   * only.
+   */
   readonly hasActs?: boolean;
   readonly className?: string;
 };
@@ -82,8 +93,8 @@ type ListDeclaration<Row, FilterSet extends Filters> = {
   /** Renders the empty state, for a list that has no rows even without filters. */
   readonly empty: (visit: Visit) => ReactNode;
   /**
-   * Returns the order for these filters, or undefined for newest first. Needed only for a list whose order also depends on
-   * filters other than `order`.
+   * Returns the order in effect for these filters, or undefined for newest first. By default, it is the value of the filter
+   * `order`.
    */
   readonly orderInEffect?: (chosen: FilterValues<FilterSet>) => string | undefined;
   /** Returns the noun for an empty result with these filters, if it differs from `nouns`. */
@@ -182,13 +193,13 @@ export function reversedRangeIn(filters: Filters, chosen: FilterValues<Filters>)
   return undefined;
 }
 
-/** Returns the pagination cursor from `?before=<id>`, or undefined on the first page. */
+/** Returns the pagination cursor in the query parameter `before`, or undefined on the first page. */
 export function cursorIn(query: Query): string | undefined {
   const before = query["before"];
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
-/** Opens a list: reads the rows that the query selects. */
+/** Opens a list: reads one page of the rows that the query selects. */
 export async function openList<Row, FilterSet extends Filters>(
   opened: List<Row, FilterSet>,
   visit: Visit,

@@ -10,9 +10,9 @@ import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
 
 type Props = {
-  /** The URL of the list's page. */
+  /** The path of the list's page. */
   readonly page: string;
-  /** The path of the list below the home of the environment. */
+  /** The path of the list's page, relative to the environment's home. Views are saved for this path. */
   readonly list: string;
   readonly views: readonly SavedView[];
   /** The current filters as a query string, which is empty without filters. */
@@ -23,8 +23,9 @@ type Props = {
 };
 
 /**
- * Renders a menu of the user's own and shared views of a list, with a field to save the current filters. The save button comes
- * first in the form, because Enter presses the first button.
+ * Renders a menu of the user's own views of a list and the views shared in the account, with a field to save the current
+ * filters. Renders nothing without views and filters. The save button comes first in the form, because Enter presses the first
+ * button.
  */
 export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;

@@ -18,7 +18,7 @@ const REFUNDS_SHOWN = 50;
 
 type Props = {
   readonly visit: Visit;
-  /** The partner that owns the payment. */
+  /** The partner's account that owns the payment, and the payment's environment. */
   readonly owner: Tenant;
   /** The partner's name, if an operator views the payment. */
   readonly partnerName?: string;
@@ -30,7 +30,10 @@ type Props = {
   readonly note?: ReactNode;
 };
 
-/** Renders the refunds of a payment: the refunded and the remaining amount, the refund form and the list of refunds. */
+/**
+ * Renders the refunds of a payment: the refunded and the remaining amount, the refund form if an amount remains, and the latest
+ * refunds.
+ */
 export async function RefundCard({ visit, owner, partnerName, payment, action, fields, note }: Props) {
   const { user, environment } = visit;
   const { reference, cycle } = payment;

@@ -80,7 +80,8 @@ type ReviewProps = {
 };
 
 /**
- * Renders the review of a refund: which vouchers receive it, who pays it, and the amount owed to the partner before and after.
+ * Renders the review of a refund: the vouchers that receive it, the partner's share, the platform fee returned, the amount owed
+ * to the partner before and after, and the reason.
  */
 function ReviewRefund({ review, environment, partnerName }: ReviewProps) {
   const { fields, vouchers, amount_display: amount, keepsFee } = review;

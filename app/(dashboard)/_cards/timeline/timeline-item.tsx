@@ -13,11 +13,11 @@ import { type EntryWords, payoutWords, upcomingPayoutWords } from "./payout-word
 /** A timeline entry as shown on the page. */
 export type TimelineItem = EntryWords & {
   readonly key: string;
-  /** The time of the entry, or null for upcoming entries without a date. */
+  /** The time of the entry, or null for an upcoming entry whose time is unknown. */
   readonly at: string | null;
 };
 
-/** Converts a timeline entry for display. The wording suits every kind of account. */
+/** Converts a timeline entry for display, with the wording and links for the viewer's kind of account. */
 export function timelineItem(entry: TimelineEntry, index: number, visit: Visit): TimelineItem {
   return { key: `${index} ${entry.kind}`, at: entry.at, ...wordsOf(entry, visit) };
 }

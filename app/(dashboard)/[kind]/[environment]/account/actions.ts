@@ -41,7 +41,7 @@ export async function requestLiveAction(_state: FormState, formData: FormData): 
 }
 
 /**
- * Saves a shop's listing. If the account is approved for the live environment, the user must enter their password again,
+ * Saves a shop's listing. If the account is approved for the live environment, this requires a recently entered password,
  * because customers see the listing.
  */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -53,8 +53,8 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
 }
 
 /**
- * Saves the company's name and time zone. If the account is approved for the live environment, the user must enter their
- * password again, because customers see the name.
+ * Saves the company's name and time zone. If the account is approved for the live environment, this requires a recently entered
+ * password, because customers see the name.
  */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const kinds = ["partner", "reseller", "operator"] as const;

@@ -12,7 +12,7 @@ import { requestLiveAction } from "./actions";
 
 /**
  * Renders a form for the business details that an operator reviews. The first submission requests live access. Later
- * submissions change the details until an operator approves them.
+ * submissions change the details, until an operator approves the account.
  */
 export async function LiveAccessCard({ user }: { user: SignedInUser }) {
   const sent = await findLiveRequest(user);

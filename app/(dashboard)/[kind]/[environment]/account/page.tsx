@@ -23,7 +23,7 @@ import { ShopCard, ShopLogoCard, ShopSettingsCard } from "./shop-cards";
 
 export const metadata = { title: "Account" };
 
-/** Renders the account's details, permissions and settings. */
+/** Renders the account's details, the user's role, and the forms for the account's settings that this role may change. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (

@@ -138,7 +138,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   );
 }
 
-/** Renders a reseller's logo, with forms to change it. */
+/** Renders a reseller's logo, with forms to save and remove it. */
 export async function ShopLogoCard({ user }: { user: SignedInUser }) {
   return (
     <LogoCard

@@ -10,7 +10,7 @@ import { keepKeyAction, setKeyAccessAction, setKeyRefundsAction } from "./action
 type Props = { readonly apiKey: ListedKey; readonly environment: Environment };
 type AccessProps = Props & { readonly kind: AccountKind };
 
-/** Renders a dialog that allows or forbids a key to create refunds. */
+/** Renders a dialog that changes whether a key may create refunds. */
 export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment }: Props) {
   const [act, description] = mayRefund
     ? ["Forbid refunds", "Refunds with this key are rejected immediately. Other operations are not affected."]
@@ -54,7 +54,10 @@ export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, kind
 
 type KeyReviewProps = { readonly keys: readonly ListedKey[]; readonly visit: Visit };
 
-/** Asks an owner to rotate or keep each key that still works although its creator can no longer view keys. */
+/**
+ * Lists the keys that still work although their creators can no longer view keys, and asks an owner to rotate or keep each of
+ * them.
+ */
 export function KeyReview({ keys, visit: { user, environment, home } }: KeyReviewProps) {
   const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
     creatorEmailToReview === null ? [] : [{ ...key, creatorEmailToReview }],

@@ -19,7 +19,7 @@ import { CreateKeyForm } from "./key-forms";
 
 export const metadata = { title: "API keys" };
 
-/** Renders the account's API keys. The page is the same for partners and resellers. */
+/** Renders the account's API keys in one environment, with the forms to create and change keys. */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;

@@ -14,8 +14,8 @@ export const metadata = { title: "Search" };
 const CODE_NOTE = ` Only ${roleText(WORKING_ROLES)} of your account can find a voucher by its code.`;
 
 /**
- * Renders the search page. A query that may appear in a URL is in `?q=`; any other query is posted. If the URL contains a query
- * that must not appear there, redirects to a URL without the query.
+ * Renders the search page, with the results for the query in `?q=`. If this query must not appear in a URL, redirects to a URL
+ * without it. Such queries, and all queries while the user types, are posted instead.
  */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");

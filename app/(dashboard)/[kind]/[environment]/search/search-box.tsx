@@ -27,8 +27,8 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const open = opening > ended;
   const takeTyped = useRef<() => TypedAhead>(undefined);
 
-  // Starts collecting key presses before the dialog's field has the focus. Once it has the focus, the field takes the collected
-  // text.
+  // Starts collecting key presses before the dialog's field has the focus. The field takes the collected text when it receives
+  // the focus.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const stop = collectKeys(() => setEnded(opening));

@@ -14,7 +14,7 @@ type Props = {
   readonly takeTyped: () => TypedAhead | undefined;
 };
 
-/** Renders the search dialog. Closes when a result is opened in this tab. */
+/** Renders the search dialog. Closes when one of its links is opened in this tab. */
 export function SearchDialog({ kind, environment, onClose, takeTyped }: Props) {
   function closeWhenFollowed(event: MouseEvent<HTMLFormElement>) {
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;

@@ -23,14 +23,12 @@ type Props = {
   /** The kind of the user's account, which determines what the user can search for. */
   readonly kind: AccountKind;
   readonly environment: Environment;
-  /**
-   * Whether the form is on the search page. The URL of that page contains the query unless the query must not appear in a URL.
-   */
+  /** Whether the form is on the search page, where Enter and the button open the URL of the results. */
   readonly isPage?: boolean;
   readonly query?: string | undefined;
-  /** The results for `query`, rendered by the server. */
+  /** The results for `query`, rendered by the server, or a notice if there is no query. */
   readonly children?: ReactNode;
-  /** Returns the text typed before the form was loaded. */
+  /** Returns what was typed before the search field had the focus. */
   readonly takeTyped?: () => TypedAhead | undefined;
   readonly onClick?: (event: MouseEvent<HTMLFormElement>) => void;
 };
@@ -38,7 +36,7 @@ type Props = {
 /**
  * Renders a form that searches the data that the user can see and shows the results below the field. Sends the query by POST,
  * because it can contain a voucher code. With JavaScript, searches as the user types. Enter and the button search at once and,
- * on the search page, open the URL of the results.
+ * on the search page, open the URL of the results unless the query must not appear in a URL.
  */
 export function SearchForm({
   kind,

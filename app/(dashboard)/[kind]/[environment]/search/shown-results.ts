@@ -24,7 +24,7 @@ import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
 
 /** A search result with the values and the link that the page shows. */
 export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
-  /** The path of the result's page, or null if the viewer has no page for the result. */
+  /** The path of the page that the result links to, or null if the viewer has no such page. */
   readonly href: string | null;
   readonly amount: string | null;
   /** The viewer's time zone. */
@@ -39,7 +39,10 @@ export type ShownGroup = {
   readonly kind: ResultKind;
   readonly results: readonly ShownResult[];
   readonly hasMore: boolean;
-  /** The lists that show all results. Empty if `results` is complete or no list can filter by the query. */
+  /**
+   * Links to the lists of all objects of this kind with the searched amount. Empty if `results` is complete, if the query is
+   * not an amount, or if the viewer has no list of this kind with an amount filter.
+   */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 
@@ -59,7 +62,8 @@ export async function searchForUser(
 }
 
 /**
- * Returns the lists that show all results of this kind, filtered by the amount, or none if no such list has an amount filter.
+ * Returns a link for each environment to the list of all objects of this kind with this amount, or no links if the viewer has
+ * no list of this kind with an amount filter.
  */
 function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGroup["lists"] {
   const list = amountLists[viewer]?.[kind];
@@ -93,7 +97,7 @@ type ResultTarget = Pick<
 >;
 
 /**
- * Returns the path of a search result in the viewer's dashboard, or null if the viewer has no page for it. The path contains no
+ * Returns the path of the page that a search result links to, or null if the viewer has no such page. The path contains no
  * voucher code.
  */
 function resultPath(viewer: AccountKind, kind: ResultKind, result: ResultTarget): string | null {

@@ -26,7 +26,7 @@ export type TestEventResult = {
   readonly type: string;
   readonly path: string;
   /**
-   * The result of the delivery attempt, `pending` if the receiver has not answered yet, or null if no attempt was made because
+   * The result of the delivery attempt, `pending` if the attempt has not ended yet, or null if no attempt was made because
    * deliveries were disabled in the meantime.
    */
   readonly answer: "pending" | TestEventAnswer | null;
@@ -36,7 +36,7 @@ type TestEventAnswer = {
   readonly delivered: boolean;
   readonly title: string;
   readonly sentence: string;
-  /** The beginning of the response, null if the response is empty, or undefined if no response arrived. */
+  /** The beginning of the response's body, null if the body is empty, or undefined if no response arrived. */
   readonly excerpt?: string | null;
 };
 

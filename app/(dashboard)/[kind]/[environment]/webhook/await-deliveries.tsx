@@ -1,7 +1,9 @@
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 
-/** Refreshes the page when the next delivery attempt of these events is due. */
+/**
+ * Renders an {@link AutoRefresh} that waits for the next delivery attempt of these events and starts when that attempt is due.
+ */
 export function AwaitDeliveries({ events }: { events: readonly Pick<WebhookEvent, "id" | "delivery">[] }) {
   const pending = events.filter(({ delivery }) => delivery.status === "pending");
   const due = pending.map(({ delivery }) => delivery.next_attempt_at ?? "").sort();

@@ -8,7 +8,7 @@ type EventBodyProps = {
   readonly formatted: string;
 };
 
-/** Shows an event's formatted body and, in a collapsed section, its exact signed bytes. */
+/** Shows the JSON body of an event or of a message in the inbox: formatted and, in a collapsed section, exactly as sent. */
 export function EventBody({ body, formatted }: EventBodyProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -33,7 +33,7 @@ export function EventBody({ body, formatted }: EventBodyProps) {
   );
 }
 
-/** Renders the beginning of a receiver's response, as plain text. */
+/** Renders the beginning of the body of a receiver's response as plain text, or a note that the response had no body. */
 export function AnswerExcerpt({ excerpt, className }: { excerpt: string | null; className?: string }) {
   if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
   return (

@@ -151,7 +151,7 @@ export function SecretCard({ endpoint, visit }: EndpointProps) {
   );
 }
 
-/** Renders a form for the optional events that the endpoint receives, with an explanation of each. */
+/** Renders a form that selects the optional events that the endpoint receives, with an explanation of each. */
 export function OptionalEventsCard({ endpoint, visit: { user } }: EndpointProps) {
   const { id, environment } = endpoint;
   return (

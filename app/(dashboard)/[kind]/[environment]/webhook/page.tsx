@@ -30,7 +30,10 @@ export const metadata = { title: "Webhook" };
 const EVENTS_SHOWN = 5;
 const DAYS_SHOWN = 14;
 
-/** Renders the webhook URL, its secret and the latest events of one environment. */
+/**
+ * Renders the webhook overview of one environment: the endpoints, the webhook URL with its secret and optional events, and the
+ * latest events.
+ */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller, home } = visit;
@@ -129,7 +132,7 @@ const layers = [
   { status: "unsent", name: "Not sent", tone: "neutral" },
 ] as const;
 
-/** Renders a chart of events per day by delivery status, or nothing if none of the counted days has an event. */
+/** Renders a chart of events per day by delivery status, or nothing if no event was counted. */
 function EventsByDayCard({ counted: { days, complete }, visit }: EventsByDayCardProps) {
   const series: Series[] = layers.map(({ status, ...layer }) => ({
     ...layer,
@@ -155,8 +158,8 @@ function sumOf(days: readonly DailyEventCounts[], status: (typeof layers)[number
 }
 
 /**
- * Returns a summary of the deliveries: `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are
- * still in progress.`
+ * Returns a summary of the counted events' deliveries: `98.5% of the finished deliveries succeeded; 3 are failing and being
+ * retried; 2 are still in progress.`
  */
 function rateText(days: readonly DailyEventCounts[]): string {
   const retrying = sumOf(days, "retrying");

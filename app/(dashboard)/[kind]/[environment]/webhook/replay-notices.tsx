@@ -20,7 +20,7 @@ type Props = {
   readonly visit: Visit;
 };
 
-/** Warns about undelivered events and links to the pages on which users resend them. */
+/** Warns about undelivered events, with a button that retries them and links to the pages where users send or resend them. */
 export function ReplayNotices({ undelivered, endpoints, visit: { environment, home } }: Props) {
   const { retrying, isRetryingComplete, failed, unsent, endpointsToEnable } = undelivered;
   const open = endpoints.some(({ disabled_at }) => disabled_at === null);
@@ -101,8 +101,8 @@ type RetryAllFailedProps = {
 };
 
 /**
- * Renders a button that retries all undelivered events: events that wait for the next attempt and events that failed
- * permanently.
+ * Renders a button that retries all failing events: those that wait for another attempt after a failed one, and those that
+ * failed permanently.
  */
 function RetryAllFailed({ environment, undelivered }: RetryAllFailedProps) {
   const { retrying, isRetryingComplete, failed } = undelivered;

@@ -9,7 +9,7 @@ import { testEventAction } from "./actions";
 import { TestEventForm } from "./webhook-forms";
 
 type Props = {
-  /** The enabled endpoints. If there are several, the user chooses one. */
+  /** The enabled endpoints to which the event can be sent. If there are several, the user chooses one. */
   readonly endpoints: readonly WebhookEndpoint[];
   readonly visit: Visit;
 };

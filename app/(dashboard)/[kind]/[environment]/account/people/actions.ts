@@ -25,7 +25,10 @@ import {
 import { makeResetLink } from "@/lib/identity/password-reset/reset-password";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
-/** Restricts the actions on members to owners. They must enter their password again if the account can use live money. */
+/**
+ * Restricts the actions on members to owners. Requires a recently entered password on the operators' account and on accounts
+ * that are approved for the live environment.
+ */
 const OWNER = {
   kinds: ["partner", "reseller", "operator"],
   role: "owner",

@@ -17,7 +17,7 @@ import { memberTable, RoleField } from "./member-table";
 
 export const metadata = { title: "Members" };
 
-/** Renders the account's members and their roles. */
+/** Renders the account's members and invitations, and for owners the forms to manage them. */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller", "operator");
   const { user } = visit;
@@ -70,7 +70,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Returns the columns of the list of pending invitations. `isOwner` adds a button that withdraws an invitation. */
+/** Returns the columns of the list of invitations. `isOwner` adds a button that withdraws an invitation. */
 const invitationTable = (isOwner: boolean): TableOf<Invitation> => ({
   keyOf: ({ id }) => id,
   columns: [

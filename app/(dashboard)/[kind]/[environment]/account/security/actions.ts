@@ -51,8 +51,8 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
 }
 
 /**
- * A step of the second-factor setup: enter the password again, scan the authenticator secret, or save the recovery codes, which
- * are shown once.
+ * A step of the second-factor setup: enter the code again, scan the authenticator secret, or save the recovery codes, which are
+ * shown once.
  */
 export type FactorStep =
   /**
@@ -65,7 +65,7 @@ export type FactorStep =
 
 /**
  * Without a posted code, returns a new authenticator secret. With a code generated from that secret, turns the second factor on
- * and returns the recovery codes.
+ * and returns the recovery codes. After a wrong code, returns the same secret again. Requires a recently entered password.
  */
 export async function setUpFactorAction(
   _state: FormState<FactorStep>,

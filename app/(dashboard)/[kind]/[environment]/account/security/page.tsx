@@ -24,7 +24,10 @@ import { FactorCodeField, RenewCodesForm, SetUpFactorForm } from "./factor-forms
 
 export const metadata = { title: "Security" };
 
-/** Renders the forms for the user's password and second factor, and the list of the user's sessions. */
+/**
+ * Renders the forms for the user's password and second factor, the list of the user's sessions and, for owners, the setting for
+ * confirmations in live mode.
+ */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller", "operator");
   const { user } = visit;
@@ -43,7 +46,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Renders the state of the user's second factor, with forms to set it up and turn it off. */
+/** Renders the state of the user's second factor, with forms to set it up, to create new recovery codes and to turn it off. */
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   const isRequired = lacksSecondFactor({ ...user, hasSecondFactor: false });
@@ -81,8 +84,8 @@ async function FactorCard({ user }: { user: SignedInUser }) {
 }
 
 /**
- * Renders the setting that decides whether every user must enter a second-factor code, in addition to the password, for actions
- * on live money.
+ * Renders the setting that decides whether sensitive actions in live mode require a second-factor code from every user of the
+ * account, in addition to the password.
  */
 function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;

@@ -110,7 +110,7 @@ function Answer({ verdict, timezone, receivers }: AnswerProps) {
   );
 }
 
-/** Common mistakes of each kind and their fixes, by language and framework. Backticks mark code. */
+/** Common mistakes and their fixes, by topic and language. Backticks mark code. */
 const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
   body: {
     node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of `express.json()`. In a Next.js route handler verify `await request.text()`.',

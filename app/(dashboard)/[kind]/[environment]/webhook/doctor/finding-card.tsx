@@ -18,7 +18,7 @@ const tones = {
   danger: { Icon: CircleAlert, color: "text-danger" },
 };
 
-/** Renders a verdict of the signature doctor: the diagnosis, its evidence and the fix. */
+/** Renders a verdict of the signature doctor: the diagnosis, its evidence if there is any, and the fix. */
 export function FindingCard({ verdict, timezone, advice }: Props) {
   const words = verdictWords(verdict, timezone);
   const { Icon, color } = tones[words.tone];
@@ -44,7 +44,7 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
   );
 }
 
-/** Renders the evidence for a verdict about the body: the first difference between the sent and the received body. */
+/** Renders the first difference between the sent and the received body, if the verdict reports one. */
 function Evidence({ verdict }: { verdict: Verdict }) {
   if (verdict.verdict !== "body_rewritten" && verdict.verdict !== "body_altered") return null;
   const { position, sent, received, member } = verdict.difference;
@@ -74,7 +74,7 @@ function Excerpt({ children }: { children: string }) {
   );
 }
 
-/** Replaces invisible characters with visible symbols. */
+/** Replaces line breaks, tabs and byte order marks with visible symbols. */
 function visible(text: string): string {
   const signs = { "\n": "⏎", "\r": "␍", "\t": "⇥", "\uFEFF": "[BOM]" };
   return Object.entries(signs).reduce((shown, [character, sign]) => shown.replaceAll(character, sign), text);

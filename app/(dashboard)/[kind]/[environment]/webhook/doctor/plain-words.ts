@@ -96,7 +96,7 @@ export function clockWords(
   };
 }
 
-/** Returns whether a clock is off by about a whole number of hours, at most 14. This suggests a wrong time zone. */
+/** Returns whether a clock is off by about a whole number of hours, from 1 to 14. This suggests a wrong time zone. */
 function isWholeHours(offMs: number): boolean {
   const hours = Math.abs(offMs) / HOUR_MS;
   return hours > 0.9 && hours < 14.1 && Math.abs(hours - Math.round(hours)) < 0.05;
@@ -109,7 +109,10 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** Formats a duration in its two largest units: `2 hours 5 minutes`. */
+/**
+ * Formats the length of a duration in its largest unit and the next smaller one, which is omitted if it is zero: `2 hours 5
+ * minutes`.
+ */
 export function durationText(spanMs: number): string {
   let seconds = Math.round(Math.abs(spanMs) / 1_000);
   const parts: string[] = [];

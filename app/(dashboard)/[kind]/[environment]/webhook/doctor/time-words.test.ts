@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { durationText } from "./plain-words";
 
-test("a duration is formatted in its two largest units", () => {
+test("a duration is formatted in its largest unit and the next smaller one, which is omitted if it is zero", () => {
   const durations: Record<string, number> = {
     "0 seconds": 400,
     "1 second": 1_000,

@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("the signature doctor suggests a wrong time zone if the receiver's clock is off by about a whole number of hours", () => {
+test("the signature doctor suggests a wrong time zone if the receiver's clock is off by about a whole number of hours, and otherwise suggests NTP", () => {
   const wordsFor = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(wordsFor(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(wordsFor(minutes(60)).what).toContain("time zone");
@@ -32,7 +32,7 @@ test("the signature doctor reports a previous secret as a warning while webhooks
   }
 });
 
-test("the signature doctor describes each missing header in a separate sentence", () => {
+test("the signature doctor describes each missing or empty header in a separate sentence", () => {
   const verdict: Verdict = {
     verdict: "header_missing",
     headers: [
@@ -46,7 +46,7 @@ test("the signature doctor describes each missing header in a separate sentence"
   });
 });
 
-test("the signature doctor says whether the headers or the body is missing, and does not blame a proxy for missing headers", () => {
+test("the signature doctor says that the pasted text contains no headers, without blaming a proxy, or that the body is needed", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),

@@ -4,7 +4,7 @@ import { COPY_SECRET, clockWords, durationText, plainWords, type VerdictWords } 
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
-/** Returns the messages that describe a verdict, with times in the account's time zone. */
+/** Returns the messages that describe a verdict, with times in the given time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => dateTimeText(time, timezone, "second");
   switch (verdict.verdict) {

@@ -64,7 +64,7 @@ export async function enableEndpointAction(_state: FormState, formData: FormData
   });
 }
 
-/** Deletes an endpoint and redirects to the overview. */
+/** Deletes an endpoint and redirects to the webhook overview. */
 export async function deleteEndpointAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { ...CONFIRMED, refresh: NEVER };
   const answer = await accountAction(guard, formData, endpointForm, async (caller, { environment, id }) => {
@@ -78,7 +78,7 @@ export async function deleteEndpointAction(_state: FormState, formData: FormData
 /** The time from which the next replay continues: as the value of the form's `since` field, and as text. */
 export type NextReplay = { readonly since: string; readonly text: string };
 
-/** Sends an endpoint the events that it has missed. Needs no password, because it moves no money and reveals no secret. */
+/** Queues the events that an endpoint has missed. Needs no password, because it moves no money and reveals no secret. */
 export async function replayToEndpointAction(
   _state: FormState<NextReplay>,
   formData: FormData,

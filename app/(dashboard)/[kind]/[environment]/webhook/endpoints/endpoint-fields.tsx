@@ -74,7 +74,7 @@ type HeaderProps = {
 };
 
 /**
- * Renders the rows for the endpoint's custom headers. Prefills only the names of stored headers, because their values are
+ * Renders the rows for the endpoint's custom headers. Prefills the names of the stored headers but not their values, which are
  * secret.
  */
 export function HeaderFields({ rows, names, legend }: HeaderProps) {
@@ -106,7 +106,10 @@ export function HeaderFields({ rows, names, legend }: HeaderProps) {
   );
 }
 
-/** Renders {@link HeaderFields} in a disclosure that opens by itself if the fields are filled or have an error. */
+/**
+ * Renders {@link HeaderFields} in a disclosure. It is open if the submitted form contained a header name or had an error in the
+ * headers.
+ */
 export function OptionalHeaderFields({ rows }: Pick<HeaderProps, "rows">) {
   const { errors, values } = useContext(FormContext);
   const isFilled = rows.some((row) => values?.[`header_${row}_name`]);

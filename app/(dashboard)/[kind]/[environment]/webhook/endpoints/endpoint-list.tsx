@@ -83,7 +83,9 @@ const reasons = {
   switched_off: "you disabled it",
 } as const;
 
-/** Shows why an endpoint is failing or disabled, and since when. Renders nothing for a working endpoint. */
+/**
+ * Shows since when an endpoint has been failing or disabled, and why it was disabled. Renders nothing for a working endpoint.
+ */
 export function EndpointReason({ endpoint, timezone }: { endpoint: WebhookEndpoint; timezone: string }) {
   const { disabled_at, disabled_reason, failing_since } = endpoint;
   if (disabled_at)

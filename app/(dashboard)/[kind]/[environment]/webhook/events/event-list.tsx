@@ -131,7 +131,7 @@ function BreakableType({ type }: { type: string }) {
   );
 }
 
-/** Renders the result of the delivery that determines the event's status, shown below the status badge. */
+/** Renders the result of the delivery that determines the event's status, to be shown with the status badge. */
 function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;

@@ -14,8 +14,9 @@ import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 type EventSubject = {
   readonly name: string;
   /**
-   * The path of the object's page in the viewer's dashboard, or undefined if there is no such page or the event is a test
-   * event. For a refund, this is the page of the refunded payment.
+   * The path of the object's page in the viewer's dashboard. For a refund, this is the page of the refunded payment, and for an
+   * overdue cycle, the page of its subscription. Undefined for a test event, and if the event does not contain what the path
+   * needs.
    */
   readonly path: string | undefined;
 };
@@ -39,8 +40,8 @@ function resellerPath({ type, environment }: ShownEvent, name: string): string |
 }
 
 /**
- * Returns the path of the subscription that a reseller's event is about, or undefined for any other event. Looks up the
- * subscription's ID, because a URL must not contain the access code.
+ * Returns the path of the subscription that a reseller's event is about, or undefined for any other event and for test events.
+ * Looks up the subscription's ID, because a URL must not contain the access code.
  */
 export async function findBilledPath(
   { test_event, data }: ShownEvent,

@@ -17,7 +17,7 @@ import { eventList } from "./event-list";
 
 export const metadata = { title: "Events" };
 
-/** Renders all events of the account with their delivery status. */
+/** Renders the list of the account's events in one environment, with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, caller, home } = visit;
@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 type Props = {
   readonly failed: number;
   readonly unsent: number;
-  /** Whether deliveries are enabled. */
+  /** Whether an endpoint is enabled. */
   readonly open: boolean;
   readonly visit: Visit;
 };
@@ -59,7 +59,10 @@ const triggerStyle = { variant: "secondary", size: "sm" } as const;
 const ORDER =
   "Each event keeps its webhook-id and is sent to the endpoint's current URL, oldest first, with a new retry schedule.";
 
-/** Renders the buttons that resend all failed and all unsent events. */
+/**
+ * Renders a button that resends all failed events and one that sends all unsent events, each only if there are any. If no
+ * endpoint is enabled, renders a link to the webhook page instead.
+ */
 function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }: Props) {
   if (!open) {
     const waiting = [failed > 0 && eventsText(failed, "failed"), unsent > 0 && eventsText(unsent, "unsent")];

@@ -13,14 +13,14 @@ import {
 import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 
 const emptyForm = z.object({});
-/** `shown_url`: the webhook URL that the page showed, if there was one. */
+/** `shown_url`: the webhook URL that the page showed as the one to be replaced, if any. */
 const replacingForm = z.object({ shown_url: z.string().optional() });
 
 const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: ALWAYS } as const;
 
 /**
- * Sets the inbox as the account's test webhook URL and redirects to the inbox. Refuses, and refreshes the page, if the webhook
- * URL has changed since the page was shown.
+ * Sets the inbox as the account's test webhook URL and redirects to the inbox. If this is refused, for example because the
+ * webhook URL has changed since the page was shown, refreshes the page.
  */
 export async function useInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { ...DEVELOPER, refresh: ({ status }: FormState) => status === "error" };

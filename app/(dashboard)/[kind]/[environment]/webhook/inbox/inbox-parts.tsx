@@ -75,7 +75,7 @@ export function isSigned(verdict: Verdict): boolean {
 }
 
 type UseInboxProps = {
-  /** The webhook URL that the inbox would replace, or null if none is set. */
+  /** The webhook URL that the inbox would replace, or null if it would replace none. */
   readonly replaces: string | null;
   readonly label?: string;
 };

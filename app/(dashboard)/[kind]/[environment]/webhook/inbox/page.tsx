@@ -105,7 +105,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Shows the inbox's URL and whether webhooks are sent to it. */
+/** Shows the inbox's URL, and whether it is in use as the webhook URL. */
 function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (

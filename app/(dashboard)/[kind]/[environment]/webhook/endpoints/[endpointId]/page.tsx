@@ -30,7 +30,9 @@ export const generateMetadata = withTitle(Page, "Webhook endpoint");
 
 export default withNotFound(Page);
 
-/** Renders one webhook endpoint: its settings, secret and headers. */
+/**
+ * Renders one webhook endpoint: its state, settings, secret and headers, with forms that send it test events and missed events.
+ */
 async function Page({ params }: AccountParams<{ endpointId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, caller, home } = visit;
@@ -77,7 +79,7 @@ type Props = { readonly kind: AccountKind; readonly endpoint: WebhookEndpoint };
 
 const actStyle = { variant: "secondary", size: "sm" } as const;
 
-/** Renders the buttons that enable, disable and delete an endpoint. */
+/** Renders the buttons that enable or disable an endpoint and that delete it. */
 function EndpointActs({ endpoint: { id, environment, disabled_at } }: Pick<Props, "endpoint">) {
   const open = disabled_at === null;
   return (

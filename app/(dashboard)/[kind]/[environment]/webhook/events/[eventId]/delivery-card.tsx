@@ -19,13 +19,13 @@ import { AnswerExcerpt } from "../../bodies";
 type Props = {
   readonly delivery: EventDelivery;
   readonly visit: Visit;
-  /** The path of the page. */
+  /** The path of the event's page. */
   readonly path: string;
   /** The account's endpoints. */
   readonly endpoints: readonly WebhookEndpoint[];
 };
 
-/** Renders one delivery of the event, with its attempts newest first. */
+/** Renders one delivery of an event, with its attempts newest first. */
 export function DeliveryCard({ delivery, visit, path, endpoints }: Props) {
   const { timezone } = visit.user;
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
