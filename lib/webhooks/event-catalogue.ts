@@ -29,18 +29,21 @@ export function optionalTypesFor(kind: AccountKind): OptionalEventType[] {
 
 /**
  * Returns the required event types for this kind of account: all that it receives except {@link additionalTypes}, which are not
- * part of the API contract. The enabled endpoints of an account must together be subscribed to every required type.
+ * part of the API contract. `assertTypesSubscribed` checks that an account's endpoints are subscribed to them.
  */
 export function contractTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => additionalTypes.every((addition) => addition !== type));
 }
 
-/** Returns the default event types of an endpoint: all but the optional ones. */
+/**
+ * Returns the event types of a new endpoint if none are given: all that this kind of account receives, except the optional
+ * ones.
+ */
 export function defaultTypesFor(kind: AccountKind): EventType[] {
   return eventTypesFor(kind).filter((type) => !isOptional(type));
 }
 
-/** Returns true for the event types that are sent only to endpoints that explicitly subscribe to them. */
+/** Returns true for the event types to which a new endpoint is not subscribed by default. */
 export function isOptional(type: string): boolean {
   return OPTIONAL_EVENT_TYPES.some((optional) => optional === type);
 }
@@ -53,7 +56,7 @@ export function eventTypesFor(kind: AccountKind): EventType[] {
 const listOf = (kind: AccountKind): string => eventTypesFor(kind).join(", ");
 
 /**
- * The error message for an unknown event type. It lists the event types for partners and for resellers, because an event type
- * is parsed before the kind of account is known.
+ * The error message for an unknown event type. It lists the event types for partners and for resellers, because the schema that
+ * contains it does not depend on the caller.
  */
 export const EVENT_TYPE_MESSAGE = `must be one of ${listOf("partner")} for a partner, or one of ${listOf("reseller")} for a reseller`;

@@ -30,17 +30,18 @@ export type AttemptResult = {
   claimed: ClaimedDelivery;
   startedAt: Date;
   succeeded: boolean;
-  /** True if the attempt succeeded within two seconds, in which case the endpoint is not on probation. */
+  /** True if the attempt succeeded within two seconds. */
   prompt: boolean;
-  /** The end of the endpoint's pause, or null if it is not paused. */
+  /** The end of the pause that the attempt's failure causes, or null if it causes none. */
   pausedUntil: Date | null;
   /**
-   * When the delivery's next attempt is due, or undefined if there is none or if another process now holds the lease on the
-   * delivery.
+   * When the delivery's next attempt is due, or undefined if there is none or if this attempt was not recorded, because its
+   * lease was lost.
    */
   dueAt: Date | undefined;
   /**
-   * False if the endpoint is disabled or its URL has changed, in which case the caller stops sending the batch to the old URL.
+   * False if, when the attempt was recorded, the endpoint was disabled or its URL had changed. The caller then starts no more
+   * attempts of the batch.
    */
   endpointEnabled: boolean;
 };
@@ -56,8 +57,8 @@ const SIMULATED_OUTAGE: Answer = {
 };
 
 /**
- * Sends a delivery to the URL that its endpoint had when the delivery was claimed, records the outcome and returns it. Rejects
- * if the database fails.
+ * Sends a delivery to the URL that its endpoint had when the delivery was claimed, unless an outage of the receiver is
+ * simulated. Records the outcome and returns it. Rejects if the database fails or the endpoint's secrets cannot be decrypted.
  */
 export async function makeAttempt(claimed: ClaimedDelivery, batch: Batch): Promise<AttemptResult> {
   const { leasedUntil, onAnswered } = batch;
@@ -149,15 +150,16 @@ const queue: QueuedWrite[] = [];
 let writing = false;
 
 /**
- * The attempts that could not be recorded because a row was locked, by endpoint ID. An endpoint has an entry while a statement
- * is waiting for that lock.
+ * The attempts that a batch did not record, because a row was locked or their lease was lost, by endpoint ID. An endpoint has
+ * an entry while its attempts are recorded by a separate statement, which waits for locks.
  */
 const blockedWrites = new Map<string, QueuedWrite[]>();
 
 /**
- * Records an attempt. Resolves to undefined, with nothing written, if another process now holds the lease. Attempts that end
- * while a statement is running are batched into the next one. A batch skips locked rows; a separate statement for each endpoint
- * then waits for the lock. All statements use the database connections of the lane `jobs`, whichever lane the caller uses.
+ * Records an attempt. Resolves to undefined, with nothing written, if the lease was lost. Attempts that end while a statement
+ * is running are batched into the next one. A batch skips locked rows; a separate statement for each endpoint then waits for
+ * the locks. All statements use the database connections of the lane `jobs`, whichever lane the caller uses. Rejects if the
+ * database fails.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {
@@ -192,8 +194,8 @@ async function drainBlocked(endpointId: string): Promise<void> {
 }
 
 /**
- * Records a batch of attempts. Returns the attempts that were not written because their lease was lost or, if `locked` is
- * "skip", because their row was locked.
+ * Records a batch of attempts, and settles their promises. Returns the attempts that were not written because their lease was
+ * lost or, if `locked` is "skip", because a row was locked; their promises stay pending.
  */
 async function write(batch: readonly QueuedWrite[], locked: "wait" | "skip"): Promise<QueuedWrite[]> {
   try {

@@ -11,7 +11,7 @@ import { claimDeliveries, findDue, releaseDeliveries } from "./store";
 
 /** The time limit of one attempt in milliseconds, including the DNS lookup. */
 export const TIMEOUT_MS = 15 * SECOND_MS;
-/** The maximum number of deliveries that one statement claims. */
+/** The default of `batchSize`: the maximum number of deliveries that one statement claims. */
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
@@ -21,12 +21,12 @@ const RECORDED_WITHIN_MS = 5 * SECOND_MS;
  */
 const CLOCK_SKEW_MS = SECOND_MS;
 /**
- * The longest time until a retry, in milliseconds, for which this process announces the retry to the job engine. The sweep finds
- * later retries, so that a restart of the engine does not lose them.
+ * The longest time until a retry, in milliseconds, for which this process announces the retry to the job engine. Later retries
+ * are left to the sweep, because a restart of the engine can lose announcements.
  */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
-/** A delivery that will be attempted again, and the time at which it is due. */
+/** A delivery that still needs an attempt, and the time at which the attempt is due. */
 type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
@@ -34,29 +34,29 @@ type Options = {
   /** The maximum time from the claim to the start of the batch's last attempt, in milliseconds. */
   begunWithinMs?: number;
   /**
-   * The maximum time from the end of an attempt until it is recorded, in milliseconds. The lease lasts for the sum of
-   * `begunWithinMs`, `timeoutMs` and this time.
+   * The time that the lease leaves for recording an attempt that ends at its time limit, in milliseconds. The lease lasts for
+   * the sum of `begunWithinMs`, `timeoutMs` and this time.
    */
   recordedWithinMs?: number;
-  /** The number of deliveries in the first batch. More batches follow only if all of them succeed. */
+  /** The maximum number of deliveries in the first batch. Defaults to `batchSize`, which applies to all further batches. */
   firstBatch?: number;
   batchSize?: number;
   /**
-   * The end of the current turn of the {@link DeliveryRunner}, in milliseconds on its clock, or undefined outside a turn.
-   * During a turn, paused endpoints are skipped. When the turn ends, requests that still hang continue in the background.
+   * The end of the current turn of the {@link DeliveryRunner}, in milliseconds on its clock, or undefined outside a turn. In a
+   * turn, paused endpoints are skipped, and requests that are open after the idle timeout continue in the background.
    */
   turnEndsMs?: number;
   /** Replaces the real request. The demo world uses it to simulate receivers. */
   send?: typeof sendRequest;
   /** The `traceparent` of each delivery's parent span, by delivery ID. */
   traces?: Traces;
-  /** Called after each attempt is recorded, including attempts that continue in the background. */
+  /** Called with the result of each attempt, including attempts that continue in the background. */
   onAttempted?: (result: AttemptResult) => void;
 };
 
 /**
- * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun. `begun`: the number of deliveries that
- * were begun, including those that failed without an attempt because their endpoint is disabled. `failed`: an attempt failed.
+ * `again`: deliveries to attempt again. `left`: IDs of deliveries that were not begun, except unclaimable ones. `begun`: the
+ * number of deliveries that were begun or that failed because their endpoint is disabled. `failed`: an attempt failed.
  */
 type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number; failed: boolean };
 
@@ -67,9 +67,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts an endpoint's given deliveries, or all due deliveries if `deliveryIds` is undefined, in a turn of the
- * {@link DeliveryRunner}. Announces their next attempts to the job engine. Resolves when the turn ends, at most half a second
- * after the last response, or at once if the endpoint or its lane is busy (see `serve`). Rejects if the database fails.
+ * Serves an endpoint in a turn of the {@link DeliveryRunner}: attempts the given deliveries or, if `deliveryIds` is undefined,
+ * its due deliveries. Announces retries to the job engine (see {@link announceNext}). Resolves when the turn ends, or at once
+ * if the endpoint cannot be served now (see `serve`). Rejects if the database fails during the turn.
  */
 export async function deliverDue(
   endpointId: string,
@@ -84,12 +84,12 @@ export async function deliverDue(
   await runner.serve({ endpointId, lane }, named);
 }
 
-/** Stops this process from starting attempts. Resolves when the attempts in progress are recorded, or after five seconds. */
+/** Stops this process from starting attempts. Resolves when those in the background are recorded, or after five seconds. */
 export function stopDeliveries(): Promise<void> {
   return runner.stop();
 }
 
-/** Attempts an endpoint's due deliveries until one fails, the endpoint moves to another lane or the turn ends. */
+/** Attempts an endpoint's due deliveries until none can begin, one fails, the endpoint changes its lane or the turn ends. */
 async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnResult> {
   const endsMs = runner.turnEndsMs();
   for (let before = 0; ; ) {
@@ -103,14 +103,14 @@ async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnR
 
 type Turn = { lane: DeliveryLane; endsMs: number; traces?: Traces | undefined };
 
-/** Attempts the given deliveries while the endpoint has free slots. Returns the result of the turn. */
+/** Attempts the given deliveries in the current turn, and returns the result of these attempts. */
 async function attemptInTurn(
   deliveryIds: readonly string[],
   { lane, endsMs, traces = {} }: Turn,
 ): Promise<TurnResult> {
   let latest = lane;
   const { left, begun, failed } = await attemptAll(deliveryIds, {
-    // Claims no more deliveries than there are slots.
+    // The first batch of an endpoint on probation has no more deliveries than the endpoint has slots.
     ...(isProbation(lane) && { firstBatch: runner.slotsInLane(lane) }),
     turnEndsMs: endsMs,
     traces,
@@ -124,7 +124,7 @@ async function attemptInTurn(
 
 /**
  * Announces the end of the endpoint's pause to the job engine or, if it is not paused, the delivery's next attempt if that is
- * due within {@link MAX_WAIT_MS}. If the attempt ended the endpoint's run of failures, also serves the endpoint again at once.
+ * due within {@link MAX_WAIT_MS}. If the attempt succeeded and the endpoint was failing before, also serves the endpoint again.
  */
 function announceNext(result: AttemptResult, traces: Traces): void {
   const { claimed, succeeded, prompt, pausedUntil, dueAt } = result;
@@ -140,13 +140,13 @@ function announceNext(result: AttemptResult, traces: Traces): void {
 
 /**
  * Makes one attempt at each of the given deliveries that are due and unclaimed. An endpoint's slots limit its number of
- * concurrent attempts. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries to attempt again. After a
- * failure, or if the URL has changed, starts no more attempts and returns the remaining deliveries as due now. If the database
- * fails, rejects once every request has ended.
+ * concurrent attempts. Uses the endpoint's URL and secrets as of the claim. Returns the deliveries that need another attempt.
+ * If the call ends early, for example after a failure or a change of the URL, these include the remaining deliveries, as due
+ * now. If the database fails, rejects once every request has ended.
  *
  * Delivery is at least once: after a crash, the delivery is claimed again when its lease expires. A request is sent only if its
- * timeout ends before the lease does. A delivery is not attempted again once its success is recorded, and an endpoint gets no
- * further attempts once its disablement is recorded.
+ * timeout ends before the lease does. Once its success is recorded, a delivery is not attempted again. Once the disablement of
+ * an endpoint is recorded, no more deliveries to it are attempted, except those already claimed.
  */
 export async function attemptDeliveries(
   deliveryIds: readonly string[],
@@ -158,8 +158,8 @@ export async function attemptDeliveries(
 }
 
 /**
- * Attempts deliveries like {@link attemptDeliveries}, but returns the IDs of deliveries that were not begun in a separate list,
- * `left`.
+ * Attempts deliveries in batches, like {@link attemptDeliveries}, but returns a separate list, `left`, with the IDs of
+ * deliveries that were not begun. Starts no further batch after the end of a turn.
  */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0, failed: false };
@@ -206,7 +206,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     onAnswered: () => idle?.touch(),
     traces,
   };
-  /** Returns true if the process is not stopping and a request begun now would be recorded before the lease ends. */
+  /** Returns true if the process is not stopping and at most `begunWithinMs` has passed since the claim. */
   const mayBegin = () => !runner.isOver() && now().getTime() <= at.getTime() + begunWithinMs;
   let over = false;
   async function work(): Promise<void> {
@@ -225,7 +225,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
   for (let next = unbegun[0]; next && mayBegin(); next = unbegun[0]) {
     const { endpointId, failingSince, prompt } = next;
     const lane = deliveryLaneOf(next);
-    // Test events need no slot: a person is waiting for the result, and an account can send only twenty a minute.
+    // Test events need no slot: the sender is waiting for the result, and can send only twenty a minute.
     if (next.testEvent) workers.push(work());
     else if (runner.acquireSlot(endpointId, { failing: failingSince !== null, prompt }))
       workers.push(work().finally(() => runner.releaseSlot({ endpointId, lane })));

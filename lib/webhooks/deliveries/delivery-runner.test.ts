@@ -129,7 +129,7 @@ test("the outcome of the attempt that started last determines how many slots an 
   expect(runner.acquireSlot(endpoint.endpointId, prompt)).toBe(true);
 });
 
-test("2,500 hanging endpoints occupy only probation slots, and an endpoint that responds quickly still gets its ten slots", async () => {
+test("2,500 endpoints on probation have at most 2,000 open requests in total, and a prompt endpoint still gets its ten slots", async () => {
   const { runner, served } = start();
   const hanging = endpoints(2_500, "test-probation");
   let open = 0;
@@ -147,7 +147,7 @@ test("2,500 hanging endpoints occupy only probation slots, and an endpoint that 
   expect(served).toEqual([]);
 });
 
-test("an idle timeout expires half a second after it was last reset", async () => {
+test("an idle timeout expires half a second after the last response", async () => {
   const { runner, clock } = start();
   const idle = runner.startIdleTimeout();
   let expired = false;
@@ -195,7 +195,7 @@ test("a stopping runner starts no new attempts and waits up to five seconds for 
   expect(gaveUp).toBe(true);
 });
 
-test("an idle timeout does not expire if responses arrived while the process was blocked", async () => {
+test("an idle timeout is extended by a response that is handled right after its timer fires, as in a blocked process", async () => {
   const { clock, runner } = start();
   const idle = runner.startIdleTimeout();
   let expired = false;

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type DeliveryLane, isProbation } from "@/lib/outbox/event.sql";
 import { type EndpointState, slotsFor } from "./rules";
 
-/** The number of endpoints that each delivery lane serves concurrently. */
+/** The maximum number of concurrent turns in each delivery lane. */
 const LANE_TURNS = {
   live: 36,
   test: 24,
@@ -10,11 +10,11 @@ const LANE_TURNS = {
   "test-probation": 12,
 } as const satisfies Record<DeliveryLane, number>;
 const MAX_QUEUED = 20_000;
-/** An endpoint's turn ends this many milliseconds after the last response. Open requests continue in the background. */
+/** A turn ends after this many milliseconds without a response. Open requests then continue in the background. */
 const IDLE_TIMEOUT_MS = 500;
-/** The maximum length of an endpoint's turn in milliseconds. The endpoint then moves to the end of its lane's queue. */
+/** After this many milliseconds, a turn starts no further batch, and the endpoint moves to the end of its lane's queue. */
 const TURN_MS = SECOND_MS;
-/** The pause between a failed attempt and the endpoint's next turn, in milliseconds. */
+/** The delay between a turn with a failed attempt and the endpoint's next turn, in milliseconds. */
 const FAILURE_PAUSE_MS = 100;
 const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -35,11 +35,11 @@ type OpenRequests = EndpointState & {
   count: number;
   /** The start time of the latest attempt whose outcome was recorded, in milliseconds since 1970. */
   outcomeOf: number;
-  /** True if more deliveries are due but no slot was free. */
+  /** True if the endpoint must be served again when a slot is released. */
   wanted: boolean;
 };
 
-/** A monotonic clock with timers. */
+/** A monotonic clock with timers. `after` returns a function that cancels the timer. */
 export type RunnerClock = { nowMs(): number; after(delayMs: number, act: () => void): () => void };
 
 export const systemClock: RunnerClock = {
@@ -63,11 +63,11 @@ const newLane = () => ({ turns: 0, queue: new Map<string, EndpointInLane>() });
  * Decides which endpoints this process serves and how many requests each can have in progress. Its state is in memory and local
  * to the process. Due deliveries are stored in the database, so the sweep finds those that a stopped process did not attempt.
  *
- * - An endpoint is served in **turns** of up to a second. A lane serves a fixed number of endpoints concurrently and queues the
- *   others, so lanes never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no
+ * - An endpoint is served in **turns** of about a second. A lane has a fixed number of concurrent turns and queues the other
+ *   endpoints, so lanes never wait for each other. Runs of the job engine do not wait in these queues, so the engine needs no
  *   concurrency limit.
  * - An endpoint has ten **slots** for concurrent requests while its attempts succeed, and one after a failure.
- * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The total number of open requests
+ * - An endpoint is on **probation** unless its latest attempts succeeded within two seconds. The total number of open requests
  *   to these endpoints is bounded: from 500 on, each endpoint has one slot; from 2,000 on, none.
  * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs occupies sockets, but no turn.
  */
@@ -91,8 +91,9 @@ export class DeliveryRunner {
   }
 
   /**
-   * Serves an endpoint by calling `turn`, which attempts its backlog by default. Resolves when the turn ends. If the endpoint
-   * or its lane is busy, resolves at once; the endpoint is served later, at the latest after a sweep. Rejects if `turn` does.
+   * Serves an endpoint in a turn: calls `turn` or, by default, attempts its backlog. Resolves when the turn ends. If the runner
+   * is stopping, or the endpoint or its lane is busy, resolves at once; the endpoint's backlog is then attempted later, at the
+   * latest after a sweep. Rejects if the turn does.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;
@@ -137,7 +138,7 @@ export class DeliveryRunner {
     }
   }
 
-  /** Serves the endpoint again if more deliveries might be due: now, after a pause, or when one of its open requests ends. */
+  /** Enqueues the endpoint again if more deliveries might be due: now, soon after a failure, or when an open request ends. */
   #continue(
     endpointId: string,
     { begun, left, failed, lane, requestedAgain = false }: TurnResult & { requestedAgain?: boolean },
@@ -173,7 +174,7 @@ export class DeliveryRunner {
     this.enqueue(endpoint);
   }
 
-  /** Records the outcome of an attempt. Among concurrent attempts, the one that began last decides the endpoint's state. */
+  /** Records the outcome of an attempt. Of concurrent attempts, the one that began last decides if the endpoint is failing. */
   recordOutcome(endpointId: string, { startedAt, succeeded }: { startedAt: Date; succeeded: boolean }): void {
     const open = this.#open.get(endpointId);
     if (!open || startedAt.getTime() < open.outcomeOf) return;
@@ -201,8 +202,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Starts the idle timeout of a turn. `expired` resolves half a second after the last call to `touch`. Before it resolves, it
-   * yields to the event loop once, so that responses that arrived while the process was blocked are handled first.
+   * Starts the idle timeout of a turn. `expired` resolves half a second after the start or the last call to `touch`. Before it
+   * resolves, it yields to the event loop once, so that responses that arrived while the process was blocked are handled first.
    */
   startIdleTimeout(): { readonly expired: Promise<undefined>; touch(): void; stop(): void } {
     const { clock } = this.#options;
@@ -230,8 +231,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Stops starting attempts. Resolves when the attempts in progress are recorded, or after five seconds. An attempt that is cut
-   * off is repeated when its lease expires.
+   * Stops starting attempts. Resolves when the turns and attempts in the background have ended, or after five seconds. An
+   * attempt that is cut off is repeated when its lease expires.
    */
   async stop(): Promise<void> {
     this.#stopping = true;

@@ -81,7 +81,7 @@ test("error codes of Node, the resolver and OpenSSL are mapped to causes", () =>
   expect(failureOf(error("CERT_HAS_EXPIRED"))).toEqual({ cause: "certificate_expired" });
 });
 
-test("a redirect's target is stored without its query, fragment or credentials, and is truncated to 300 characters", () => {
+test("a redirect's target is reported without its query, fragment or credentials, and is truncated to 300 characters", () => {
   const from = new URL("https://hooks.lumen.example/a");
   const detail = (location: string) => redirectFailure(location, from)?.detail;
   expect(detail("/b?token=secret#x")).toBe("https://hooks.lumen.example/b");

@@ -15,7 +15,8 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
     )`;
 
 /**
- * Returns the endpoints that are not paused and have deliveries that are due at `dueBefore` or earlier and unclaimed at `at`.
+ * Returns the endpoints with deliveries that are due at `dueBefore` or earlier and unclaimed at `at`, except enabled endpoints
+ * that are paused.
  */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
   return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
@@ -32,13 +33,13 @@ const MAX_COUNTED = 10_000;
 /** Statistics about the due, unclaimed deliveries. */
 export type OutboxAge = {
   readonly endpoints: number;
-  /** The number of deliveries, at most 10,000. */
+  /** The number of deliveries, counted up to 10,000. */
   readonly deliveries: number;
   /** When the delivery that has waited longest became due, or null if no delivery is due. */
   readonly oldestAt: Date | null;
 };
 
-/** Returns statistics about the deliveries that are due at `at` and unclaimed. Ignores paused endpoints. */
+/** Returns statistics about the deliveries that are due and unclaimed at `at`. Ignores enabled endpoints that are paused. */
 export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
   const row = await rowOf({ endpoints: "integer", deliveries: "integer", oldestAt: "time?" })(sql`
     WITH RECURSIVE ${waitingEndpoints}

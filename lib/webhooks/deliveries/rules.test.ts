@@ -31,7 +31,7 @@ function waitMs(answered: AttemptResponse, context: Partial<typeof calm> = {}): 
   return delivery.nextAttemptAt.getTime() - endedAt.getTime();
 }
 
-test("a failed delivery is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, which makes ten attempts in all", () => {
+test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, which makes ten attempts in all", () => {
   const waits = attempts.slice(0, -1).map((attempt) => waitMs(refused, { attempt }));
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
   expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
@@ -41,7 +41,7 @@ test("a failed delivery is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 an
   });
 });
 
-test("a successful attempt ends the delivery, whatever its attempt number", () => {
+test("a successful attempt ends the delivery and does not disable the endpoint, whatever the number of the attempt", () => {
   for (const attempt of attempts) {
     const decision = decideAfterAttempt(
       { outcome: "delivered", status: 204, retryAfter: "60" },
@@ -94,7 +94,7 @@ test("an event that does not affect the endpoint's health is retried as usual an
   });
 });
 
-test("test events and low-balance events never affect an endpoint's health, and optional events do so only if the endpoint receives no required events", () => {
+test("test events, simulated outages and low-balance events never affect an endpoint's health, and optional events do so only if the endpoint is subscribed to no required event type", () => {
   const types = ["redemption-intent.success", "wallet.low_balance", "refund.created"];
   const affecting = (context: Omit<HealthFactors, "eventType" | "receiverIsDown"> & Partial<HealthFactors>) =>
     types.filter((eventType) => affectsEndpointHealth({ eventType, receiverIsDown: false, ...context }));
@@ -115,7 +115,7 @@ test("an endpoint is disabled after five days of failures, and not a millisecond
   });
 });
 
-test("a run of failures ends once no attempt has been made for two days, which is longer than any delay before an attempt", () => {
+test("a run of failures ends two days after the latest pause, which is longer than any delay before an attempt", () => {
   const failingSince = new Date(endedAt.getTime() - 30 * DAY_MS);
   const since = (quietMs: number) =>
     currentRunSince({ failingSince, pausedUntil: new Date(endedAt.getTime() - quietMs) }, endedAt);
@@ -147,7 +147,7 @@ test("an endpoint counts as prompt only if it accepts a delivery within two seco
   expect(isPrompt(decideAfterAttempt(refused, calm), 1)).toBe(false);
 });
 
-test("jitter delays a retry by at most 20% and never makes it earlier", () => {
+test("jitter lengthens the delay before a retry by at most 20% and never shortens it", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),
@@ -162,7 +162,7 @@ test("jitter delays a retry by at most 20% and never makes it earlier", () => {
   );
 });
 
-test("the Retry-After header of a 429 or 503 response delays the next attempt by up to a day, and never makes it earlier", () => {
+test("the Retry-After header of a 429 or 503 response lengthens the delay before the next attempt to at most a day, and never shortens it", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(429, 503),
@@ -199,7 +199,7 @@ test("a Retry-After header is ignored on statuses other than 429 and 503", () =>
   }
 });
 
-test("a Retry-After header is parsed as seconds and as each of the three HTTP date formats", () => {
+test("a Retry-After header is parsed as seconds and as a date in GMT, and a past date as no delay", () => {
   expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
   expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
   expect(readRetryAfterMs("Sun, 01 Mar 2026 12:01:00 GMT", endedAt)).toBe(60_000);

@@ -3,7 +3,8 @@ import { additionalTypes, OPTIONAL_EVENT_TYPES } from "@/lib/base/event-schema";
 import type { AttemptOutcome, EndedReason } from "./schema";
 
 /**
- * The delay before each attempt, from the end of the previous one, in milliseconds: ten attempts in a little over three days.
+ * The scheduled delay before each of the ten attempts of a delivery, from the end of the previous attempt, in milliseconds. The
+ * delays add up to a little over three days.
  */
 export const ATTEMPT_DELAYS_MS: readonly number[] = [
   0,
@@ -22,45 +23,48 @@ export const JITTER = 0.2;
 export const MAX_RETRY_AFTER_MS = DAY_MS;
 export const FAILING_LIMIT_MS = 5 * DAY_MS;
 /**
- * The time without an attempt after which a run of failures ends, in milliseconds. Exceeds every delay before an attempt,
- * including jitter.
+ * The time after an endpoint's latest pause, in milliseconds, at which a run of failures ends if no attempt has been made
+ * since. Exceeds every delay before an attempt, including jitter.
  */
 export const QUIET_LIMIT_MS = 2 * DAY_MS;
-/** An endpoint is prompt if its latest attempt succeeded within this time, in milliseconds. */
+/** The maximum duration of a prompt attempt, in milliseconds. An endpoint is prompt while its latest attempts are. */
 const PROMPT_MS = 2 * SECOND_MS;
-/** An endpoint is paused once it has been failing for `PAUSE_AFTER_MS`. A pause lasts at most `MAX_PAUSE_MS`. */
+/**
+ * A failed attempt pauses an endpoint that has been failing for at least `PAUSE_AFTER_MS`. A pause lasts at most
+ * `MAX_PAUSE_MS`.
+ */
 const PAUSE_AFTER_MS = 10 * SECOND_MS;
 const MAX_PAUSE_MS = MINUTE_MS;
 
 const GONE = 410;
 const HONORS_RETRY_AFTER = new Set([429, 503]);
 
-/** The receiver's response to one attempt. `status` is null if there was no response. */
+/** The result of one attempt. `status` and `retryAfter` are from the response; `status` is null if there was none. */
 export type AttemptResponse = {
   outcome: AttemptOutcome;
   status: number | null;
   retryAfter: string | undefined;
 };
 
-/** The state of the delivery and its endpoint when the attempt ended. */
+/** The facts, besides the response, on which the decision after an attempt is based. */
 export type AttemptContext = {
   /** The number of this attempt; the first is 1. */
   attempt: number;
   endedAt: Date;
-  /** When the endpoint's current run of failures began, or null if the endpoint is not failing. */
+  /** When the endpoint's current run of failures began, or null if there was none when the delivery was claimed. */
   failingSince: Date | null;
-  /** True for a test event, which is attempted only once. */
+  /** True for a test event, whose deliveries are attempted only once. */
   testEvent: boolean;
-  /** Whether the outcome affects the endpoint's health. If not, a 410 is retried like any other failure. */
+  /** Whether the outcome affects the endpoint's health. If not, a 410 is treated like any other failure. */
   affectsHealth: boolean;
   /** A random number, uniform in [0, 1). */
   random: number;
 };
 
 /**
- * Returns true if the outcome of a delivery affects its endpoint's health: whether the endpoint counts as failing, and is
- * paused or disabled. This is the case for required event types, and for other types if the endpoint is subscribed to no
- * required event type. It is never the case for low-balance events, test events and simulated outages.
+ * Returns true if the outcome of an attempt affects the endpoint's health: whether the endpoint counts as failing, and is
+ * paused or disabled. This is the case for required event types (see `contractTypesFor`), and for optional ones if the endpoint
+ * is subscribed to no required type. It is never the case for low-balance events, test events and simulated outages.
  */
 export function affectsEndpointHealth(attempt: {
   readonly eventType: string;
@@ -80,13 +84,13 @@ export type Decision = {
   delivery:
     | { status: "succeeded" | "failed"; endedReason: EndedReason }
     | { status: "pending"; nextAttemptAt: Date };
-  /** Why the endpoint must be disabled, or null if it stays enabled. */
+  /** The reason to disable the endpoint, or null to leave it enabled. */
   disable: "gone" | "failing" | null;
 };
 
 /**
- * Decides whether to retry a delivery after an attempt, and whether to disable its endpoint. Disabling an endpoint as failing
- * does not end its pending deliveries: each fails when its next attempt is due, unless the endpoint has been enabled again.
+ * Decides whether to retry a delivery after an attempt, and whether to disable its endpoint. Disabling an endpoint does not end
+ * its pending deliveries: each fails when its next attempt is due, unless the endpoint has been enabled again by then.
  */
 export function decideAfterAttempt(response: AttemptResponse, context: AttemptContext): Decision {
   const { attempt, endedAt, failingSince, testEvent, affectsHealth, random } = context;
@@ -113,9 +117,9 @@ function withJitter(delayMs: number, random: number): number {
 }
 
 /**
- * Returns the delay that a 429 or 503 response requests with `Retry-After`, in milliseconds, at most a day; 0 if it requests
- * none. The requested delay can only lengthen the scheduled one, because `Retry-After: 1` would otherwise use up all ten
- * attempts in ten seconds.
+ * Returns the delay that a 429 or 503 response requests with `Retry-After`, in milliseconds, at most a day. Returns 0 for any
+ * other response. The requested delay can only lengthen the scheduled one, because `Retry-After: 1` would otherwise use up all
+ * ten attempts in ten seconds.
  */
 function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): number {
   if (status === null || !HONORS_RETRY_AFTER.has(status) || retryAfter === undefined) return 0;
@@ -124,7 +128,7 @@ function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): nu
 
 /**
  * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 10.2.3). Returns the number of milliseconds after `at`,
- * or undefined for any other value.
+ * 0 for an earlier date, or undefined for a malformed value.
  */
 export function readRetryAfterMs(header: string, at: Date): number | undefined {
   const text = header.trim();
@@ -133,15 +137,15 @@ export function readRetryAfterMs(header: string, at: Date): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
 }
 
-/** Returns true if the attempt succeeded within two seconds, in which case the endpoint is not on probation. */
+/** Returns true if the attempt succeeded within two seconds. */
 export function isPrompt({ delivery }: Decision, durationMs: number): boolean {
   return delivery.status === "succeeded" && durationMs <= PROMPT_MS;
 }
 
 /**
- * Returns when the pause after a failure ends, or null if the endpoint is not paused. A pause lasts as long as the endpoint has
- * been failing, at most a minute. An endpoint that hangs therefore costs about one timed-out request per minute, whatever its
- * backlog.
+ * Returns when the pause after a failure ends, or null if there is none, because the endpoint has been failing for less than
+ * ten seconds. A pause lasts as long as the endpoint has been failing, at most a minute. An endpoint that hangs therefore costs
+ * about one timed-out request per minute, whatever its backlog.
  */
 export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | null {
   const failingMs = failingSince ? endedAt.getTime() - failingSince.getTime() : 0;
@@ -149,9 +153,9 @@ export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | nul
 }
 
 /**
- * Returns when the endpoint's current run of failures began, or null if there is none at `at`. A run ends with a success. It
- * also ends after {@link QUIET_LIMIT_MS} without an attempt, because otherwise a single failure after a quiet month could
- * disable the endpoint. `pausedUntil` is when the pause after the latest failure ended, or null if that is unknown.
+ * Returns when the endpoint's current run of failures began, or null if there is none at `at`. A run ends
+ * {@link QUIET_LIMIT_MS} after `pausedUntil`, the end of the pause after the latest failure. Otherwise a single failure after a
+ * month without attempts could disable the endpoint. If `pausedUntil` is null, the run continues.
  */
 export function currentRunSince(
   { failingSince, pausedUntil }: { readonly failingSince: Date | null; readonly pausedUntil: Date | null },
@@ -161,7 +165,7 @@ export function currentRunSince(
   return isQuiet ? null : failingSince;
 }
 
-/** The maximum number of concurrent requests to an endpoint while its attempts succeed. After a failure the limit is one. */
+/** The number of an endpoint's concurrency slots while its attempts succeed. After a failure it has `SLOTS_AFTER_FAILURE`. */
 const SLOTS = 10;
 const SLOTS_AFTER_FAILURE = 1;
 /**

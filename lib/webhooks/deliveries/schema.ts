@@ -43,15 +43,15 @@ export const ATTEMPT_CAUSES = [
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
 /**
- * The status of a delivery. `unsent` means that no enabled endpoint was subscribed to the event when it happened; the event can
- * be sent later.
+ * The status of a delivery. `unsent` means that no enabled endpoint was subscribed to the event's type when the event happened;
+ * the event can be sent later.
  */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"]);
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
 /**
- * The combined delivery state of an event across its subscribed endpoints. `not_requested` means that the event type is not
- * part of the API contract and that no endpoint is subscribed to it.
+ * The combined status of an event's latest deliveries, one to each endpoint. `not_requested` means that the event has no
+ * delivery: its type is not part of the API contract, and no endpoint was subscribed to it when the event happened.
  */
 export const eventStatusField = z.enum([...deliveryStatusField.options, "not_requested"], {
   error: "must be unsent, pending, succeeded, failed or not_requested",
@@ -69,7 +69,7 @@ export const endedReasonField = z.enum([
 ]);
 export type EndedReason = z.infer<typeof endedReasonField>;
 
-/** When the attempt in the examples began. */
+/** When the delivery in the examples, and its only attempt, began. */
 const attemptedAt = "2025-07-01T11:36:49.000000Z";
 
 export const attemptShape = {
@@ -90,7 +90,7 @@ export const attemptShape = {
     }),
 };
 
-/** One request to the endpoint and its result. The excerpt is the first 2 kB of the response body. */
+/** An attempt to send a delivery to its endpoint, and the result. */
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
   url: z.string().meta({
@@ -124,7 +124,10 @@ export const deliveryShape = {
     .describe("When the next attempt is due. Null if the delivery has ended or never began."),
 };
 
-/** A delivery of an event to an endpoint. Each resend creates another delivery. Attempts are retained for at least 90 days. */
+/**
+ * A delivery of an event to an endpoint, or an unsent one without an endpoint. A resend creates another delivery, unless one to
+ * the endpoint is pending. Attempts are retained for at least 90 days.
+ */
 export const eventDelivery = z.object({
   number: z.int().meta({
     description:

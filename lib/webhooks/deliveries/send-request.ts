@@ -22,7 +22,10 @@ type WebhookRequest = {
   body: string;
 };
 
-/** Why an attempt failed. `detail` is a certificate's expiry (ISO 8601), or a redirect's target without its query. */
+/**
+ * Why an attempt failed. `detail` is the expiry of an expired certificate (ISO 8601), or the target of a redirect without its
+ * query and credentials.
+ */
 export type Failure = { cause: AttemptCause; detail?: string };
 
 /** The result of a request. `status` and `excerpt` are null if there was no response. */
@@ -33,7 +36,7 @@ export type Answer = {
   /** The first 2 kB of the response body. */
   excerpt: string | null;
   retryAfter: string | undefined;
-  /** The cause of a failure, if it is more specific than the outcome. */
+  /** The cause of a failure, if one is known that is more specific than the outcome. */
   failure?: Failure;
 };
 
@@ -41,9 +44,9 @@ type Options = { timeoutMs: number; network: Network };
 type Exchange = Omit<Answer, "durationMs">;
 
 /**
- * Posts a body and returns the result. Never throws. Takes at most `timeoutMs` milliseconds, including the DNS lookup. Never
- * sends the body after that time, even if the process was suspended. Does not follow redirects and reads at most 2 kB of the
- * response. Does not connect to a URL or address that `readUrl` or `guardedLookup` refuses.
+ * Posts a body and returns the result. Never rejects. Takes at most `timeoutMs` milliseconds, including the DNS lookup. Never
+ * sends the body after that time, even if the process was suspended. Does not follow redirects, and stops reading a response
+ * body after 2 kB. Does not connect to a URL or address that `readUrl` or `guardedLookup` refuses.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();
@@ -182,8 +185,8 @@ function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): AttemptO
 const MAX_DETAIL = 300;
 
 /**
- * The failure cause for each error code of Node, c-ares or OpenSSL. A host name with a private address yields the same error
- * code as an unknown host name.
+ * The failure causes by error code of Node, c-ares or OpenSSL. A host name with a private address has the same cause as an
+ * unknown host name.
  */
 const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
@@ -216,8 +219,8 @@ export function failureOf(
 }
 
 /**
- * Returns the failure for a redirect, with the redirect's target as `detail`. Omits the target's query and credentials, which
- * can be secret. Returns undefined if `location` is missing or invalid.
+ * Returns the failure for a redirect, with the redirect's target as `detail`, truncated to 300 characters. Omits the target's
+ * query and credentials, which can be secret. Returns undefined if `location` is missing or invalid.
  */
 export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;

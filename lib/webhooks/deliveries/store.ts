@@ -11,14 +11,14 @@ import type { Answer } from "./send-request";
 
 /**
  * Returns an SQL condition for deliveries that are due at `dueBy` and unclaimed at `at`. A delivery whose lease has expired
- * is unclaimed, because the process that held the lease has crashed or was suspended.
+ * counts as unclaimed, because the process that held the lease did not record an attempt in time.
  */
 export const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
 /**
- * Returns the IDs of an endpoint's deliveries that are due at `at`, earliest due first. Returns at most 200, at most one if the
- * endpoint is enabled and failing, and none if it is paused.
+ * Returns the IDs of an endpoint's deliveries that are due and unclaimed at `at`, earliest due first. Returns at most 200. For
+ * an enabled endpoint, returns at most one while it is failing, and none while it is paused.
  */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
@@ -54,7 +54,7 @@ const claimedDelivery = describeRow({
   receiverIsDown: "boolean",
 });
 
-/** A claimed delivery with all data that an attempt needs, as of the claim. */
+/** A delivery from {@link claimDeliveries}, with all data that an attempt needs, as of the claim. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
 /**
@@ -137,12 +137,12 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
 
 /**
  * Records attempts, and the new state of their deliveries and endpoints, in one statement. Returns a row for each attempt
- * written. Skips attempts whose lease is lost and, with `locked` "skip", those whose delivery or endpoint row is locked.
+ * written. Skips attempts whose lease is lost and, with `locked` "skip", those that would have to wait for a locked row.
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
  * It is not written if, since the claim, the endpoint was disabled, its URL changed, or its subscriptions changed so that other
- * event types affect its health. A success or two days without an attempt end a run of failures. Except after a 410, the
- * endpoint is disabled or paused only if its run of failures is still the one on which the decision was based.
+ * event types affect its health. A success or two days without an attempt end a run of failures. The endpoint is paused or,
+ * except after a 410, disabled only if the run of failures on which this was decided continues.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],

@@ -10,10 +10,10 @@ export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
- * Notifies the job engine of every endpoint with due, unclaimed deliveries, and returns the number of endpoints. Skips
- * deliveries that became due within the last {@link GRACE_MS}, unless `withoutGrace` is true. Set `withoutGrace` after a server
- * start or an engine outage, because announcements might have been lost. Repeated announcements are harmless. Rejects if the
- * engine is unreachable; the next sweep tries again.
+ * Notifies the job engine of every endpoint with due, unclaimed deliveries, except enabled endpoints that are paused, and
+ * returns the number of endpoints. Skips deliveries that became due within the last {@link GRACE_MS}, unless `withoutGrace` is
+ * true. Set `withoutGrace` when announcements might have been lost, such as after a start of the server. Repeated announcements
+ * are harmless. Rejects if the engine is unreachable; the next sweep tries again.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();
@@ -24,7 +24,7 @@ export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): 
   return due.length;
 }
 
-/** Returns statistics about the due, unclaimed deliveries of all endpoints that are not paused. */
+/** Returns statistics about the due, unclaimed deliveries of all endpoints, except enabled ones that are paused. */
 export function outboxAge(): Promise<OutboxAge> {
   return selectOutboxAge(now());
 }

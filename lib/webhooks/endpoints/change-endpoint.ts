@@ -23,16 +23,17 @@ import { withoutQuery } from "./url-guard";
 
 /**
  * The values that a dashboard form showed, as returned by `shownHeaders` for a form that changes headers, otherwise by
- * `shownSettings`. If `shown` is omitted, as in the API, the call replaces any current values.
+ * `shownSettings`. If `shown` is omitted, as in the API, the current values are replaced without being compared.
  */
 type ShownSettings = { readonly shown?: string | undefined };
 
 /**
  * Changes the given fields of one of the caller's endpoints, and returns the endpoint. A change is audited. Setting a new URL
- * or enabling the endpoint ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed` for a URL
- * that is not allowed, for event types that the caller never receives, and if a required event type would no longer have an
- * enabled endpoint. Enabling an endpoint that we disabled, without changing its events, is always allowed. Throws `forbidden`
- * if the stored values are neither those that a form showed nor the new ones.
+ * or enabling a disabled endpoint ends its run of failures. Throws `not_found` for an unknown ID. Throws `validation_failed`
+ * for a URL that is not allowed, for event types that the caller never receives, and if a required event type would no longer
+ * have an enabled endpoint. Enabling an endpoint that we disabled, without changing its events, is always allowed. Throws
+ * `forbidden` for a change by a viewer or finance user, and if the stored values are neither those that a form showed nor the
+ * new ones.
  */
 export async function changeEndpoint(
   caller: Caller,
@@ -84,7 +85,7 @@ type Decision = {
 
 /**
  * Calls `decide` with the caller's endpoints, applies the change that it returns, and returns the endpoint. Writes nothing if
- * nothing changes. Calls `decide` again if the endpoints were changed concurrently.
+ * no value changes, unless `endsFailures` is true. Calls `decide` again if the endpoints were changed concurrently.
  */
 export function change(
   caller: Caller,
@@ -97,8 +98,8 @@ export function change(
 }
 
 /**
- * Applies a decision that was based on the endpoints `decidedOn`, and returns the endpoint. Writes nothing if nothing changes.
- * Returns `CONFLICT` if the endpoints have changed in the meantime.
+ * Applies a decision that was based on the endpoints `decidedOn`, and returns the endpoint. Writes nothing if no value changes,
+ * unless `endsFailures` is true. Returns `CONFLICT` if the endpoints have changed in the meantime.
  */
 export async function tryChange(
   caller: Caller,
@@ -155,7 +156,8 @@ function hasSameHeaders(
 }
 
 /**
- * Returns the changed values for the audit log. For headers, reports only that they changed, because their values are secret.
+ * Returns the new URL, event types and state for the audit log, with the previous URL and event types. For headers, reports
+ * only that they changed, because their values are secret.
  */
 function detailOf(
   before: EndpointRow,
@@ -170,9 +172,10 @@ function detailOf(
 }
 
 /**
- * Deletes one of the caller's endpoints and its secrets. Nothing more is sent to the endpoint: its pending deliveries fail when
- * they are due, and an attempt in progress is still recorded. The call is audited. Throws `not_found` for an unknown ID, and
- * `validation_failed` if other endpoints stay enabled but do not receive every required event type that this one receives.
+ * Deletes one of the caller's endpoints and its secrets. Its pending deliveries fail when they are due, except those that a
+ * process has already claimed: they can still be attempted. The call is audited. Throws `not_found` for an unknown ID,
+ * `forbidden` for a viewer or finance user, and `validation_failed` if other endpoints stay enabled but do not receive every
+ * required event type that this one receives.
  */
 export async function deleteEndpoint(
   caller: Caller,

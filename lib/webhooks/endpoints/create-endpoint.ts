@@ -23,12 +23,12 @@ import { withoutQuery } from "./url-guard";
 
 /**
  * Creates an endpoint for the caller with the lowest unused number, and returns it with its secret. The call is idempotent per
- * idempotency key and audited. A repeated call returns the same secret, even if it has been rotated since.
+ * idempotency key and audited. A repeated call returns the same secret, even if the secret has been rotated since.
  *
- * Throws `validation_failed` for a URL that is not allowed, for event types that the caller never receives, and for events that
- * lack a required type if no other endpoint is enabled. Throws `webhook_endpoint_limit_reached` if the caller already has ten
- * endpoints, `idempotency_key_reused` for a key that belongs to a different request, and `not_found` for a repeated key whose
- * endpoint has since been deleted.
+ * Throws `forbidden` for a viewer or finance user. Throws `validation_failed` for a URL that is not allowed, for event types
+ * that the caller never receives, and for events that lack a required type if no other endpoint is enabled. Throws
+ * `webhook_endpoint_limit_reached` if the caller already has ten endpoints, `idempotency_key_reused` for a key that belongs to
+ * a different request, and `not_found` for a repeated key whose endpoint has since been deleted.
  */
 export function createEndpoint(
   caller: Caller,

@@ -22,16 +22,16 @@ export type NewEndpoint = Omit<EndpointValues, "isEnabled"> & {
 };
 
 /**
- * The minimum time for which the row of a deleted endpoint is retained. It exceeds the duration of any write that might still
- * create a delivery for the endpoint.
+ * The minimum time for which the row of a deleted endpoint is retained, in milliseconds. It exceeds the duration of any write
+ * that might still create a delivery for the endpoint.
  */
 const DELETED_RETENTION_MS = DAY_MS;
 
 /**
  * Inserts an endpoint with the resource ID in `idempotency`, and writes the audit entry. Returns undefined, with nothing
- * inserted, on a conflict: the account's endpoints have changed, the idempotency key is taken, or the account or its API key no
- * longer works. In either case, removes the rows of endpoints that the account deleted more than a day ago and that have no
- * pending delivery.
+ * inserted, on a conflict: the account's endpoints have changed, the idempotency key is taken, the account is suspended, or its
+ * API key is no longer allowed to write. With or without a conflict, removes the rows of endpoints that the account deleted
+ * more than a day ago and that have no pending delivery.
  */
 export function insertEndpoint(
   idempotency: IdempotencyRecord,

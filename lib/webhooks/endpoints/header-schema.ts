@@ -11,8 +11,8 @@ const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * Names that custom headers cannot have, because we send these headers ourselves, or because they describe the message or the
- * connection (RFC 9110, 7.6.1) or influence the receiver's response.
+ * Names that custom headers cannot have, because we send these headers ourselves, because they describe the message, its trace,
+ * its route or the connection (RFC 9110, 7.6), or because they influence the receiver's response.
  */
 const RESERVED = new Set([
   ..."content-type content-length content-encoding content-language content-location content-range host user-agent date".split(
@@ -48,7 +48,7 @@ function faultOfHeader(name: string, value: string): string | undefined {
 const isReserved = (name: string): boolean =>
   RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 
-/** The custom headers of an endpoint in an API request. */
+/** The custom headers of an endpoint, in API requests and dashboard forms. */
 export const headersField = z
   .record(z.string(), z.string({ error: "must be a string" }))
   .superRefine((headers, context) => {

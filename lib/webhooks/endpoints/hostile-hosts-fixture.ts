@@ -115,7 +115,7 @@ const HOSTILE_NAMES = [
   "loc%61lhost",
 ];
 
-/** All hosts that must be refused, as written in a URL. */
+/** The hosts in this file, all of which must be refused, as written in a URL. */
 export const HOSTILE_HOSTS = [
   ...HOSTILE_V4,
   ...HOSTILE_V6.map((address) => `[${address}]`),

@@ -18,9 +18,9 @@ const USEFUL_MS = 2 * DAY_MS;
 const MAX_ENDPOINTS = 200;
 
 /**
- * Emails an account's owners when one of its endpoints has been failing for a day, or was disabled because it failed or
- * returned 410. Sends one email per owner for each run of failures and each disablement. Does nothing without an SMTP server.
- * Returns the number of endpoints whose owners were emailed.
+ * Emails the owners of each account with an endpoint that has been failing for a day, or that we disabled in the last two days.
+ * Each owner gets one email for such a run of failures and one for a disablement. Does nothing without an SMTP server. Returns
+ * the number of endpoints about which owners were emailed.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;

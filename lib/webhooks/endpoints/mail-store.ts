@@ -18,8 +18,9 @@ const failingEndpoint = describeRow({
 export type FailingEndpoint = Row<typeof failingEndpoint>;
 
 /**
- * Returns endpoints whose owners have not been emailed about the current failure: those failing since `failingBefore` or
- * earlier, and those that we disabled after `disabledAfter`. Returns at most `limit` of each kind.
+ * Returns endpoints whose current run of failures or disablement the owners have not been emailed about: enabled endpoints
+ * failing since `failingBefore` or earlier, and those that we disabled after `disabledAfter`. Returns at most `limit` of each
+ * kind.
  */
 export function selectUnmailedEndpoints(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },
@@ -43,7 +44,7 @@ export function selectUnmailedEndpoints(
 
 /**
  * Records that an endpoint's owners have been emailed, and queues the messages in the same statement. Returns false, with
- * nothing written, if they were already emailed or the endpoint has recovered.
+ * nothing written, if they were already emailed or the endpoint's state has changed.
  */
 export async function markMailed(
   { id, since, disabledReason }: FailingEndpoint,

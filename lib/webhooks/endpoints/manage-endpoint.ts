@@ -19,8 +19,8 @@ import { type EndpointRow, endPauses, selectEndpoints } from "./store";
 import { withoutQuery } from "./url-guard";
 
 /**
- * The public ID of the endpoint that the dashboard page showed as the first one. If it is omitted, the call acts on the current
- * first endpoint.
+ * The public ID of the endpoint that the dashboard page showed as the first one. If it is omitted, the call acts on the
+ * caller's current first endpoint.
  */
 type ShownEndpoint = { readonly id?: string | undefined };
 
@@ -37,10 +37,11 @@ type ShownEvents = { readonly shown?: string | undefined };
 export type ShownUrl = { readonly shownUrl?: string | null | undefined };
 
 /**
- * Sets the URL of the caller's first endpoint, and returns the endpoint. The first call creates it with the default events and
- * a signing secret; later calls do not change these. Enables the endpoint and ends its run of failures and its pause, even with
- * the same URL. Changes are audited. Throws `validation_failed` for a URL that is not allowed, and `not_found` for an unknown
- * ID. Throws `forbidden` if the current URL is neither `shownUrl` nor the new URL.
+ * Sets the URL of the caller's first endpoint, and returns the endpoint. If the caller has none, creates it with the default
+ * events and a signing secret. Enables the endpoint and ends its run of failures and its pause, even with the same URL. Changes
+ * are audited. Throws `validation_failed` for a URL that is not allowed, and if enabling the endpoint would leave a required
+ * event type without an enabled endpoint. Throws `not_found` for an unknown ID. Throws `forbidden` for a change by a viewer or
+ * finance user, and if the current URL is neither `shownUrl` nor the new URL.
  */
 export async function setEndpoint(
   caller: Caller,
@@ -87,10 +88,10 @@ function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): End
 }
 
 /**
- * Stops deliveries to the caller's first endpoint until it is enabled or its URL is set again. Events are still recorded and
+ * Stops deliveries to the caller's first endpoint until it is enabled again or its URL is set. Events are still recorded and
  * can be sent later. Pending deliveries fail when their next attempt is due. The call is audited. Throws `no_webhook_url` if
- * there is no endpoint or it is already disabled, `not_found` for an unknown ID, and `validation_failed` if other endpoints
- * stay enabled but do not receive every required event type that this one receives.
+ * there is no endpoint or it is already disabled, `not_found` for an unknown ID, `forbidden` for a viewer or finance user, and
+ * `validation_failed` if other endpoints stay enabled but do not receive every required event type that this one receives.
  */
 export async function disableEndpoint(caller: Caller, { id }: ShownEndpoint = {}): Promise<void> {
   await change(caller, (endpoints) => {
@@ -104,7 +105,8 @@ export async function disableEndpoint(caller: Caller, { id }: ShownEndpoint = {}
 /**
  * Sets which optional events the caller's first endpoint receives from now on. A change is audited. Throws `validation_failed`
  * for a type that the caller's kind of account never receives, and `not_found` for an unknown ID and if there is no endpoint.
- * Throws `forbidden` if the current optional events are neither those that the page showed nor `types`.
+ * Throws `forbidden` for a change by a viewer or finance user, and if the current optional events are neither those that the
+ * page showed nor `types`.
  */
 export async function setOptionalEvents(
   caller: Caller,
@@ -128,8 +130,8 @@ export async function setOptionalEvents(
 }
 
 /**
- * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Call it when the
- * account requests a delivery, because the receiver might have been repaired.
+ * Ends the pauses of the caller's failing endpoints, or only of the endpoint with the database ID `id`. Call it when a user or
+ * program requests a delivery, because the receiver might have been repaired.
  */
 export async function resumeEndpoints(caller: Tenant, id?: string): Promise<void> {
   await endPauses(caller, id, now());

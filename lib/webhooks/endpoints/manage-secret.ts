@@ -13,9 +13,9 @@ import { withoutQuery } from "./url-guard";
 export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
- * Replaces the signing secret of the caller's endpoint with this ID, or of the caller's first endpoint if `address` is omitted,
- * and returns the new secret. For 24 hours webhooks are also signed with the previous secret; an older one is dropped
- * immediately. The call is audited. Throws `not_found` if there is no such endpoint.
+ * Replaces the signing secret of the endpoint at `address` or, if it is omitted, of the caller's first endpoint, and returns
+ * the new secret. For 24 hours webhooks are also signed with the previous secret; an older one is dropped immediately. The call
+ * is audited. Throws `not_found` if there is no such endpoint, and `forbidden` for a viewer or finance user.
  */
 export async function rotateSecret(caller: Caller, address?: EndpointIdInput): Promise<RotatedSecret> {
   const endpoint = await addressed(caller, address);
@@ -35,8 +35,8 @@ export async function rotateSecret(caller: Caller, address?: EndpointIdInput): P
 }
 
 /**
- * Returns the current signing secret of the caller's endpoint with this ID, or of the caller's first endpoint if `address` is
- * omitted. The call is audited. Throws `not_found` if there is no such endpoint.
+ * Returns the current signing secret of the endpoint at `address` or, if it is omitted, of the caller's first endpoint. The
+ * call is audited. Throws `not_found` if there is no such endpoint, and `forbidden` for a viewer or finance user.
  */
 export async function revealSecret(caller: Caller, address?: EndpointIdInput): Promise<string> {
   const endpoint = await addressed(caller, address);

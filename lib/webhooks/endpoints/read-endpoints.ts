@@ -27,7 +27,7 @@ export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   };
 }
 
-/** The public ID of an endpoint, from the request's path. */
+/** The public ID of an endpoint, from an API request or a dashboard form. */
 export type EndpointIdInput = { readonly id: string };
 
 /** Returns the account's endpoints in an environment, in ascending order of their numbers. */
@@ -68,7 +68,7 @@ export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): 
  * `validation_failed` if the endpoint is unknown, and `no_webhook_url` if it is disabled.
  *
  * If `name` is omitted, checks all of the caller's endpoints instead, and returns undefined. Throws `no_webhook_url` if none is
- * enabled, and `validation_failed` if no enabled endpoint is subscribed to `type`.
+ * enabled, and `validation_failed` if `type` is given and no enabled endpoint is subscribed to it.
  */
 export async function requireEnabledEndpoint(
   caller: Caller,

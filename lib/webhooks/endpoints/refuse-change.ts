@@ -13,8 +13,8 @@ export function toEventFilter({ disabledAt, events }: EndpointRow): EventFilter 
 }
 
 /**
- * Throws `validation_failed` if a change would leave a further required event type without an enabled endpoint that is
- * subscribed to it. The error names all {@link typesLeftUnsubscribed}.
+ * Throws `validation_failed` if the change from the endpoints `before` to `after` is not allowed. The error names all
+ * {@link typesLeftUnsubscribed}.
  */
 export function assertTypesSubscribed(
   kind: AccountKind,
@@ -31,9 +31,9 @@ export function assertTypesSubscribed(
 }
 
 /**
- * Returns the errors of an endpoint's settings that depend on the caller: a URL that its environment does not allow, and event
- * types that are never sent to its kind of account. The settings may be unvalidated: values of the wrong type and unknown event
- * types are ignored.
+ * Returns the errors of an endpoint's settings that depend on the caller: a URL that is not allowed in the caller's
+ * environment, and event types that are never sent to the caller's kind of account. The settings may be unvalidated: values of
+ * the wrong type and unknown event types are ignored.
  */
 export function callerFaults(
   { kind, environment }: Pick<Caller, "kind" | "environment">,

@@ -48,7 +48,10 @@ export function endpointName({ description, url }: Pick<WebhookEndpoint, "descri
   return description ?? url;
 }
 
-/** Returns true if we disabled the endpoint because it failed or returned 410, and false if the account itself disabled it. */
+/**
+ * Returns true if we disabled the endpoint, because it failed or returned 410. Returns false if the account itself disabled it
+ * or if it is enabled.
+ */
 export function wasDisabledByUs(disabledReason: WebhookEndpoint["disabled_reason"]): boolean {
   return disabledReason !== null && disabledReason !== "switched_off";
 }

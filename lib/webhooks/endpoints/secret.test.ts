@@ -5,7 +5,7 @@ import { newSecret, signatureHeaders } from "./secret";
 const body = JSON.stringify({ type: "subscription.renewed", data: { name: "Żółw €" } });
 const id = "evt_0199a5d2c0de7000800000000000000a";
 
-test("the standardwebhooks package verifies a message signed with the endpoint's secret", () => {
+test("the standardwebhooks package verifies a message signed with a generated secret", () => {
   const secret = newSecret();
   const headers = signatureHeaders({ id, body, at: new Date(), secrets: [secret] });
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));

@@ -28,14 +28,14 @@ const plainColumns = describeRow({
 
 export const endpointRow = describeRow({ ...plainColumns, events: json<EventType[]>() });
 
-/** An endpoint without its secrets. */
+/** An endpoint without its signing secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
 /** Returns the columns of {@link endpointRow} for a SELECT from `table`. */
 export const endpointColumns = (table: string): Sql =>
   sql`${columnsOf(plainColumns, table)}, to_jsonb(${namesSql(table)}.events) AS events`;
 
-/** Returns the account's endpoints in ascending order of their numbers, without deleted ones. */
+/** Returns the account's endpoints in the environment, in ascending order of their numbers, without deleted ones. */
 export function selectEndpoints(owner: Tenant): Promise<EndpointRow[]> {
   return rowsOf(endpointRow)(sql`
     SELECT ${endpointColumns("e")} FROM webhook_endpoints e
@@ -63,8 +63,8 @@ export type EndpointChange = {
 
 /**
  * Returns the CTE `unchanged`. It has a row if the account still has the endpoints `decidedOn`, with the same numbers, event
- * types, URLs and states, and if the API key is still allowed to write. Locks the account, so that its endpoints cannot be
- * changed concurrently. The compared text has the format of the database function `webhook_endpoints_held`.
+ * types, URLs and states, and if the API key is still allowed to write. Locks the account, so that concurrent changes by its
+ * users and keys wait. The compared text has the format of the database function `webhook_endpoints_held`.
  */
 export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
   const lines = decidedOn.map(({ id, number, disabledAt, events, url }) =>
@@ -77,9 +77,9 @@ export function lockEndpoints({ owner, decidedOn, at }: EndpointChange): Sql {
 
 /**
  * Sets the values of `before`, one of the endpoints in `decidedOn`, writes the audit entry and returns the endpoint. Ends the
- * endpoint's run of failures if `endsFailures` is true, if its URL changes, if it is enabled again, or if its new event types
- * change which events affect its health. Returns undefined on a conflict: the account's endpoints have changed, or its API key
- * is no longer allowed to write.
+ * endpoint's run of failures if `endsFailures` is true, if its URL changes, if it is disabled or enabled again, or if its new
+ * event types change which events affect its health. Returns undefined on a conflict: the account's endpoints have changed, or
+ * the API key is no longer allowed to write.
  */
 export function updateEndpoint(
   change: EndpointChange,

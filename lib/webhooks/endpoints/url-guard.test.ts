@@ -20,7 +20,7 @@ test("over a hundred private, reserved and malformed hosts are refused in the te
   }
 });
 
-test("only absolute URLs with the scheme http or https are accepted", () => {
+test("a URL is refused if it is not absolute or if its scheme is neither http nor https", () => {
   const urls = [
     "ftp://example.com/",
     "file:///etc/passwd",
@@ -98,7 +98,7 @@ test("receivers on the internet are accepted by name and by address", () => {
   }
 });
 
-test("an IPv4 address embedded in IPv6 does not count as a public address, and neither does text that is not an address", () => {
+test("an IPv4 address embedded in IPv6 does not count as a public address, and neither do an IPv6 address with a zone and text that is not an address", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       for (const prefix of ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"]) {

@@ -37,7 +37,7 @@ function faultOf({ protocol, username, password, hostname }: URL, policy: UrlPol
   return undefined;
 }
 
-/** Returns a URL with its query replaced by `?...`, because a query often contains a token. */
+/** Returns a URL without its fragment and with its query replaced by `?...`, because a query often contains a token. */
 export function withoutQuery(url: string): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search && "?..."}`;
@@ -54,15 +54,15 @@ function mayBePublic(hostname: string): boolean {
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Addresses that are in a public range but not on the internet. The only one so far belongs to the platform agent of every
- * Azure machine.
+ * Addresses that are in a public range but not on the internet. The only one so far is the address of the Azure platform in the
+ * network of every Azure virtual machine.
  */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
- * Returns true for public unicast addresses, and false for private, loopback, link-local (cloud metadata services), shared,
- * reserved and multicast ones. Also returns false for every IPv6 address with an embedded IPv4 address (mapped, compatible,
- * NAT64, 6to4, Teredo), because a translator would route it to the embedded address.
+ * Returns true for public unicast addresses, and false for any other text: for private, loopback, link-local (cloud metadata
+ * services), shared, reserved and multicast addresses, and for every IPv6 address with an embedded IPv4 address (mapped,
+ * compatible, NAT64, 6to4, Teredo), because a translator would route it to the embedded address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -105,9 +105,9 @@ export const publicNetwork: Network = { resolve: resolvePublic, allowPrivateNetw
 export const unrestrictedNetwork: Network = { resolve: resolveLocally, allowPrivateNetwork: true };
 
 /**
- * Returns a socket's `lookup` function that refuses a name if any of its addresses is private. The socket connects to the
- * checked addresses, so DNS rebinding has no effect. A refused name looks like an unknown one, so that accounts cannot probe
- * the names of our network.
+ * Returns a socket's `lookup` function. Unless `allowPrivateNetwork` is true, it refuses a name if any of its addresses is not
+ * public. The socket connects to the checked addresses, so DNS rebinding has no effect. A refused name looks like one without
+ * addresses, so that accounts cannot probe the names of our network.
  */
 export function guardedLookup({ resolve, allowPrivateNetwork }: Network): LookupFunction {
   return (hostname, options, callback) => {
