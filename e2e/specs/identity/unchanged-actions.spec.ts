@@ -1,7 +1,8 @@
 import { approveShopUrl, setFee } from "@/lib/accounts/manage-account";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { approveProposal } from "@/lib/money/live-wallets/proposals";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner } from "../../support/world/accounts";
 import { IBAN } from "../../support/world/payouts";
@@ -18,9 +19,12 @@ test("an action is refused for a user whose role does not allow it, even if it w
   await setBankDetails(owner, details);
   const fee = { account_id: owner.accountId, fee_bps: 250 };
   await setFee(second, fee);
+  const url = "https://hooks.example.com/tessera";
+  await setEndpoint(callerFor(owner, "test"), { url });
   const viewer = asViewer(second);
   for (const act of [
     () => setBankDetails(asViewer(owner), details),
+    () => setEndpoint(callerFor(asViewer(owner), "test"), { url }),
     () => approveProposal(viewer, ended),
     () => setFee(viewer, fee),
     () =>

@@ -109,7 +109,9 @@ export async function tryChange(
   const at = now();
   const current = { ...endpoint, isEnabled: endpoint.disabledAt === null };
   const values: EndpointValues = { ...current, ...changes };
-  const act = isUnchanged(current, changes) ? undefined : actAt(at);
+  // Creating the audit entry also checks the caller's role, so it is created even if nothing changes.
+  const audited = actAt(at);
+  const act = isUnchanged(current, changes) ? undefined : audited;
   if (!act && !endsFailures) return endpoint;
   if (act) assertCurrent?.();
   // Enabling an endpoint that we disabled skips the check. Otherwise two endpoints that only together receive every required
