@@ -14,19 +14,19 @@ import { builtActions, type FormValues, type Post, posts, rowsByCode, sendPost }
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts sent at once. Tessera's HTTP server serves at most four requests from a client at once. When an action
- * redirects, Next.js requests the target page through this server on behalf of the client. Four redirected posts would hold all
- * slots, and the requests for their target pages would wait for one.
+ * The number of posts sent at once. Tessera's HTTP server serves at most four page requests from a client at once. When an
+ * action redirects, Next.js requests the target page through this server on behalf of the client. Four redirected posts would
+ * hold all slots, and the requests for their target pages would wait for one.
  */
 const AT_ONCE = 3;
 
-test("every server action of the checkouts is listed in checkout-posts.ts with its expected effect", () => {
+test("every server action of the customer pages is listed in checkout-posts.ts with its expected effect", () => {
   const listedActions = new Set(posts.map(({ action }) => action));
   expect([...builtActions().keys()].sort()).toEqual([...listedActions].sort());
 });
 
 for (const post of posts) {
-  test(`the server action ${post.action}, which ${post.does}, changes only the checkout whose access code it receives, and only if that checkout's state allows the action`, async ({
+  test(`the server action ${post.action}, which ${post.does}, changes at most the checkout whose access code it receives, and only if that checkout allows the action`, async ({
     world,
     door,
   }) => {
@@ -47,7 +47,10 @@ for (const post of posts) {
   });
 }
 
-test("no action at a suspended partner's checkout moves money or chooses a shop", async ({ world, door }) => {
+test("at a suspended partner's checkouts, no server action except cancelPayment changes the partner's or the reseller's data", async ({
+  world,
+  door,
+}) => {
   const setup = await newSetup(world);
   await suspendAccount(world.operator, { account_id: setup.partner.user.accountId, reason: "a test" });
   for (const post of posts.filter(({ action }) => action !== "cancelPayment")) {
@@ -60,7 +63,7 @@ test("no action at a suspended partner's checkout moves money or chooses a shop"
   }
 });
 
-/** The setup of one test: a partner, its customers' checkouts, and a reseller that sold them vouchers. */
+/** The setup of one test: a partner, its customers' checkouts, and a reseller's vouchers and shop. */
 type Setup = {
   readonly partner: AccountOwner;
   readonly checkouts: readonly Checkout[];

@@ -28,8 +28,9 @@ export type Checkout = {
 const AMOUNT = 1_000;
 
 /**
- * Creates intents and subscriptions of the partner in all states, paid with vouchers of the reseller or billed by it. Returns
- * their checkouts, and also codes that belong to no checkout.
+ * Creates intents and subscriptions of the partner in the states that `Checkout` lists, `picked` only in the live environment.
+ * They are paid with vouchers of the reseller or billed by it. Returns their checkouts, and also codes that belong to no
+ * checkout.
  */
 export async function checkoutsOf(
   partnerMember: AccountOwner,

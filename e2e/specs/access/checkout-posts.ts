@@ -3,17 +3,17 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 import { serverActions } from "../../support/fixtures/server-actions";
 import type { Checkout } from "./checkout-cases";
 
-/** The values that a checkout's form can send besides its access code. */
+/** The values that a test supplies for its posts: a voucher code, and the ID of the reseller whose shop is picked. */
 export type FormValues = { readonly voucher: string; readonly shopId: string };
 
 /**
- * A post that a browser sends from a form of a checkout. `does` names its effect in test titles, and `changes` returns whether
- * it changes a given checkout.
+ * A post that a browser sends to a server action of the customer pages, which are the checkouts and the pages about vouchers.
+ * `does` names its effect in test titles, and `changes` returns whether it changes a given checkout.
  */
 export type Post = {
   readonly action: string;
   readonly does: string;
-  /** The kind of checkout that has the form. */
+  /** The kind of checkout to whose page tests send the post. */
   readonly sort: Checkout["sort"];
   readonly fields: (values: FormValues) => Readonly<Record<string, string>>;
   /**
@@ -33,7 +33,10 @@ const trying = {
   changes: () => false,
 };
 
-/** Returns whether the checkout is for a billed test subscription, the only kind that the simulator changes. */
+/**
+ * Returns whether the checkout is for a billed test subscription. It has one paid cycle, so its next cycle is cycle 2, which
+ * the posts to the simulator name.
+ */
 const isSimulated = ({ sort, state, environment }: Checkout) =>
   sort === "subscription" && state === "billed" && environment === "test";
 const running = (does: string, act: string): Post => ({
@@ -47,7 +50,7 @@ const scenario = "fail:insufficient_balance,late,down,until:2030-01-01";
 /** The post that the Pay button sends when scripts are enabled. */
 export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
 
-/** All posts that the server actions of the checkouts accept. */
+/** Posts to every server action of the customer pages. They do not cover every value of `act`. */
 export const posts: readonly Post[] = [
   payByScript,
   { action: "askCheckout", ...ofIntent, ...trying, byScript: true },
@@ -87,7 +90,7 @@ export const posts: readonly Post[] = [
   },
 ];
 
-/** Returns the IDs of the checkouts' server actions in the build, by name. */
+/** Returns the IDs of the server actions of the customer pages in the build, by name. */
 export function builtActions(): ReadonlyMap<string, string> {
   return new Map(serverActions(/^app\/\(checkout\)\//).map(({ exportedName, id }) => [exportedName, id]));
 }
@@ -131,7 +134,10 @@ export async function sendPost(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Returns the database row of each checkout as text, by access code. Equal rows mean that a post changed nothing. */
+/**
+ * Returns the database row of each checkout as text, by access code. Equal rows before and after a post mean that the post did
+ * not change the checkout.
+ */
 export async function rowsByCode(checkouts: readonly Checkout[]): Promise<Map<string, string>> {
   const { rows } = await pool().query<{ code: string; row: string }>(
     `SELECT access_code AS code, t::text AS row FROM redemption_intents t WHERE access_code = ANY($1)

@@ -3,7 +3,7 @@ import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { expect, test } from "../../support/fixtures/api-test";
 
-test("the OpenAPI document can be read without a key from any origin, with GET and HEAD only", async ({
+test("the OpenAPI document is served without a key to any origin, supports If-None-Match, and can be requested with GET and HEAD only", async ({
   api,
 }) => {
   const url = `${api.url}/api/v1/openapi.json`;

@@ -8,13 +8,13 @@ import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
 /**
- * If an account has more endpoints than this, one is deleted before another is created. Tests share accounts, and an account
- * can have at most ten endpoints.
+ * If an account has more endpoints than this in an environment, one is deleted before another is created. The rows of one test
+ * can share an account, and an account can have at most ten endpoints in an environment.
  */
 const MAX_KEPT = 6;
 
 /**
- * Creates an endpoint with a unique URL and idempotency key. Returns its ID and secret, and the request. The request names
+ * Creates an endpoint with a unique URL and idempotency key. Returns its ID and secret, and the request's body. The body names
  * event types for the owner's kind of account, so that an account of the other kind is refused.
  */
 async function newEndpoint(owner: Caller) {

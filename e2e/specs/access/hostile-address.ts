@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Generates strings that are percent-encoded into URLs. Some are special to parsers, to databases or in JavaScript. */
+/** Generates strings, not yet percent-encoded. Some are special to parsers, to databases or in JavaScript. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 120 }),
   fc.string({ unit: "grapheme", minLength: 90, maxLength: 120 }),
@@ -33,8 +33,8 @@ function fitting({ enum: words = [], example }: Parameter): fc.Arbitrary<string>
 }
 
 /**
- * Generates URLs of an operation. Path parameters have arbitrary values. Query parameters are valid, missing, hostile or
- * repeated, and some of them are unknown.
+ * Generates paths of an operation's URL, with the query. Path parameters have arbitrary values. Query parameters are valid,
+ * missing, hostile or repeated, and some of them are unknown.
  */
 export function hostileAddress(path: string, query: z.ZodType | undefined): fc.Arbitrary<string> {
   const segments = fc.array(written.filter(isSegment), { minLength: 3, maxLength: 3 });

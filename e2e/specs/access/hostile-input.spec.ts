@@ -101,15 +101,15 @@ const SEGMENTS = [
   ...["{reference}", "[reference]", "%7b%7d", "Record%20not%20found"],
 ];
 
-/** Segments that are not valid UTF-8. */
+/** Segments with malformed percent-encoding, or whose decoded bytes are not valid UTF-8. */
 const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%80", "%f8%80%80%80%80", "a%"];
 
-/** Dot segments, and segments that some servers treat as dot segments. */
+/** Dot segments, some of them percent-encoded, and segments with a backslash, which some servers treat as a slash. */
 const FOLDERS = [".", "..", "%2e", "%2e%2e", "a\\b", "..\\"];
 
 /**
- * The allowed statuses of responses to dot segments, by server. The Next.js router resolves dot segments, or redirects, before
- * our code runs. The response then comes from the resolved path, which can be the path of a list (200).
+ * The allowed statuses of responses to the segments in `FOLDERS`, by server. The Next.js router resolves them, or redirects,
+ * before our code runs. The response then comes from the resolved path, which can be the path of a list (200).
  */
 const ANSWERS_TO_FOLDERS = { "front-door": [400, 404], next: [200, 308, 404, 405] };
 
@@ -127,8 +127,8 @@ const TAILS = [
 ];
 
 /**
- * Returns the refusals that are allowed for an unknown reference. Operations that are additions to version 1 of the API
- * validate query parameters before the lookup.
+ * Returns the refusals that are allowed for an unknown reference. Operations outside the interface specification refuse unknown
+ * query parameters before the lookup.
  */
 function refusalsOf({ addition, body, query, errors }: Operation, tail: string) {
   const parameterNames = [...new Set(new URLSearchParams(tail).keys())];
@@ -164,7 +164,7 @@ for (const [turn, operation] of operations.filter(({ path }) => path.includes("{
     }
   });
 
-  test(`${id} does not run when the reference in its path is invalid UTF-8 or a dot segment`, async ({
+  test(`${id} does not run when the reference in its path cannot be decoded, is a dot segment or contains a backslash`, async ({
     api,
     world,
     door,

@@ -9,7 +9,7 @@ type JsonSchema = {
   readonly enum?: readonly unknown[];
 };
 
-/** Valid values by field name, where the schema's type alone does not determine them. */
+/** Values by field name, most of them valid, for fields whose type alone does not determine the valid values. */
 const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   // The email standard allows more addresses than mail servers do, and more than we accept.
   email: fc.oneof(fc.constantFrom("anna@example.com", "o'neil+test@example.co"), fc.emailAddress()),
@@ -31,7 +31,7 @@ const RIGHT: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   customer_identifier: fc.string({ unit: "grapheme", minLength: 1, maxLength: 50 }),
 };
 
-/** JSON texts that are known to break parsers, databases or JavaScript objects. Some are not valid JSON. */
+/** JSON texts that are known to break parsers, databases or JavaScript objects. */
 const TRAPS = [
   ...["null", "true", "{}", "[]", '""', "[[]]", "[{}]", "[null]"],
   ...["0", "-0", "0.1", "1e-7", "9007199254740992", "-9007199254740993", "1e309", "-1e309", "1E400", "0e0"],
@@ -69,7 +69,7 @@ const trap = fc.oneof(
   fc.string({ unit: "binary" }).map((text) => JSON.stringify(text)),
 );
 
-/** Unknown field names, and names that could be confused with known fields. */
+/** Names that no field has. Some resemble the names of fields or are special in JavaScript. */
 const strayName = fc.constantFrom(
   "__proto__",
   "constructor",

@@ -65,7 +65,9 @@ for (const [fault, headersFor] of Object.entries(UNSIGNED)) {
   });
 }
 
-test("the job endpoint runs functions for calls that are signed by its engine", async ({ baseURL }) => {
+test("the job endpoint accepts calls that run or register functions if they are signed with its signing key", async ({
+  baseURL,
+}) => {
   const call = (method: string, url: string, body: string) =>
     fetch(url, {
       method,
@@ -83,7 +85,7 @@ test("the job endpoint runs functions for calls that are signed by its engine", 
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
 });
 
-test("the job endpoint reveals no information to unsigned calls, whatever their method", async ({
+test("the job endpoint reveals no information to unsigned calls with GET, PATCH, DELETE or OPTIONS", async ({
   baseURL,
 }) => {
   for (const method of ["GET", "PATCH", "DELETE", "OPTIONS"]) {
@@ -98,8 +100,8 @@ const LARGE = "200000000";
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Sends the headers and `bytes` bytes of the body, and never completes the request. Returns the response's status, `Connection`
- * header and body.
+ * Sends the headers and `bytes` bytes of the body, by default none, and never completes the request. Returns the response's
+ * status, `Connection` header and body.
  */
 function begin(baseURL: string | undefined, headers: Record<string, string>, bytes = 0) {
   return new Promise<object>((resolve, reject) => {
@@ -120,7 +122,9 @@ function begin(baseURL: string | undefined, headers: Record<string, string>, byt
   });
 }
 
-test("the job endpoint refuses an unsigned call before its body has arrived", async ({ baseURL }) => {
+test("the job endpoint refuses a call with a missing or malformed signature before its body has arrived", async ({
+  baseURL,
+}) => {
   const refusal = { status: 401, body: { message: "Unauthorized" } };
   for (const signature of ["", "t=&s=", "t=1700000000", `t=now&s=${"0".repeat(64)}`, "t=1700000000&s=xyz"]) {
     const headers = { "x-inngest-signature": signature };
@@ -129,7 +133,7 @@ test("the job endpoint refuses an unsigned call before its body has arrived", as
   }
 });
 
-test("the job endpoint reads at most four megabytes of a call, then closes the connection", async ({
+test("the job endpoint refuses a call of more than 4 MiB before its whole body has arrived, and closes the connection", async ({
   baseURL,
 }) => {
   const refusal = { status: 413, connection: "close", body: { message: "Payload Too Large" } };
@@ -138,7 +142,7 @@ test("the job endpoint reads at most four megabytes of a call, then closes the c
   expect(await begin(baseURL, headers, 4 * MEBIBYTE + 1)).toEqual(refusal);
 });
 
-test("the job endpoint accepts a request of one megabyte", async ({ baseURL }) => {
+test("the job endpoint accepts a call of 1 MiB", async ({ baseURL }) => {
   const body = canonicalJson({ ...JSON.parse(RUN), padding: "x".repeat(MEBIBYTE) });
   const headers = {
     "content-type": "application/json",

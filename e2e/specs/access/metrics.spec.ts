@@ -11,7 +11,7 @@ import { expect, test } from "../../support/fixtures/api-test";
 const TOKEN = process.env["METRICS_TOKEN"] ?? "";
 const MONITORING = path.join(PROJECT_ROOT, "deploy/monitoring");
 
-/** A line of the exposition format: `name{label="value"} 1`. */
+/** A line of the Prometheus exposition format: `name{label="value"} 1`. */
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
 async function scrape(baseURL: string | undefined): Promise<{ samples: Sample[]; text: string }> {
@@ -59,7 +59,11 @@ test("metrics are returned only to GET requests with the right token", async ({ 
   expect(posted.status).toBe(405);
 });
 
-test("API calls are counted by operation and error code", async ({ api, world, baseURL }) => {
+test("API calls are counted by operation and outcome, which is an error code or `succeeded`", async ({
+  api,
+  world,
+  baseURL,
+}) => {
   const before = await scrape(baseURL);
   await api.listEvents(world.partner.keys.test);
   await fetch(`${baseURL}/api/v1/events?limit=x`, {
@@ -72,7 +76,7 @@ test("API calls are counted by operation and error code", async ({ api, world, b
     expect(countOf(after, id, outcome), outcome).toBeGreaterThan(countOf(before, id, outcome));
 });
 
-test("every metric label has a fixed set of values and identifies no account", async ({
+test("every label of Tessera's own metrics except the bucket limits has a value from a fixed set, and the metrics name no account", async ({
   api,
   world,
   baseURL,

@@ -25,7 +25,7 @@ test("every API operation has a row in the access matrix", () => {
 
 /**
  * Returns the environments in which a row's object is created. A push run uses one environment per row, alternating between
- * rows. In each of them, clients send requests with test keys and with live keys.
+ * rows. In each environment, clients send requests with test keys and with live keys.
  */
 function environmentsOf(row: (typeof rows)[number], at: number): readonly Environment[] {
   const environments: readonly Environment[] = row.environments ?? ["test", "live"];
@@ -35,7 +35,7 @@ function environmentsOf(row: (typeof rows)[number], at: number): readonly Enviro
 for (const [at, row] of rows.entries()) {
   const title = row.about ? `${row.operation} (${row.about})` : row.operation;
 
-  test(`${title} succeeds with the key of the object's owner, and with any other key neither reveals nor changes the owner's data`, {
+  test(`${title} succeeds with the key of the object's owner, neither reveals nor changes the owner's data with any other key or without one, and treats the keys of a suspended owner as invalid`, {
     tag: PROPERTY,
   }, async ({ api, world }) => {
     const pair = await newPair(world);
@@ -82,8 +82,8 @@ async function expectServed({ environment, owner, named, send }: Scene): Promise
 }
 
 /**
- * Withdraws the live approval of the owner's account and then suspends the account. Expects the owner's live keys to stop
- * working after the first change, and all of the owner's keys after the second.
+ * Withdraws the live approval of the owner's account and then suspends the account. Expects the owner's live key to stop
+ * working after the first change, and the owner's key of each scene after the second.
  */
 async function expectRevokedByOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
   const accountId = scenes[0]?.owner.user.accountId ?? "";

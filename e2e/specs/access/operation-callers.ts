@@ -30,8 +30,8 @@ export function clientsOf(who: string, { user, keys }: AccountOwner): ApiClient[
 }
 
 /**
- * Returns clients without a valid key: the key is missing, malformed, revoked, rotated or in the wrong place, or is a session
- * token.
+ * Returns clients without a valid key. The key is, for example, missing, malformed, unknown, revoked or in the wrong place, or
+ * the client sends a session token instead.
  */
 export async function withoutKey(member: AccountOwner, environment: Environment): Promise<ApiClient[]> {
   const key = member.keys[environment];
@@ -71,8 +71,8 @@ async function rotatedKey(caller: Caller): Promise<string> {
 
 /**
  * Returns the expected result for a client that does not own the row's object, such as `404 not_found`. The result depends on
- * the operation, on the body field that refers to the object, and on the client's environment. If the body of a creation
- * request has no such field, the request creates an object for the client.
+ * the operation, on the body field that refers to the object, and on the client's kind and environment. If the body of a
+ * creation request has no such field, the request creates an object for the client.
  */
 export function endingFor(
   operation: Operation,

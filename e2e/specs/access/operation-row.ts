@@ -17,10 +17,10 @@ export type NamedRequest = Request & {
  */
 export type Row = {
   readonly operation: string;
-  /** The kind of object, absent if the operation has only one kind. */
+  /** What distinguishes the row from other rows of the operation, for test titles. */
   readonly about?: string;
   readonly of: "partner" | "reseller";
-  /** The environments of the operation, absent if the operation works in both. */
+  /** The environments in which the owner's request can succeed, absent if it can succeed in both. */
   readonly environments?: readonly ["live"] | readonly ["test"];
   /** The body field that refers to another account's object, absent if the body contains only the caller's own data. */
   readonly field?: string;

@@ -14,7 +14,7 @@ import { aboutEndpoints } from "./endpoint-rows";
 import { newName, type Owners, type Row } from "./operation-row";
 import { aboutReports } from "./report-rows";
 
-/** Returns the fields of a partner's request, each with a unique value. */
+/** Returns the fields of a partner's request, with a unique email address, reference and idempotency key. */
 function uniqueRequestFields() {
   const [reference, key] = [newName("order"), newName("key")];
   return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };

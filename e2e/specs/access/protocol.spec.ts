@@ -82,7 +82,7 @@ for (const { path, served } of paths) {
   });
 }
 
-test("the error for an unknown path suggests a similar path, needs no API key, and does not repeat the requested path", async ({
+test("a request to an unknown path, even without an API key, returns an error that suggests a similar path, if there is one, and does not repeat the requested path", async ({
   api,
 }) => {
   const messages = ["/redemption_intent/sk_test_secret?a=b", "/payments"].map(
@@ -94,7 +94,10 @@ test("the error for an unknown path suggests a similar path, needs no API key, a
   ]);
 });
 
-/** The allowed statuses of responses to unknown methods, by server. Plain `next start` refuses them before our code runs. */
+/**
+ * The allowed statuses of responses to requests with an unknown method, by server. Plain `next start` refuses these requests
+ * before our code runs.
+ */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
 
 test("a request with an unknown method is refused", async ({ api, door }) => {
@@ -121,7 +124,10 @@ test("HEAD returns the same status as GET, without a body", async ({ api, world 
   }
 });
 
-test("unknown fields and query parameters are ignored and not stored", async ({ api, world }) => {
+test("creating an intent ignores unknown fields and stores none of them, and retrieving it ignores unknown query parameters", async ({
+  api,
+  world,
+}) => {
   const key = world.partner.keys.test;
   const { body } = await api.createIntent(key, {
     ...INTENT,

@@ -162,12 +162,9 @@ function visitorsOfRoute({ meets }: Route, turn: number, visitors: readonly Visi
 for (const [turn, [file, route]] of Object.entries({ ...routes, ...besideOperations }).entries()) {
   const { at, method, meets } = route;
 
-  test(`${file} shows no account's data to any visitor`, { tag: PROPERTY }, async ({
-    visitors,
-    checkouts,
-    secrets,
-    baseURL,
-  }) => {
+  test(`${file} returns the expected status or redirect and shows no account's data to any visitor`, {
+    tag: PROPERTY,
+  }, async ({ visitors, checkouts, secrets, baseURL }) => {
     const words = [...secrets, ...checkouts.flatMap((checkout) => [...checkout.words, ...checkout.hidden])];
     for (const visitor of visitorsOfRoute(route, turn, visitors)) {
       const { outcome, text } = await visit(`${baseURL}${at}`, visitor, method);
@@ -178,7 +175,7 @@ for (const [turn, [file, route]] of Object.entries({ ...routes, ...besideOperati
 }
 
 for (const [file, meets] of Object.entries(byCode)) {
-  test(`${file} opens with a checkout's access code and shows no data of other checkouts`, async ({
+  test(`${file} opens only with the access code of a matching checkout, and shows no data of other checkouts`, async ({
     visitors,
     checkouts,
     secrets,

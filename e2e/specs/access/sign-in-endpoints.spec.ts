@@ -41,8 +41,8 @@ const attempts: readonly Attempt[] = targets.flatMap((target) =>
 );
 
 /**
- * Returns the attempts that a run on push makes: all attempts without a body, and one attempt for each pair of method and body.
- * Consecutive pairs use different queries and cookies, and `turn` shifts the sequence from path to path.
+ * Returns the attempts that a push run makes: all attempts without a body, and one attempt for each pair of method and body.
+ * Consecutive pairs use different combinations of query and cookie, and `turn` shifts the sequence from path to path.
  */
 const fewAttempts = (turn: number) =>
   attempts.filter(({ payload }, at) => {

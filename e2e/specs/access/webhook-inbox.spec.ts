@@ -59,7 +59,7 @@ test("a webhook inbox response sets no cookie, allows no cross-origin access and
   expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
 });
 
-test("viewing a webhook inbox writes nothing", async ({ inbox }) => {
+test("getOrCreateInbox returns an existing webhook inbox without writing to its row", async ({ inbox }) => {
   const version = async () =>
     (await pool().query("SELECT xmin FROM webhook_inboxes WHERE account_id = $1", [inbox.caller.accountId]))
       .rows;
@@ -76,7 +76,10 @@ test("a webhook inbox refuses every method except POST", async ({ inbox }) => {
   expect(await storedMessages(inbox)).toEqual([]);
 });
 
-test("a request to an unknown webhook inbox returns 404 without any details", async ({ inbox, baseURL }) => {
+test("a request to an unknown webhook inbox returns a 404 that neither mentions inboxes nor repeats the request's body", async ({
+  inbox,
+  baseURL,
+}) => {
   const paths = [
     "/api/inbox/none",
     `${new URL(inbox.url).pathname}x`,
@@ -111,7 +114,7 @@ test("a webhook inbox stores a message of 64 KiB and refuses a larger message, w
   ]);
 });
 
-test("a webhook inbox stores at most 50 headers of a message, truncates long headers, and omits credentials and client addresses", async ({
+test("a webhook inbox stores at most 50 headers of a message, truncates long header values, and omits credentials and client addresses", async ({
   inbox,
 }) => {
   const headers = {

@@ -63,7 +63,7 @@ test("GET /account returns the name and expiry of the key that made the request,
   expect((await api.retrieveAccount(worker.key)).body.error_code).toBe("unauthenticated");
 });
 
-test("GET /account returns the API key's prefix and last four characters, but not the rest of the key", async ({
+test("GET /account does not return the part of the API key between its prefix and its last four characters", async ({
   api,
   world,
 }) => {

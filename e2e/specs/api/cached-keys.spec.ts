@@ -29,7 +29,7 @@ type End = {
 /** The status of the response to a request that writes, by the kind of key. */
 const statuses = { "an unknown key": 401, "a new read-only key": 403 } as const;
 
-/** Returns a key of this kind, which this process has not used before. `known` is one of the caller's keys. */
+/** Returns a key of this kind that no request has used before. `known` is one of the caller's keys. */
 async function unusedKey(like: End["like"], caller: Caller, known: string): Promise<string> {
   if (like === "an unknown key") return `${known.slice(0, -6)}${"x".repeat(6)}`;
   return (await createApiKey(caller, { name: "Reports", may_write: false })).key;

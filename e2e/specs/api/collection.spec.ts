@@ -79,7 +79,7 @@ test("the Postman collection runs without failures with a test key, and refunds 
   expect(second).toHaveLength(operations.length);
 });
 
-test("with only the key of a new partner, the Postman collection skips the requests that need a payment, an event or a reseller's key", async ({
+test("with only the key of a new partner, the Postman collection skips the requests that need a payment, a refund, a payout, a variable that the user sets or a reseller's key", async ({
   api,
   world,
 }) => {

@@ -28,7 +28,7 @@ import { isInstalled, savedAndRun, successIn } from "./runtimes";
 
 /**
  * Substrings of the commands that this file does not run, because they start a server and therefore do not exit, or need a
- * program that is not installed here. Separate tests cover these commands.
+ * program that is not installed here. Other tests run these servers and the collection.
  */
 const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 

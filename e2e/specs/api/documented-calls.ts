@@ -24,8 +24,8 @@ export type Call = {
 };
 
 /**
- * Returns all code samples in the documentation, as a deployment at `publicUrl` shows them, in an order in which they can run.
- * API calls are in `language`.
+ * Returns the shell commands in the guides, and the API calls in the guides and the reference, as a deployment at `publicUrl`
+ * shows them, in an order in which they can run. API calls are in `language`.
  */
 export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
   const site = { publicUrl, currency: env().CURRENCY };

@@ -40,7 +40,10 @@ for (const operation of operations.filter((one) => isCreate(one) && !one.params)
   });
 }
 
-test("the documented refund is accepted, and a retry returns the same refund", async ({ api, world }) => {
+test("the documented refunds of an intent and of a cycle are accepted, and a retry returns the same refund", async ({
+  api,
+  world,
+}) => {
   const [partner, reseller] = [await partnerOf(world, "Refunding Games"), await resellerWith(world, 10_000)];
   const [inTest, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
   const intent = await paidIntent(inTest, shop, 2_000);
@@ -58,7 +61,7 @@ test("the documented refund is accepted, and a retry returns the same refund", a
   }
 });
 
-test("the documented bill and cancellation confirmation succeed, and are replayed when they are sent twice", async ({
+test("the documented bill and cancellation confirmation succeed, even when they are sent a second time", async ({
   api,
   world,
 }) => {

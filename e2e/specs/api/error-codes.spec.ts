@@ -171,7 +171,7 @@ const rows: readonly Row[] = [
 for (const row of rows) {
   for (const environment of row.environments ?? ["test", "live"]) {
     const { status, code, fields = [] } = row.refusal;
-    test(`${row.when} in ${environment} returns ${status} ${[code, ...fields].join(", ")}, changes nothing and sends no event`, async ({
+    test(`${row.when} in ${environment} returns ${status} ${[code, ...fields].join(", ")}, and leaves the partner's subscription and its events unchanged`, async ({
       api,
       setup,
       world,

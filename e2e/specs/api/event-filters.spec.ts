@@ -89,7 +89,7 @@ test("paging through filtered events returns each event once", async ({ api, wor
   }
 });
 
-test("the event filter created_after includes the given time and created_before excludes it, in every time format", async ({
+test("the event filter created_after includes the given time and created_before excludes it, in several time formats", async ({
   api,
   world,
 }) => {
@@ -147,7 +147,7 @@ const bad: Record<string, readonly string[]> = {
   after: ["", "evt_", "0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "evt_0197C5D70A1B7C2D8E3F4A5B6C7D8E9F"],
 };
 
-test("an invalid event filter is refused with an error that names it, and several invalid filters are reported together", async ({
+test("an invalid parameter of the event list is refused with an error that names it, and several invalid parameters are reported together", async ({
   api,
   world,
 }) => {
@@ -170,7 +170,10 @@ test("listing events is refused if the same filter is given twice", async ({ api
   expect(refusalOf(answer)).toEqual(invalid("delivery_status"));
 });
 
-test("the error for an invalid event filter lists the allowed values", async ({ api, world }) => {
+test("the error for an invalid parameter of the event list states which values are allowed", async ({
+  api,
+  world,
+}) => {
   const { body } = await api.listEvents(world.partner.keys.test, {
     delivery_status: "delivered",
     limit: "ten",

@@ -57,7 +57,7 @@ async function listening(member: AccountOwner): Promise<Receiver> {
 }
 
 /**
- * Attempts the event's deliveries directly, because plain `next start` has no job engine, and waits until they have succeeded.
+ * Attempts the event's deliveries directly, so that it need not wait for the job engine, and waits until they have succeeded.
  */
 async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await attemptDeliveries((await readDeliveries(event)).map(({ id }) => id));
@@ -199,7 +199,7 @@ test("a test event is not listed, but can be retrieved and resent by its ID", as
   for (const { body } of receiver.received) expect(JSON.parse(body)).toMatchObject({ test_event: true });
 });
 
-test("resending an event requires the method POST and the ID of an existing event", async ({
+test("unsupported methods of the event operations return 405, and unknown event IDs return 404", async ({
   api,
   world,
 }) => {

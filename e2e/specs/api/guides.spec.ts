@@ -33,7 +33,9 @@ async function pasted(commands: readonly string[], { cwd, variables }: Shell): P
   return stdout;
 }
 
-test("the commands in the quick start guide run when they are pasted into a shell", async ({ api }) => {
+test("the commands in the quick start guide that read the demo key and that create and retrieve an intent run when they are pasted into a shell", async ({
+  api,
+}) => {
   const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));

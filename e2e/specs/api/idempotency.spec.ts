@@ -124,7 +124,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`${what} is replayed if its request is repeated with a different field order and whitespace`, async ({
+  test(`${what} is replayed if its request is repeated with a different field order, other whitespace and an unknown field`, async ({
     api,
     world,
   }) => {

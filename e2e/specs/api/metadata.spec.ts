@@ -53,7 +53,7 @@ function normal(text: string): string {
 
 for (const [what, text] of Object.entries({
   "33 levels": JSON.stringify(nested(33)),
-  "20,000 nested objects": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+  "10,000 nested objects": `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
   "20,000 nested arrays": `{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
   "more than 8 KiB": JSON.stringify({ a: "x".repeat(MAX_BYTES - 7) }),
   "fewer than 8,192 characters but more than 8 KiB": JSON.stringify({ a: "é".repeat(MAX_BYTES / 2) }),

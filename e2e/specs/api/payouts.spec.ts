@@ -40,7 +40,7 @@ test("a payout's payments are retrieved page by page, newest first, and sum to t
   expect(await pagesOf(listAt(api, "/payouts", key, "reference"), { status: "paid" })).toEqual([[]]);
 });
 
-test("payouts of another account or of the other environment are not found, and errors name each invalid parameter", async ({
+test("payouts of another account or of the other environment are not found, and the error for an invalid parameter names it", async ({
   api,
   world,
 }) => {

@@ -47,7 +47,7 @@ test("an error for a field that a business rule refuses has a machine-readable c
   }
 });
 
-test("the error message for a key of the wrong kind names the key's kind and the required kind", async ({
+test("the error message for a key of the wrong kind or environment says which key the operation needs and which key was sent", async ({
   api,
   world,
 }) => {
@@ -77,7 +77,7 @@ test("the error message for a key of the wrong kind names the key's kind and the
   }
 });
 
-test("ignored fields are named, without their values, in a header of both successful and failed responses", async ({
+test("ignored fields whose names contain no space are named, without their values, in a header of both successful and failed responses", async ({
   api,
   world,
 }) => {

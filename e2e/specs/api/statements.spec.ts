@@ -131,7 +131,7 @@ for (const [month, message] of [
     });
   });
 
-test("only partners have statements", async ({ api, world }) => {
+test("a statement requested with a reseller's key is refused", async ({ api, world }) => {
   expect(refusalOf(await statementOf(api, world.reseller.keys.live, MONTH))).toEqual(
     refused(403, "forbidden"),
   );

@@ -49,8 +49,8 @@ export function partnersOwn(resource: SubscriptionResource): string[] {
 }
 
 /**
- * Creates subscriptions of the world's `partner`, and bills, cancels, confirms and retrieves them over HTTP through the server
- * under test. By default, the world's `reseller` bills and confirms.
+ * Creates subscriptions of the world's `partner`. Bills, cancels and retrieves them, and confirms their cancellations, over
+ * HTTP through the server under test. By default, the world's `reseller` bills and confirms.
  */
 export class Setup {
   readonly #api: Api;
@@ -105,8 +105,8 @@ export class Setup {
 
   /**
    * Waits for the webhooks of the subscription's recorded events and returns them in the order of their sequence numbers. Fails
-   * unless each event reaches only its own account and the sequence numbers are 1..n. Attempts the deliveries itself, because
-   * plain `next start` has no job engine.
+   * unless each event reaches only its own account and the sequence numbers are 1..n. Attempts the deliveries itself, so that
+   * it need not wait for the job engine.
    */
   async webhooks(subscription: NewSubscription): Promise<ReceivedWebhook[]> {
     const recorded = await rowsOf({

@@ -124,7 +124,7 @@ test("the error for too small a denomination contains the required amount, unles
   expect(others.text).not.toMatch(/123450|1,234/);
 });
 
-test("a subscription keeps the order reference of the first bill that has one, and a bill with a different order reference is refused", async ({
+test("a subscription keeps the order reference of the first accepted bill that has one, and a bill with a different order reference is refused", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live");

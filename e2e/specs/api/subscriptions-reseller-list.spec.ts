@@ -126,7 +126,7 @@ test("later pages of a reseller's subscriptions are unaffected by bills that arr
   expect(rest.next).toBeNull();
 });
 
-test("the filter cancellation_requested lists only subscriptions that await the reseller's confirmation", async ({
+test("cancellation_requested=true lists only subscriptions that await the reseller's confirmation, and false lists all subscriptions", async ({
   api,
   setup,
   world,

@@ -166,7 +166,7 @@ test("the webhook of a cancellation request contains the reseller's data and no 
   for (const word of partnersOwn(now)) expect(request?.text).not.toContain(word);
 });
 
-test("webhooks to the partner contain none of the reseller's voucher codes, charge references or customer identifiers", async ({
+test("webhooks to the partner contain neither the billing code nor the reseller's voucher codes, references and customer identifiers", async ({
   setup,
 }) => {
   const subscription = await setup.subscribe("live", { total_cycles: 2 });

@@ -81,7 +81,7 @@ for (const kind of ["partner", "reseller"] as const) {
   });
 }
 
-test("an endpoint is created once per idempotency key, and a repeated request returns the first secret even after rotations", async ({
+test("an endpoint is created once per idempotency key, and a repeated request returns the first secret even after rotations, and 404 after the endpoint is deleted", async ({
   api,
   world,
 }) => {

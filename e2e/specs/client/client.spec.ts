@@ -9,10 +9,10 @@ import { causeEvent } from "../../support/world/events";
 import { newIntent } from "../../support/world/intents";
 import { startFailingServer } from "./failing-server";
 
-// Runs in one worker, so that the client is packed once.
+// One worker runs all tests of this file even in a deep run, so that it loads the file only once.
 test.describe.configure({ mode: "default" });
 
-test("the packed client installs offline without dependencies, and its examples and the documented samples compile", ({
+test("the packed client installs offline without dependencies, and the test programs and the documented samples compile with it", ({
   client,
 }) => {
   expect(packagesIn(client)).toEqual(["tessera-client"]);
@@ -26,7 +26,7 @@ test("the client has a method for every API operation and a class for every erro
   expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });
 
-test("createTessera refuses a malformed key, a malformed base URL and a live key over http without showing the key", async ({
+test("createTessera refuses a malformed key, a malformed base URL and, except to localhost, a live key over http, without showing the key", async ({
   client,
 }) => {
   expect(await client.run("list-exports", {})).toMatchObject({

@@ -15,12 +15,14 @@ import { outputOf } from "./command-output";
 import { type CuttableProxy, startProxy } from "./cuttable-proxy";
 import { runCommand } from "./run-command";
 
-// Runs in one worker, so that the client is packed once.
+// One worker runs all tests of this file even in a deep run, so that it loads the file only once.
 test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
 
-test("the command line suggests the closest command or option for an unknown one", async ({ client }) => {
+test("the command line suggests the closest command or option for an unknown one, and --help after a command describes only that command", async ({
+  client,
+}) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };
   for (const [args, answer] of [
     [["lisen", "--forward-to", "3000"], "Did you mean listen?"],
@@ -44,7 +46,7 @@ test("the command line suggests the closest command or option for an unknown one
   );
 });
 
-test("the command line prints its usage when it is called incorrectly, and asks the user to log in if there is no key", async ({
+test("the command line prints its usage without arguments, exits with 2 after an incorrect call, and asks the user to log in if there is no key", async ({
   client,
 }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };

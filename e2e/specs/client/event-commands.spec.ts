@@ -16,7 +16,7 @@ import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
 
-// Runs in one worker, so that the client is packed once.
+// One worker runs all tests of this file even in a deep run, so that it loads the file only once.
 test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
@@ -62,7 +62,7 @@ test("listen --since forwards the events after a given event or time, in order, 
   }
 });
 
-test("listen refuses an unknown event, a malformed --since and an unknown event type before it forwards anything", async ({
+test("listen refuses an unknown event, a malformed --since and an unknown event type before it forwards anything, and trigger refuses an unknown event type", async ({
   api,
   client,
   world,

@@ -21,7 +21,7 @@ import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { postedPayout } from "../../support/world/payouts";
 import { paidIntent } from "../../support/world/refunds";
 
-// Runs in one worker, so that the client is packed once.
+// One worker runs all tests of this file even in a deep run, so that it loads the file only once.
 test.describe.configure({ mode: "default" });
 
 const secret = newSecret();

@@ -12,7 +12,7 @@ import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";
 import { partnerOf } from "../../support/world/accounts";
 
-// Runs in one worker, so that the client is packed once.
+// One worker runs all tests of this file even in a deep run, so that it loads the file only once.
 test.describe.configure({ mode: "default" });
 
 const run = promisify(execFile);

@@ -12,7 +12,7 @@ import { isInstalled } from "../api/runtimes";
 import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
 
-// Runs in one worker, so that the client is packed once.
+// One worker runs all tests of this file even in a deep run, so that it loads the file only once.
 test.describe.configure({ mode: "default" });
 
 test("login stores the key in a file that only the user can read, and no command prints it", async ({

@@ -66,7 +66,7 @@ test("verifyWebhook accepts only recent signatures made with one of the given se
   }
 });
 
-test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and throws a TypeError for a parsed body and for a tolerance or time that is not a number", async ({
+test("verifyWebhook accepts the body as an ArrayBuffer or a view of one, and throws a TypeError for a parsed or missing body, a tolerance that is not a number and an invalid time", async ({
   client,
 }) => {
   const raw = "pass the raw request body to verifyWebhook, as a string or bytes";

@@ -5,7 +5,7 @@ const ID = (last: number) => `00000000-0000-7000-8000-00000000e${String(last).pa
 const [PARTNER, RESELLER] = [ID(1), ID(2)];
 const [OPEN, GONE, SHOP] = [ID(11), ID(12), ID(13)];
 
-/** The deliveries that the previous release stored for each event, oldest first. They cover every state. */
+/** The deliveries that the previous release stored for each event, oldest first. They cover every status. */
 const EVENTS: readonly (readonly [status: string, reason: string | null])[][] = [
   [["succeeded", "succeeded"]],
   [["pending", null]],

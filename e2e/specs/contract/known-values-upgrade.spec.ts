@@ -39,7 +39,7 @@ test("an upgrade validates the constraints that restrict events, deliveries, end
   await client.end();
 });
 
-test("an upgrade succeeds even if existing rows contain unknown values, and these rows can still be updated", async () => {
+test("an upgrade succeeds even if existing rows contain unknown values, removes unknown event types from endpoints, and lets deliveries, endpoints and attempts be updated", async () => {
   const client = await upgradedWith("unknown_values", "intent.paid", "sunspots");
   expect((await client.query(CONSTRAINTS)).rows).toEqual([
     { name: "webhook_endpoints_events_known", proved: true },

@@ -41,8 +41,8 @@ const OPTIONAL_HEADERS = new Set(["RateLimit", "RateLimit-Policy", "Tessera-Igno
 
 /**
  * Expects a response to match the OpenAPI document: its status, headers, envelope, data schema and error code. An unknown field
- * is a mismatch. If the document lacks the path or the method, expects `not_found` or `method_not_allowed`. `path` is relative
- * to /api/v1 and includes the query.
+ * is a mismatch. Expects `not_found` if the document lacks the path, and `method_not_allowed` if it lacks only the method.
+ * `path` is relative to /api/v1 and includes the query.
  */
 export function expectMatchesDocument(method: string, path: string, reply: Reply): void {
   const name = `${method} ${path} answered ${reply.status}`;
@@ -98,7 +98,10 @@ function expectFailure(name: string, { operation, pathIsKnown }: RouteMatch, rep
   same(`${name}: Allow`, reply.headers.has("allow"), pathIsKnown);
 }
 
-/** Expects the operation to document the response's status, and the response to have every documented header. */
+/**
+ * Expects the operation to document the response's status, and the response to have every documented header except
+ * {@link OPTIONAL_HEADERS}.
+ */
 function expectDocumented(name: string, operation: Operation, reply: Reply): void {
   const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
   const documented = document.paths[operation.path]?.[method]?.responses[reply.status];

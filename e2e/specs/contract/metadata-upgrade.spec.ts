@@ -7,7 +7,7 @@ const [ACCOUNT, CUSTOMER, INTENT, PAYMENT, SUBSCRIPTION, CYCLE, REFUND, CYCLE_RE
   ...[ID(5), ID(6), ID(7), ID(8)],
 ];
 
-test("an upgrade fills in the metadata pairs of existing objects and the customers of existing refunds", async () => {
+test("an upgrade fills in the metadata pairs of existing objects and the customers of existing refunds and of refunds that the previous release stores later", async () => {
   const client = await upgradedDatabase("metadata_upgrade", "20261126223000", async (before) => {
     await before.query("SET session_replication_role = replica");
     const request = `account_id, environment, reference, access_code, customer_id, amount, platform_fee, partner_payout_amount, metadata,

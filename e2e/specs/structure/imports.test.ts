@@ -86,7 +86,7 @@ test("no file is part of an import cycle, including tests and type imports", () 
   ).toEqual([]);
 });
 
-/** Describes every cycle in a graph. */
+/** Describes cycles in a graph. Returns an empty list only if the graph has none. */
 function cyclesIn(uses: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -162,7 +162,7 @@ test("only store files and lib/db import the Prisma client", () => {
   expect(broken(others, (imported) => imported !== "lib/db/prisma")).toEqual([]);
 });
 
-test("pages and components do not import database modules directly", () => {
+test("app, components and prisma import no module of lib/db except lib/db/page", () => {
   const allowed = (imported: string) => imported === "lib/db/page" || !imported.startsWith("lib/db/");
   expect(broken([...within("app"), ...within("components"), ...within("prisma")], allowed)).toEqual([]);
 });
@@ -193,14 +193,14 @@ test("the published client imports only its own files and Node.js modules", () =
   expect(broken(files, (imported) => /^(node:|lib\/api\/client\/src\/)/.test(imported))).toEqual([]);
 });
 
-test("only route files re-export imports", () => {
+test("only route files re-export imports, and no file is named index", () => {
   const isBarrel = ({ file, text }: Source) =>
     !file.endsWith("/route.ts") &&
     (/\/index\.tsx?$/.test(file) || /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text));
   expect(sources.filter(isBarrel).map(({ file }) => file)).toEqual([]);
 });
 
-test("no file is longer than 250 lines", () => {
+test("no TypeScript file is longer than 250 lines", () => {
   const lengths = sources.map(({ file, text }) => ({ file, lines: text.split("\n").length - 1 }));
   expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app", "(dashboard)");
 
-test("every dashboard page that can respond with 404 shows the 404 page and its title even without JavaScript", () => {
+test("every dashboard page and layout that can respond with 404 is wrapped in withNotFound, and every such page has a title for the 404 page", () => {
   const pages = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)(page|layout)\.tsx$/.test(file))
     .map((file) => ({ file, source: readFileSync(path.join(DASHBOARDS, file), "utf8") }))

@@ -46,7 +46,7 @@ const order = { email: "customer@example.com", amount: 2500 };
 const beganAtMs = Date.now();
 let waited = false;
 
-/** All calls, by name. They run concurrently, because most of them wait before they retry. */
+/** The calls that run first, by name. They run concurrently, because most of them wait before they retry. */
 const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   async created() {
     await tessera.createRedemptionIntent({ ...order, reference: "twice-later" });
