@@ -31,13 +31,16 @@ test("a path with a percent-encoded non-ASCII reference is routed to its operati
   expect(answer.body.message).not.toContain("endpoint");
 });
 
-/** Next.js redirects a path with a backslash before our code runs. */
-test("a backslash at the end of a path is not treated as a slash", async ({ api, door }) => {
+/** Plain Next.js redirects a path with a backslash before our code runs. */
+test("a path with a backslash at its end does not lead to the operation of the path without it", async ({
+  api,
+  door,
+}) => {
   const answer = await sendRaw(api.url, { method: "GET", path: "/countries\\" });
   expect(answer.status).toBe(door === "next" ? 308 : 404);
 });
 
-/** This test is skipped for plain Next.js, which uses the first Host header. */
+/** This test checks nothing under plain Next.js, which uses the first Host header. */
 test("a request with two Host headers is refused with 400", async ({ api, door }) => {
   if (door === "next") return;
   const { hostname, port, host } = new URL(api.url);
