@@ -28,13 +28,13 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** The paths of other pages on which this entry is also marked as current. */
+  /** The paths of other pages on which this entry is also marked as current, relative to the environment's home. */
   readonly also?: readonly string[];
   /** The environment in which the page exists, if it exists in only one. */
   readonly only?: Environment;
   /**
-   * Returns the tabs of this entry's page in an environment, or its subpages. Their paths are relative to `path`, and a `*`
-   * stands for the ID of an object that both environments have.
+   * Returns the pages that belong to this entry and exist in an environment, such as its tabs. Their paths are relative to
+   * `path`, and a `*` stands for the ID of an object that both environments have.
    */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };
@@ -78,7 +78,7 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
   ],
 };
 
-/** The subpages of the account page. */
+/** The tabs of the account page. */
 export const accountPages = [
   { path: "", label: "Account" },
   { path: "/people", label: "Members" },
@@ -86,7 +86,7 @@ export const accountPages = [
   { path: "/audit", label: "Audit log" },
 ] as const;
 
-/** The subpages of an account that an operator views. */
+/** The tabs of the page of an account that an operator views. */
 export const viewedAccountPages = [
   { path: "", label: "Money" },
   { path: "/corrections", label: "Corrections" },
@@ -95,7 +95,9 @@ export const viewedAccountPages = [
   { path: "/audit", label: "Audit log" },
 ] as const;
 
-/** Returns the paths of the account list and of each account's pages, which exist in both environments. */
+/**
+ * Returns the paths of the operators' account list and of the tabs of every account's page. They exist in both environments.
+ */
 function accountListPages(): readonly { readonly path: string }[] {
   return [{ path: "" }, ...viewedAccountPages.map(({ path }) => ({ path: `/*${path}` }))];
 }
@@ -109,12 +111,12 @@ const pages: readonly WebhookPage[] = [
   { path: "/doctor", label: "Signature doctor" },
 ];
 
-/** Returns the subpages of the webhook page in an environment. */
+/** Returns the tabs of the webhook page in an environment. */
 export function webhookPages(environment: Environment): readonly WebhookPage[] {
   return pages.filter(existsIn(environment));
 }
 
-/** The subpages of the earnings page. */
+/** The tabs of the earnings page. */
 export const earningsPages = [
   { path: "", label: "Earnings", also: ["/payments", "/statement"] },
   { path: "/payouts", label: "Payouts" },

@@ -13,11 +13,11 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** The comparison with the previous period. */
+  /** A note below the value, such as a comparison with the previous period. */
   readonly change?: ReactNode;
 }
 
-/** Renders a number with its label and its change since the previous period. */
+/** Renders a value, such as a total or a date, with its label and a note. */
 export function Figure({ label, value, change }: FigureProps) {
   return (
     <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">

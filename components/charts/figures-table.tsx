@@ -5,7 +5,7 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 type Props = {
   /** The table caption, for screen readers only. */
   readonly caption: string;
-  /** The column headers; the first column is the row header. */
+  /** The column headers. The cells of the first column are row headers. */
   readonly columns: readonly string[];
   /** The text of each cell, one array per row. The first cell names the row and must be unique. */
   readonly rows: readonly (readonly string[])[];

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Renders the frame of a chart: axes, grid and tooltips. The labels are outside the SVG, because stretching would distort them.
- * This is a client component, so that the React payload does not contain the tooltip element of each point.
+ * Renders the frame of a chart: axes, grid and tooltips. The labels are outside the drawing's SVG, because stretching would
+ * distort them. This is a client component, so that the React payload does not contain the tooltip element of each point.
  */
 export function Plot({ label, points, descriptions, marks, children }: Props) {
   const count = Math.max(points.length, 1);

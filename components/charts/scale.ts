@@ -10,8 +10,8 @@ const MAX_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
 /**
- * Returns the labels of the y-axis as evenly spaced whole numbers. There are at most five, from 0 to a number at or above
- * `max`. If `min` is negative, there are at most six, and the first is at or below `min`.
+ * Returns the ticks of the y-axis as evenly spaced whole numbers. There are at most five, from 0 to a number at or above `max`.
+ * If `min` is negative, there are at most six, and the first is at or below `min`.
  */
 export function axisMarks(max: number, min = 0): number[] {
   const rough = Math.max(max - min, 1) / MAX_STEPS;

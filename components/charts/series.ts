@@ -3,8 +3,8 @@ import { memoizeByKey } from "@/lib/base/cache";
 import { formatMinor } from "@/lib/base/money";
 
 /**
- * The format of a chart's values: `short` for axes, `full` for sentences, `plain` for CSV files. `unit` is the unit of the
- * plain values, or null for counts.
+ * The formats of a chart's values: `short` for axes, `plain` for CSV files, and `full` everywhere else. `unit` is the unit of
+ * the plain values, or null for counts.
  */
 export type Measure = {
   readonly unit: string | null;
@@ -38,7 +38,7 @@ export const amountMeasure = memoizeByKey((currency): Measure => {
   };
 });
 
-/** The labels of a point on the time axis: `short` below the chart, `full` in sentences, `plain` in CSV files. */
+/** The labels of a point on the time axis: `short` below the chart, `full` in tooltips and tables, `plain` in CSV files. */
 export type ChartPoint = { readonly short: string; readonly full: string; readonly plain: string };
 
 export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neutral";

@@ -1,7 +1,7 @@
 import type { Environment } from "@/components/shell/environment-badge";
 import { Banknote } from "@/components/ui/icons";
 
-/** Shows a warning above forms that move real money. Renders nothing in the test environment. */
+/** Shows a warning in a form that moves real money. Renders nothing in the test environment. */
 export function LiveMoney({ environment }: { readonly environment: Environment }) {
   if (environment === "test") return null;
   return (

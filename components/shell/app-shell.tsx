@@ -16,7 +16,7 @@ interface NavItem {
   /** The path relative to the environment's home, or an empty string for the home page itself. */
   readonly path: string;
   readonly label: string;
-  /** The paths of other pages that belong to this navigation entry. */
+  /** The paths of other pages on which this entry is also marked as current, relative to the environment's home. */
   readonly also?: readonly string[] | undefined;
   /** The environment in which the page exists, if it exists in only one. */
   readonly only?: Environment | undefined;
@@ -145,7 +145,7 @@ const choices = [
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
-/** Renders links to the current page in the test and live environments. */
+/** Renders the links that switch to the test or live environment. They lead to the paths that {@link hrefIn} returns. */
 function EnvironmentSwitch({ environment, pages }: { environment: Environment; pages: EnvironmentPages }) {
   const pathname = usePathname();
   return (
@@ -171,7 +171,7 @@ function EnvironmentSwitch({ environment, pages }: { environment: Environment; p
 }
 
 type Props = {
-  /** The name of the current page, shown on the collapsed menu. */
+  /** The label of the current navigation entry, shown on the menu's button. */
   readonly current: string;
   readonly children: ReactNode;
 };

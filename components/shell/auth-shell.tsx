@@ -10,7 +10,7 @@ interface AuthShellProps {
   readonly footer?: ReactNode;
 }
 
-/** Renders the layout of the sign-in and sign-up pages. */
+/** Renders the layout of sign-in, sign-up and the other pages in `app/(auth)`. */
 export function AuthShell({ title, description, children, footer }: AuthShellProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">

@@ -5,7 +5,10 @@ import { useEffect, useRef } from "react";
 
 const EVERY_MS = 2_000;
 const TIMES = 30;
-/** How long the page keeps refreshing after the last input. Without this limit, refreshes would keep an idle session alive. */
+/**
+ * How long the page keeps refreshing after the last input, in milliseconds. Without this limit, refreshes would keep an idle
+ * session alive.
+ */
 const IDLE_MS = 10 * 60_000;
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 

@@ -30,8 +30,8 @@ export function existsIn(environment: Environment): (page: PageIn) => boolean {
 }
 
 /**
- * Returns the path of the current page in the target environment. If the page does not exist there, returns the path of its
- * nearest existing parent.
+ * Returns the path of the current page in the target environment. If `pages` does not list the page there, returns the path of
+ * its nearest listed parent.
  */
 export function hrefIn(target: Environment, { pathname, environment, pages }: CurrentPage): string {
   const { home, pages: there } = pages[target];

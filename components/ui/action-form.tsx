@@ -20,9 +20,9 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 
 /**
  * Renders a form for a server action that returns a {@link FormState}. Without JavaScript, the next page contains the result.
- * With JavaScript, the form shows success as a toast and errors above the fields, and focuses the first invalid field. If the
- * form was closed, or the refreshed page no longer contains it, errors are shown as a toast too. If the action requires the
- * password or an authenticator code, the form asks for it and keeps the entered values.
+ * With JavaScript, a success message is shown as a toast and an error message above the fields, and the first invalid field is
+ * focused. If the form was closed, or the refreshed page no longer contains it, an error message is shown as a toast instead.
+ * If the action requires the password or an authenticator code, the form asks for it and keeps the entered values.
  */
 export function ActionForm<Data = unknown>({
   action,
@@ -97,8 +97,8 @@ function toastAnswer({ status, message }: FormState): void {
 }
 
 /**
- * Focuses `target` if the element that had the focus was hidden or removed. This prevents keyboard navigation from restarting
- * at the top of the page.
+ * Focuses `target` if no element has the focus, as after the focused element was hidden or removed. This prevents keyboard
+ * navigation from restarting at the top of the page.
  */
 export function focusIfLost(target: HTMLElement | null): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ export function buttonStyles({ variant = "primary", size = "md", block = false }
   );
 }
 
-/** Renders a button of type `button`. To submit a form, use SubmitButton. */
+/** Renders a button, by default of type `button`. To submit a form to a server action, use SubmitButton. */
 export function Button({
   variant,
   size,

@@ -3,10 +3,7 @@ import { classNames } from "./class-names";
 
 type CardProps = Omit<ComponentProps<"section">, "title"> & Partial<CardHeaderProps>;
 
-/**
- * Renders a card, with a header if `title` is set. The children are CardBody and CardFooter elements, or a Table directly below
- * the header.
- */
+/** Renders a card, with a header if `title` is set. The children have no padding: put text into a CardBody or CardFooter. */
 export function Card({ title, description, actions, className, children, ...props }: CardProps) {
   return (
     <section
@@ -73,12 +70,11 @@ export function CardFooter({ className, ...props }: ComponentProps<"div">) {
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** The text that explains how to add the first entry. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** Renders the empty state of a list: a title and, as children, what to expect or what to do next. */
+/** Renders the empty state of a list or card: a title and, as children, what to expect or what to do next. */
 export function EmptyState({ title, children, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>

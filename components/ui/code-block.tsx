@@ -3,7 +3,9 @@ import { ScrollRegion } from "./scroll-region";
 
 interface CodeBlockProps {
   readonly code: string;
-  /** The name of the code, such as "the request". It labels the region and the copy button. */
+  /**
+   * The name of the code, such as "the request". It labels the region and the copy button, and is the heading without `title`.
+   */
   readonly what: string;
   readonly title?: string;
   readonly words?: CopyWords;

@@ -9,7 +9,7 @@ import { useHydrated } from "./use-hydrated";
 
 interface CopyButtonProps extends ButtonStyle {
   readonly value: string;
-  /** The name of the copied value, for screen readers and the toast. It is "the key" in "Copy the key". */
+  /** The name of the copied value, for screen readers and the toast, such as "the key" in "Copy the key". */
   readonly what: string;
   readonly iconOnly?: boolean;
   readonly className?: string;
@@ -20,7 +20,7 @@ interface CopyButtonProps extends ButtonStyle {
 export type CopyWords = {
   readonly copy: string;
   readonly copied: string;
-  /** The button's accessible label. The name of the copied value replaces `{what}`. */
+  /** The button's accessible label. Here and in `copiedOf`, the name of the copied value replaces `{what}`. */
   readonly copyOf: string;
   readonly copiedOf: string;
   readonly copyBlocked: string;
@@ -36,7 +36,7 @@ const ENGLISH: CopyWords = {
 
 const shownForMs = 2_000;
 
-/** Renders a button that copies `value` to the clipboard and shows a notification. The button is hidden without JavaScript. */
+/** Renders a button that copies `value` to the clipboard and shows a toast. Without JavaScript, the button is invisible. */
 export function CopyButton({
   value,
   what,

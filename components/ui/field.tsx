@@ -12,7 +12,7 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly hideLabel?: boolean;
-  /** Whether to mark the field as optional if it is not required. */
+  /** Whether to mark the field as optional if it is not required and its label is visible. */
   readonly saysOptional?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -97,7 +97,7 @@ export function useFieldWiring() {
   };
 }
 
-/** Renders a one-line text control, which takes its ID, name and ARIA attributes from its Field. */
+/** Renders an input element, which takes its ID, name, submitted value and ARIA attributes from its Field. */
 export function Input({ className, defaultValue, ...props }: ComponentProps<"input">) {
   const { control, value } = useFieldWiring();
   return (
@@ -110,7 +110,7 @@ export function Input({ className, defaultValue, ...props }: ComponentProps<"inp
   );
 }
 
-/** Renders a multi-line text control, which takes its ID, name and ARIA attributes from its Field. */
+/** Renders a text area, which takes its ID, name, submitted value and ARIA attributes from its Field. */
 export function Textarea({ className, defaultValue, rows = 4, ...props }: ComponentProps<"textarea">) {
   const { control, value } = useFieldWiring();
   return (

@@ -5,8 +5,8 @@ import { SECRET_FIELD } from "@/lib/base/secret-field";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * The result of a form action. An ActionForm's fields show the `errors` and `values` for their names. `data`, such as a new
- * secret, is shown once. Never put a password in `values`.
+ * The result of a form action. An ActionForm's fields show the `errors` and `values` for their names. Never put a password in
+ * `values`. `data` contains any other result, such as a new secret.
  */
 export interface FormState<Data = unknown> {
   readonly status: "idle" | "success" | "error";
@@ -25,9 +25,9 @@ export const idleForm: FormState<never> = { status: "idle" };
 
 /**
  * Returns the latest result of a form's action, and the function that submits the form. On a network failure or overload, the
- * result is an error with the typed values except secrets. Without this handling, React would replace the page with an error.
- * Without JavaScript, the browser posts the form to the action. Calls `onAnswer` as soon as the action ends, even if the form
- * has been removed in the meantime.
+ * result is an error with the typed values except secrets; otherwise React would replace the page with an error. Without
+ * JavaScript, the browser posts the form to the action. Calls `onAnswer` as soon as there is a result, even if the form has
+ * been removed in the meantime.
  */
 export function useFormAction<Data>(
   action: FormAction<Data>,

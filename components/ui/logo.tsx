@@ -1,8 +1,8 @@
 import { classNames } from "./class-names";
 
 /**
- * Renders the logo's symbol: five mosaic tiles that form a T, one of them gold. The symbol is decorative; for an accessible
- * name, use {@link Logo}.
+ * Renders the logo's symbol: five mosaic tiles that form a T, one of them gold. The symbol is decorative and has no accessible
+ * name.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -18,7 +18,7 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Renders the logo's symbol and the name. In a link, the name is also the link's accessible name. */
+/** Renders the logo's symbol and the name as text. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-ink">

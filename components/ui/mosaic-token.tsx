@@ -7,7 +7,7 @@ const tileDepth = 18;
 const grout = 3.4;
 
 /**
- * Returns a seeded pseudorandom number generator (Mulberry32), so that every render draws the same shapes. Numbers are from 0
+ * Returns a seeded pseudorandom number generator (Mulberry32), so that every process draws the same shapes. Numbers are from 0
  * (inclusive) to 1 (exclusive).
  */
 function steadyHand(seed: number): () => number {

@@ -9,14 +9,17 @@ interface NavLinkProps {
   readonly href: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
-  /** Whether the link is marked as current only on this exact path, not on paths below it. */
+  /** Whether the link is marked as current on its own page, but not on the pages below it. */
   readonly exact?: boolean;
-  /** The paths of other pages that belong to this navigation entry. */
+  /** The paths of other pages on which the link is marked as current. */
   readonly also?: readonly string[] | undefined;
   readonly className?: string;
 }
 
-/** Returns true if a link leads to the current page or to one of its parents. */
+/**
+ * Returns true if a link is current: the current page is the link's page, one of the pages in `also` or, unless `exact` is set,
+ * a page below the link's page.
+ */
 export function isCurrent(
   { href, exact = false, also = [] }: Pick<NavLinkProps, "href" | "exact" | "also">,
   pathname: string,
@@ -26,8 +29,7 @@ export function isCurrent(
 }
 
 /**
- * Renders a navigation link. If it leads to the current page or to one of its parents, it is marked as current and scrolled
- * into view.
+ * Renders a navigation link. If it is current (see {@link isCurrent}), it is marked with `aria-current` and scrolled into view.
  */
 export function NavLink({ href, icon, children, exact = false, also = [], className }: NavLinkProps) {
   const current = isCurrent({ href, exact, also }, usePathname());

@@ -5,11 +5,11 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** A link back to the list that the page belongs to. */
+  /** A link to the parent page, such as a list. */
   readonly back?: ReactNode;
 }
 
-/** Renders the page's h1, description and actions. */
+/** Renders the page's h1, description, actions and link to the parent page. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -30,7 +30,7 @@ type TabsProps = {
   readonly items: readonly {
     readonly path: string;
     readonly label: string;
-    /** The paths of further pages that belong to the tab. */
+    /** The paths of further pages that belong to the tab, relative to `base`. */
     readonly also?: readonly string[];
   }[];
 };

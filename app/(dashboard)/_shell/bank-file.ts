@@ -8,7 +8,7 @@ type FileParams = AccountParams<{ runId: string; fileId: string }>;
 
 /**
  * Returns the GET handler that serves a bank file to operators. `type` is the file's media type, `ending` is its extension, and
- * `make` returns its content. Error responses are plain text.
+ * `make` returns its content and checks the operator's role. An `AppError` of `make` becomes a plain text response.
  */
 export function bankFileRoute(
   type: string,

@@ -3,7 +3,7 @@ import { currentSession } from "@/app/(auth)/require-user";
 import { type RequiredRole, roleAllows, roleText } from "@/lib/base/roles";
 
 type Props = {
-  /** The role that the server action of the form or button requires. */
+  /** The role or roles that the server action of the form or button requires. */
   readonly needs: RequiredRole;
   /**
    * What only users with this role can do, such as "create API keys". Other users see a note that says so. Without this text,

@@ -12,7 +12,7 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { confirmPassword } from "@/lib/identity/users/current-password";
 
-/** The environment field of each dashboard form that acts in one environment. */
+/** The environment field, for the schema of a dashboard form that acts in one environment. */
 export const environmentFields = { environment: environmentField };
 
 /** Rules for an action: who may run it, when it asks for the password, and when it refreshes the page. */
@@ -36,12 +36,12 @@ export const isApproved = (_input: unknown, user: SignedInUser) => user.liveAppr
 
 const isDone = ({ status }: FormState) => status === "success";
 
-/** The result of an action: its message, or a message and data. */
+/** The result of a successful action: only a message, or an object with a message, data or both. */
 type Outcome<Data> = string | { readonly message?: string; readonly data?: Data };
 
 /**
- * Runs a dashboard's form action for the signed-in user. Redirects a user whose kind of account is not in `kinds`. An action
- * that reads the form before this call must call `requireUser` first.
+ * Runs a dashboard's form action for the signed-in user. Redirects in the same cases as `requireUser`, which it calls with
+ * `kinds`. An action that reads the form before this call must call `requireUser` itself first.
  */
 export async function userAction<Schema extends z.ZodType, Data>(
   { kinds, role, confirm = NEVER, refresh: refreshes = isDone }: ActionGuard<z.output<Schema>>,
@@ -70,16 +70,16 @@ export function accountAction<Schema extends z.ZodType<{ environment: Environmen
 }
 
 /**
- * The user who posts a form, the role that the form requires, and when it asks for the password. Owners have every role; every
- * user is a viewer.
+ * The user who posts a form, the role or roles that the form requires, and when it asks for the password. Owners have every
+ * role; every user is a viewer.
  */
 type FormGuard<Input> = {
   readonly user: SignedInUser;
   readonly role: RequiredRole;
   /**
    * Returns whether an input requires a password entered within the last 10 minutes. If the last entry is older, the form asks
-   * for the password and is resubmitted. This applies, for example, to actions that move live money, change payout or webhook
-   * destinations, or reveal signing secrets.
+   * for the password and, if the account requires one, a second-factor code, and the user submits it again. Examples are
+   * actions that move live money, change bank details or live webhook URLs, or reveal live signing secrets.
    */
   readonly confirm: (input: Input) => boolean;
 };
@@ -107,7 +107,10 @@ function formValue(formData: FormData, name: string): string | undefined {
   return typeof text === "string" && text.length <= MAX_PASSWORD_CHARACTERS ? text : undefined;
 }
 
-/** Returns the file in a form's field `logo`. Throws `validation_failed` for the field if no file was chosen. */
+/**
+ * Returns the file in a form's field `logo`. Throws `validation_failed` for the field if no file was chosen or the file is
+ * empty.
+ */
 export async function uploadedLogo(formData: FormData): Promise<Buffer> {
   const file = formData.get("logo");
   if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");

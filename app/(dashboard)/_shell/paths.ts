@@ -79,13 +79,14 @@ export function hasAccountPage(id: string): boolean {
   return id !== PLATFORM_ACCOUNT_ID && id !== TEST_SHOP.accountId;
 }
 
-/** Returns the path of the operators' page that shows a reseller's sale and can charge it back. */
+/** Returns the path of the operators' page that shows a reseller's sale with the button to charge it back. */
 export function saleCorrectionPath(home: string, { accountId, reference }: RequestKey): string {
   return `${home}/accounts/${accountId}/corrections?${new URLSearchParams({ sale: reference })}`;
 }
 
 /**
- * Returns the path of a list page that shows only one item. `only` is the ID of a pending item or the reference of a payout.
+ * Returns the path of a page with the query parameter `only`. The page of a payout run then lists only the payout with this
+ * reference. The pages of top-ups and proposals then show, above the list of all items, only the pending item with this ID.
  */
 export function singleItemPath(page: string, only: string): string {
   return `${page}?${new URLSearchParams({ only })}`;

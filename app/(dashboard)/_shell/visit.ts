@@ -12,7 +12,7 @@ type Address = { readonly kind?: string; readonly environment: string };
 
 export type AccountParams<More extends object = object> = { readonly params: Promise<Address & More> };
 
-/** The user, environment and home path of a dashboard request. */
+/** The context of a dashboard request: its user, environment, caller and home path. */
 export type Visit = {
   readonly user: SignedInUser;
   readonly environment: Environment;
@@ -23,8 +23,9 @@ export type Visit = {
 
 /**
  * Returns the context of a dashboard request. The user's account must be of one of the given kinds and, if the path names a
- * kind, of that kind. Otherwise redirects to the user's own dashboard, or shows the 404 page for an unknown page or
- * environment. Every dashboard layout, page and file download in an environment calls it before it reads any data.
+ * kind, of that kind; otherwise redirects like `requireUser`. Shows the 404 page if the path names a kind that is not among the
+ * given ones, or an unknown environment. Every dashboard layout, page and file download in an environment calls it before it
+ * reads any data.
  */
 export async function requireAccount(
   params: AccountParams["params"],
@@ -56,8 +57,8 @@ export function referenceOf(segment: string): string {
 }
 
 /**
- * Returns the layout for the pages of these kinds of account in an environment. The layout records this environment as the one
- * that the user opened last.
+ * Returns the layout for the pages of these kinds of account in an environment. The layout passes the environment to {@link
+ * recordEnvironment}, so that the next sign-in opens it.
  */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return withNotFound(async ({ params, children }: AccountParams & { children: ReactNode }) => {

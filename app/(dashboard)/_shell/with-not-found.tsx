@@ -35,7 +35,7 @@ export function withTitle<Props>(render: Render<Props>, title: string | ((props:
   };
 }
 
-/** Renders a page once per request, because Next.js asks for its title and its content separately. */
+/** Renders a page or layout once per request, because Next.js asks for a page's title and content separately. */
 function renderOnce<Props>(render: Render<Props>, props: Props): Promise<ReactNode> {
   const rendered = renderedOfRequest();
   const known = rendered.get(render) ?? render(props);

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { acts, detailText } from "./audit-words";
 
-test("no label of an action in the audit log ends with a preposition that the details below it would have to complete", () => {
+test("no label of an action in the audit log ends with `from`, `of`, `to` or `with`", () => {
   expect(Object.values(acts).filter((label) => / (from|of|to|with)$/.test(label))).toEqual([]);
 });
 

@@ -91,15 +91,16 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "operator.reset": "Operator password reset",
 };
 
-/** Returns the label of an action, or the action's name if a newer release of the platform recorded it. */
+/** Returns the label of an action, or its name if this release has no label for it, as when a newer release recorded it. */
 export function actText({ action }: Pick<AuditLine, "action">): string {
   const words: Readonly<Record<string, string>> = acts;
   return words[action] ?? action;
 }
 
 /**
- * The names of the details that {@link detailText} does not list: the old and the new value, which it shows as a change; the
- * environment and the network, which have columns in the audit log; and two IDs, which only CSV files contain.
+ * The names of the details that {@link detailText} does not list one by one: the old and the new value, which it shows together
+ * as a change; the environment and the network, which other columns of the audit log show; and two IDs, which only CSV files
+ * contain.
  */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
@@ -115,7 +116,7 @@ export function detailText(
   return [...words, ...changeText(action, detail, timeZone)].join(", ");
 }
 
-/** Formats a value of an audit entry, and a time in the given time zone. */
+/** Formats a value of an audit entry. Shows times in the given time zone. */
 type Formatter = (value: unknown, timeZone: string) => string;
 
 /** The formatters for the details of audit entries, by name. Other details are shown unchanged. */
@@ -185,7 +186,10 @@ function percent(bps: unknown): string {
   return `${Number(bps) / 100}%`;
 }
 
-/** Returns the actor as the account's members may see it: the email of a member, an unnamed operator, or a server command. */
+/**
+ * Returns the text for the actor: a command on the server, the email of the user, or an unnamed operator if the entry has no
+ * email.
+ */
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";

@@ -33,12 +33,12 @@ function delivery(
   };
 }
 
-test("pending and successful deliveries have no remark", () => {
+test("pending and successful deliveries without deleted attempts have no remark", () => {
   expect(deliveryRemark(delivery("pending", attempted(3)))).toBeUndefined();
   expect(deliveryRemark(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
 });
 
-test("the remark on a failed delivery explains each reason for the failure", () => {
+test("the remark on a failed delivery explains why it ended", () => {
   const remarkFor = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     deliveryRemark(delivery("failed", attempts, reason));
   expect(remarkFor("endpoint_switched_off", [])).toBe("Before the first attempt, deliveries were disabled.");
@@ -56,7 +56,7 @@ test("the remark on a failed delivery explains each reason for the failure", () 
   expect(remarkFor("test_event", attempted(1))).toBe("Test events are not retried.");
 });
 
-test("a failed delivery without a stored reason has no remark", () => {
+test("a failed delivery without a stored reason has no remark and no note", () => {
   for (const attempts of [[], attempted(2, 410), attempted(10)]) {
     expect(deliveryRemark(delivery("failed", attempts))).toBeUndefined();
   }

@@ -1,12 +1,15 @@
 import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 
-/** The reasons why a delivery ended before all scheduled attempts were made. */
+/** The texts for deliveries that ended because their next attempt could not be made, by reason. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_disabled: "the endpoint was disabled after a 410 response or five days of failures",
   endpoint_switched_off: "deliveries were disabled",
 };
 
-/** Returns an explanation of a delivery's status, or undefined if none is needed. */
+/**
+ * Returns a remark that explains why a delivery failed or was not sent, or why older attempts are missing. Returns undefined if
+ * there is nothing to explain.
+ */
 export function deliveryRemark(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
   if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were disabled.";

@@ -37,8 +37,8 @@ export function runAmounts(run: Amounts): string | undefined {
 }
 
 /**
- * Returns the title and description of the dialog that marks all payouts of a bank file, or of a payout run in test mode, as
- * paid.
+ * Returns the title and description of the dialog that marks `count` payouts as paid: all payouts in transit of a bank file or,
+ * in test mode, of a payout run.
  */
 export function allPaidWords(
   count: number,
@@ -63,7 +63,10 @@ export function allPaidWords(
       };
 }
 
-/** Returns the names of the partners that a bank file pays: `Acme, Bistro, Cinema and 2 more`. */
+/**
+ * Returns the partners that a bank file pays: the listed names and the number of the others, as in `Acme, Bistro, Cinema and 2
+ * more`.
+ */
 export function payeeNames({
   partnerNames,
   payoutCount,

@@ -40,7 +40,7 @@ const display = localFont({
   variable: "--font-marcellus",
   weight: "400",
   display: "swap",
-  // This font is not preloaded, because only headings use it.
+  // This font is not preloaded, because only headings and the logo use it.
   preload: false,
   adjustFontFallback: false,
   fallback: ["Marcellus as Times", "Marcellus as Noto", "Marcellus as DejaVu", "serif"],

@@ -6,7 +6,10 @@ import { Field, Input, Textarea } from "@/components/ui/field";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** Renders a dialog that asks for a reason before a request is refused. The requester sees the reason. */
+/**
+ * Renders a dialog that asks for the reason for refusing, declining or reversing something. `description` says who sees the
+ * reason.
+ */
 export function RefusalDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>

@@ -69,7 +69,7 @@ function isEmpty({ draftRunId, applicants, shopUrls, topUps, proposals, failing 
 
 type Props = { readonly checks: LedgerCheckResults; readonly visit: Visit };
 
-/** Renders the result of the ledger checks in one line, with a link to the details. */
+/** Summarizes the results of the ledger checks, with a link to the ledger page. */
 function LedgerNotice({ checks: { invariants, newRows }, visit }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =

@@ -13,7 +13,7 @@ import { refundedText } from "./earnings/earned-columns";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
-/** Renders the key metrics, compared with the previous period. */
+/** Renders the key metrics. Those of the last `days` days are compared with the same number of days before them. */
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
   const money = amountMeasure(env().CURRENCY);

@@ -22,7 +22,7 @@ export const metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
-/** Renders the partner's overview: warnings, key metrics, charts and the latest intents. */
+/** Renders the partner's overview: warnings, first steps, key metrics, charts, cycles due and the latest intents. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
@@ -74,7 +74,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Renders links that select the number of days that the metrics cover. */
+/** Renders links that select the number of days that the metrics and charts cover. */
 function PeriodPicker({ chosen, home }: { chosen: PeriodDays; home: string }) {
   return (
     <nav

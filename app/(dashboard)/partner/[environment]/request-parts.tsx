@@ -23,7 +23,7 @@ type Props = {
   readonly email: string | null;
 };
 
-/** Renders a link to a customer's page, with the email as its text. */
+/** Renders a link to a customer's page, with the email or `Erased customer` as its text. */
 export function CustomerName({ home, id, email }: Props) {
   return (
     <TextLink href={`${home}/customers/${id}`} className="block wrap-anywhere">
@@ -38,7 +38,7 @@ type OfRequest = {
   readonly customer: CustomerResource | undefined;
 };
 
-/** Renders a link to the customer of an intent or subscription. */
+/** Renders a link to the customer of an intent or subscription, or `Erased customer` without a link. */
 export function CustomerOfRequest({ home, customer }: OfRequest) {
   return customer ? <CustomerName home={home} id={customer.id} email={customer.email} /> : "Erased customer";
 }

@@ -13,7 +13,9 @@ type Props = { readonly view: RunwayView; readonly visit: Visit };
 /** The maximum number of cycles shown in each card. */
 const SHOWN = 5;
 
-/** Lists the cycles that are overdue or due in the next seven days. */
+/**
+ * Lists up to five overdue cycles, and up to five cycles that are due in the next seven days or were due in the last 24 hours.
+ */
 export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
   const isOnlyOne = missed.cycles.length === 0;
   return (

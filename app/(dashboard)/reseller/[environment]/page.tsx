@@ -31,7 +31,7 @@ import { transferList } from "./transfer-list";
 
 export const metadata = { title: "Wallet" };
 
-/** Renders the reseller's wallet: warnings, balance, forecast, due cycles and transfers. */
+/** Renders the reseller's wallet: warnings, balance, forecast, due cycles, history, first steps and transfers. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller } = visit;
@@ -105,7 +105,10 @@ async function WaitingNotice({ caller }: { caller: Caller }) {
 
 const DAYS = 30;
 
-/** Renders a chart of the balance at the end of each day, with the highest warning amount as a threshold. */
+/**
+ * Renders a chart of the balance at the end of each of the last 30 days, with the highest warning amount as a threshold.
+ * Renders nothing if the balance was always zero.
+ */
 async function WalletChart({ caller, low }: { caller: Caller; low: ThresholdsView }) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;

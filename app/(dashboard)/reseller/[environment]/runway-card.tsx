@@ -15,8 +15,8 @@ import type { RunwayView, UpcomingCycle } from "@/lib/insight/runway/read-runway
 import { runway } from "@/lib/insight/runway/rules";
 
 /**
- * Shows how many upcoming cycles the balance covers, the first cycle that it does not cover, and the top-up needed to cover all
- * cycles through the chosen day.
+ * Shows how many upcoming cycles the balance covers, the first cycle that it does not cover, the top-up needed to cover all
+ * cycles through the chosen day, and a forecast with one-off sales.
  */
 export function RunwayCard(props: RunwayProps) {
   const { covered, firstUncovered, upcoming, reach } = props.view;
@@ -76,7 +76,7 @@ function allCycles(count: number): string {
 
 /**
  * Shows how long the balance of a reseller without upcoming cycles will last at the current rate of sales. Renders nothing if
- * there are no recent sales.
+ * the rate rounds to zero.
  */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
@@ -141,8 +141,8 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
 }
 
 /**
- * Shows how long the balance will last if one-off sales continue at the current rate. Renders nothing if there are no recent
- * sales.
+ * Shows how long the balance will last if one-off sales continue at the current rate. Renders nothing if the rate rounds to
+ * zero.
  */
 function RunwayWithSales({ view: { pace, balance, reach, upcoming }, visit }: RunwayProps) {
   if (!pace) return null;

@@ -78,7 +78,7 @@ type AccountLinkProps = {
   readonly className?: string;
 };
 
-/** Renders the name of an account as a link to its page, if it has one. */
+/** Renders the name of an account, as a link to the account's page if operators have one (see {@link hasAccountPage}). */
 export function AccountLink({ id, name, home, className = "break-words" }: AccountLinkProps) {
   if (!hasAccountPage(id)) return name;
   return (

@@ -54,7 +54,7 @@ export default async function Page({ params }: AccountParams) {
   );
 }
 
-/** Renders the result of the ledger checks in one sentence. */
+/** Summarizes the results of the ledger checks. */
 function Verdict({ invariants }: { readonly invariants: readonly InvariantResult[] }) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const unlooked = invariants.filter((one) => one.swept === null).length;
@@ -85,7 +85,7 @@ function Verdict({ invariants }: { readonly invariants: readonly InvariantResult
 
 type Props = { readonly invariants: readonly InvariantResult[]; readonly timezone: string };
 
-/** Lists the ledger's invariants. Violated invariants are shown in full, and the others are collapsed. */
+/** Lists the ledger's invariants. Broken invariants are always visible, and the others are collapsed. */
 function InvariantsCard({ invariants, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0);
   const others = invariants.filter((one) => one.broken.length === 0);
@@ -126,7 +126,7 @@ function stateOf({ broken, swept }: InvariantResult): keyof typeof states {
   return swept ? "whole" : "unknown";
 }
 
-/** Renders an invariant, the time of its last full check and the rows that violate it. */
+/** Renders an invariant, the time of its last full check and the IDs of up to 100 rows that break it. */
 function InvariantLine({ invariant, timezone }: { invariant: InvariantResult; timezone: string }) {
   const { name, broken, more, brokenSince, swept } = invariant;
   const state = stateOf(invariant);

@@ -13,11 +13,11 @@ type Figure = {
   readonly label: string;
   readonly says: string;
   readonly path: string;
-  /** A page that lists a part of this total separately. */
+  /** A page that breaks this total down, such as by reseller. */
   readonly apart?: { readonly label: string; readonly path: string };
 };
 
-/** Renders the ledger's totals, each with a link to its entries. */
+/** Renders the ledger's totals, each with a link to the transfers or accounts that it sums up. */
 export function TotalsCard({ read, visit }: { read: TotalsReport | undefined; visit: Visit }) {
   const { environment, home, user } = visit;
   if (!read)

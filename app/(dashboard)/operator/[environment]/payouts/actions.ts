@@ -120,8 +120,8 @@ function payoutsAct<Schema extends InEnvironment, Result>(
 }
 
 /**
- * Saves the platform's bank account, from which payouts are paid. Always asks for the password, because the IBAN belongs to a
- * real bank account even in the test environment.
+ * Saves the platform's bank account, from which payouts are paid. Requires the password in the test environment too, because
+ * both environments share this account.
  */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction({ ...FINANCE, confirm: ALWAYS }, formData, bankDetailsInput, async (operator, input) => {

@@ -18,7 +18,7 @@ import { prepareRunAction } from "./actions";
 import { PaidTo } from "./payout-lists";
 
 const MAX_SHOWN = 100;
-/** How long changed bank details are flagged, in milliseconds. They are flagged because an attacker might have changed them. */
+/** How long new bank details are flagged, in milliseconds. They are flagged because an attacker might have entered them. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
@@ -102,7 +102,7 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   );
 }
 
-/** The columns of the list of partners with the amounts owed to them. */
+/** The table of partners with the amounts owed to them. */
 const owedList: TableOf<OwedPartner> = {
   keyOf: ({ accountId }) => accountId,
   columns: [
@@ -139,7 +139,7 @@ const owedList: TableOf<OwedPartner> = {
   ],
 };
 
-/** Renders a flag for recently changed bank details. */
+/** Renders a flag for bank details that are newer than {@link FRESH_MS}, and nothing for older ones. */
 function FreshDetails({ changedAt, timezone }: { changedAt: Date | null; timezone: string }) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (

@@ -70,7 +70,7 @@ type PaidToProps = {
   readonly environment: Environment;
 };
 
-/** Renders the bank account that a payout is paid to. */
+/** Renders the bank account that a payout is paid to, or says that there is none. */
 export function PaidTo({ account: { accountHolder, ibanShown }, environment }: PaidToProps) {
   if (!ibanShown)
     return (

@@ -17,10 +17,11 @@ type Answers<Row> = {
   readonly description: string;
   /** Reads up to `limit` pending items, oldest first. With `only`, reads at most the item with that ID. */
   readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
-  /** The title and the advice of the card with pending items. `nothingWaits` replaces the advice if there are none. */
+  /** The title and the advice of the card with pending items. */
   readonly waits: readonly [title: string, advice: string];
+  /** The advice if there are no pending items. */
   readonly nothingWaits: string;
-  /** Replaces the advice if the single item that the URL names is no longer pending on this page. */
+  /** The advice if the URL names a single item that is no longer pending on this page. */
   readonly oneAnswered: string;
   /** Renders the description of a pending item; `acts` renders its buttons. */
   readonly says: (row: Row, visit: Visit) => ReactNode;
@@ -28,8 +29,8 @@ type Answers<Row> = {
 };
 
 /**
- * Returns a page component that shows pending items, oldest first, above the list of all items. `?only=<id>` shows only one
- * pending item. The items move live money and exist only in the live environment, so the page redirects from test to live.
+ * Returns a page component that shows up to 25 pending items, oldest first, above the list of all items. With `?only=<id>`,
+ * shows only this item above the list. The items exist only in the live environment, so the page redirects from test to live.
  */
 export function answersPage<Row extends { readonly id: string }, FilterSet extends Filters>(
   list: List<Row, FilterSet>,
@@ -64,7 +65,7 @@ type WaitingProps<Row> = {
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly answers: Answers<Row>;
-  /** Whether the URL names a single item. If that item is not found, it is no longer pending. */
+  /** Whether the URL names a single item. If there is no row, that item is no longer pending. */
   readonly isOne: boolean;
   /** The link to all pending items, if a single item was requested. */
   readonly children: ReactNode;

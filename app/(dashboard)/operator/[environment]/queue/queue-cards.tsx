@@ -11,7 +11,7 @@ import { ApplicationFacts } from "../accounts/application-facts";
 import { ShopUrl } from "../accounts/shop-url";
 import { proposedText } from "../proposals/proposal-words";
 
-/** Renders the items that are waiting for an operator's decision, in one card for each kind of item. */
+/** Renders pending decisions and failing endpoints, in one card for each kind of item. */
 export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
   const { environment, home } = visit;
   const { timezone } = visit.user;
@@ -145,7 +145,7 @@ type QueueCardProps<Row> = {
   readonly all: ReactNode;
 };
 
-/** Renders a queue of pending items with their count, or nothing if the queue is empty. */
+/** Renders a card with items and their count, or nothing if there are no items. */
 function QueueCard<Row>({ title, description, waiting: { rows, more }, item, all }: QueueCardProps<Row>) {
   if (rows.length === 0) return null;
   return (

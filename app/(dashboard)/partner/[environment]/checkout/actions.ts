@@ -18,7 +18,7 @@ const logoForm = z.object(environmentFields);
 
 const OWNER = { kinds: ["partner"], role: "owner" } as const;
 
-/** Saves the checkout settings. Asks for the password again in the live environment, because customers see the change. */
+/** Saves the checkout settings. Requires the password in the live environment, because customers see the change. */
 export async function updateCheckoutAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { kinds: ["partner"], role: "developer", confirm: isLive, refresh: ALWAYS } as const;
   return accountAction(guard, formData, settingsForm, async (caller, input) => {
@@ -27,7 +27,9 @@ export async function updateCheckoutAction(_state: FormState, formData: FormData
   });
 }
 
-/** Saves the checkout logo. Does not ask for the password, because a resubmitted form no longer contains the file. */
+/**
+ * Saves the checkout logo. Does not require the password, because a form that is submitted again no longer contains the file.
+ */
 export async function setCheckoutLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(OWNER, formData, logoForm, async (caller) => {
     await setCheckoutLogo(caller, await uploadedLogo(formData));

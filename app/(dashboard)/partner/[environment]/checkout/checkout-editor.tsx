@@ -12,7 +12,7 @@ import type { Logo } from "@/lib/accounts/logos/schema";
 import { accentColors, type HexColor, THEMES, type Theme } from "@/lib/base/accent";
 import { removeCheckoutLogoAction, setCheckoutLogoAction, updateCheckoutAction } from "./actions";
 
-/** The platform's accent color, used until the partner chooses a color. */
+/** The platform's accent color, which the preview shows while the field contains no valid color. */
 const PLATFORM_ACCENT: HexColor = "#0d5159";
 
 const isColor = (text: string): text is HexColor => /^#[0-9a-f]{6}$/i.test(text);
@@ -32,7 +32,8 @@ type Props = {
 };
 
 /**
- * Renders a form for the appearance of the partner's checkouts, with a live preview of the typed values and the chosen logo.
+ * Renders the form for the partner's checkout settings and, for owners, the form for the logo, with a live preview of the name,
+ * the accent color and the logo.
  */
 export function CheckoutEditor(props: Props) {
   const { environment, companyName, exampleAmount, settings, maxNameLength, logo, mayChangeLogo } = props;

@@ -20,7 +20,7 @@ import { CheckoutEditor } from "./checkout-editor";
 
 export const metadata = { title: "Checkout" };
 
-/** Renders the settings for the appearance of the checkouts in this environment. */
+/** Renders the partner's checkout settings in this environment. */
 export default async function Page({ params }: AccountParams) {
   const { user, caller, environment } = await requireAccount(params, "partner");
   const [settings, logo] = await Promise.all([findCheckoutSettings(caller), findLogo(caller)]);

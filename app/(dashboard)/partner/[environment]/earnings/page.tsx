@@ -54,7 +54,10 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Returns the months since the first payment or refund, latest first. Always includes the current month. */
+/**
+ * Returns the months, latest first, without the oldest ones before the first payment or refund. Always includes the current
+ * month.
+ */
 function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
   const first = months.findLastIndex(({ earned }) => entryCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);
@@ -111,7 +114,7 @@ function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
   );
 }
 
-/** The columns of the list of months. */
+/** The table of months. */
 const monthList: TableOf<PeriodEarnings> = {
   keyOf: ({ name }) => name,
   columns: [

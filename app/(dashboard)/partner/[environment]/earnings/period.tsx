@@ -90,7 +90,7 @@ type Props = {
   readonly href: string;
 };
 
-/** Renders links to the previous and the next period. */
+/** Renders links to the previous period and, if it has begun, to the next one. */
 export function PeriodLinks({ unit, period, timezone, href }: Props) {
   const before = periodAt(new Date(period.from.getTime() - 1), unit, timezone);
   const after = periodAt(period.to, unit, timezone);

@@ -39,7 +39,7 @@ export type SaleReview = ManualSalePreview & {
 /** The result of the sale form: a sale to review, or the printed vouchers of a completed sale. */
 export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };
 
-/** The rules for the actions that sell vouchers manually and reveal their codes. */
+/** The rules for the actions that sell vouchers manually, print them and reveal their codes. */
 const SELLER = {
   kinds: ["reseller"],
   role: WORKING_ROLES,
@@ -61,8 +61,8 @@ const isSold = ({ data }: FormState) => typeof data === "object" && data !== nul
 const SHOWN_AGAIN = ["key", "denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells vouchers and returns them for printing. A repeated post with the same idempotency key returns the same vouchers. In the
- * live environment, first returns the sale for review, and sells the vouchers after the confirmation.
+ * Sells vouchers and returns them for printing. A repeated post with the same idempotency key does not sell again. In the live
+ * environment, the first post returns the sale for review, and the confirmation sells the vouchers.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
@@ -102,7 +102,7 @@ const revealForm = slipForm.extend({
   place: z.coerce.number().int().min(1).max(5),
 });
 
-/** Returns the printed vouchers of a sale. Asks for the password in the live environment. */
+/** Returns the printed vouchers of a sale. Requires the password in the live environment. */
 export async function printSlipAction(
   _state: FormState<PrintedVouchers>,
   formData: FormData,
@@ -112,7 +112,7 @@ export async function printSlipAction(
   }));
 }
 
-/** Returns the code of one voucher of a sale. Asks for the password in the live environment. */
+/** Returns the code of one voucher of a sale. Requires the password in the live environment. */
 export async function revealCodeAction(
   _state: FormState<string>,
   formData: FormData,

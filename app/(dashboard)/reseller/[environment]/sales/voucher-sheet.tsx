@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Renders a sale's vouchers for printing, a note about its vouchers that cannot be used, and links to the next steps. On paper,
- * only the vouchers appear.
+ * Renders a sale's usable vouchers for printing, the number of its other vouchers, and links to the next steps. Only the
+ * element with `data-slip` is printed.
  */
 export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (

@@ -23,7 +23,10 @@ import { requestTopUpAction, withdrawTopUpAction } from "./actions";
 
 export const metadata = { title: "Top up" };
 
-/** Renders a form to request live top-ups, with the bank account to pay to and the status of earlier requests. */
+/**
+ * Renders a form to request live top-ups, the bank account to pay to, and all requests with their status. In the test
+ * environment, renders only {@link TestTopUpCard}.
+ */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;

@@ -11,8 +11,8 @@ import { AccountLink } from "../account-list";
 type Props = { readonly view: IntentView | SubscriptionView; readonly visit: Visit };
 
 /**
- * Renders the partner, the customer, the purchase, and how a payment is split between partner and platform. The payment is an
- * intent or one cycle of a subscription.
+ * Renders the partner, the customer, the purchase, the split of a payment between partner and platform, and the creation time.
+ * The payment is an intent or one cycle of a subscription.
  */
 export function RequestFacts({ view: { partner, facts }, visit: { user, home } }: Props) {
   return (
@@ -40,7 +40,7 @@ type UsedVouchersCardProps = {
   readonly visit: Visit;
 };
 
-/** Renders the vouchers used for a payment, with links to each voucher and its seller. */
+/** Renders the vouchers that paid an intent or the cycles of a subscription, with links to each voucher and its seller. */
 export function UsedVouchersCard({ vouchers, note, visit: { user, home } }: UsedVouchersCardProps) {
   return (
     <Card title="Paid with">

@@ -26,7 +26,7 @@ type Props = BankFiles & {
   readonly timezone: string;
 };
 
-/** Lists the bank files of a live payout run, with a button that creates a file for the payouts that are not in a file yet. */
+/** Lists the bank files of a live payout run, with a button that creates a file for the payouts that wait for one. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = displayAmount(waitingAmount);
   return (

@@ -130,7 +130,7 @@ function SuspendedAlert({ partners, home }: SuspendedAlertProps) {
   );
 }
 
-/** Names the suspended partners that a bank file of the run still pays. Renders nothing if there are none. */
+/** Names the suspended partners with a payout in transit in a bank file of the run. Renders nothing if there are none. */
 function SuspendedInFileAlert({
   files,
   home,

@@ -21,7 +21,7 @@ type Props = {
   readonly environment: Environment;
 };
 
-/** Renders the buttons for a posted payout. */
+/** Renders the buttons for a payout in transit. Renders nothing for a payout with another status. */
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
@@ -107,13 +107,13 @@ function Release({ payout, environment }: Props) {
 type RunActsProps = {
   readonly run: PayoutRun;
   readonly environment: Environment;
-  /** False if the server would refuse to post the payout run. */
+  /** False if a partner was suspended after the run was created, so that the server would refuse to post the run. */
   readonly canBePosted: boolean;
 };
 
 /**
- * Renders the buttons for a payout run, depending on its status. In the live environment, operators mark payouts as paid in
- * {@link BankFilesCard}, one bank file at a time.
+ * Renders the buttons for a payout run, depending on its status. A live run has no button that marks all of its payouts as
+ * paid, because `BankFilesCard` has one for each bank file.
  */
 export function RunActs({ run, environment, canBePosted }: RunActsProps) {
   const amount = displayAmount(run.amount);

@@ -115,7 +115,10 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Shows the total of a customer's payments. */
+/**
+ * Shows the total of a customer's payments, or only of the latest ones if there are too many, the partner's payout from them,
+ * and the date of the first request.
+ */
 function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
   const money = (minor: number) => <Amount minor={minor} />;
   return (
@@ -138,7 +141,7 @@ function CustomerFigures({ customer, earned: { earned, complete }, timezone }: P
   );
 }
 
-/** The columns of the list of a customer's intents and subscriptions. */
+/** The table of a customer's intents and subscriptions. */
 const requestList: TableOf<CustomerRequest> = {
   keyOf: ({ id }) => id,
   columns: [

@@ -15,7 +15,7 @@ import { ownPayoutList } from "./payout-lists";
 
 export const metadata = { title: "Payouts" };
 
-/** Renders the partner's payouts and bank details. */
+/** Renders the amount owed to the partner, its payouts and its bank details. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const [open, details, next] = await Promise.all([
@@ -42,7 +42,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Renders the amount of the next payout and the dates of the latest payout runs. */
+/** Renders the amount owed, since when it was earned, and the dates of the latest payout runs. */
 function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
   return (

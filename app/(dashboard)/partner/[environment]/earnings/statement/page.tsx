@@ -61,7 +61,7 @@ type Props = {
   readonly billing: BillingDetails | undefined;
 };
 
-/** Renders a printable monthly statement: company, period, totals and lines. */
+/** Renders a printable monthly statement: company, period, totals, payouts and lines. */
 function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
   const title = `Statement for ${periodWords(month)}`;
@@ -151,7 +151,7 @@ function Balance({ statement: { balance, total } }: Pick<Props, "statement">) {
   );
 }
 
-/** The columns for payouts and their reversals. Cells are not truncated, because the statement is printed. */
+/** The table of payouts and their reversals. Cells are not truncated, because the statement can be printed. */
 const payoutLines: TableOf<StatementPayout> = {
   keyOf: ({ reference, isReversal }) => `${reference} ${isReversal}`,
   columns: [
@@ -193,7 +193,7 @@ function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { 
   );
 }
 
-/** The columns for the lines of a statement. Cells are not truncated, because the statement is printed. */
+/** The table of a statement's lines. Cells are not truncated, because the statement can be printed. */
 const lineList: TableOf<EarningResource> = {
   keyOf: ({ id }) => id,
   columns: [

@@ -31,7 +31,7 @@ const PARTS = {
   },
 } as const;
 
-/** Renders a quarter's payments by country. */
+/** Renders the totals of a quarter's payments and refunds by country. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const quarter = quarterIn(visit, (await searchParams)["quarter"]);

@@ -21,7 +21,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Renders the timeline of a subscription, latest first: its end or its next cycle, then the paid cycles. */
+/** Renders the timeline of a subscription, latest first: its cancellation or its next cycle, if any, then the paid cycles. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const overdue = isCycleOverdue(subscription);
@@ -182,7 +182,7 @@ type CycleEventsProps = {
   readonly timezone: string;
 };
 
-/** Lists the events of a cycle with their delivery status. */
+/** Lists the events of a cycle, or the event of the cancellation, with their delivery status. */
 function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
   return (
     <ul className="flex flex-col gap-2">

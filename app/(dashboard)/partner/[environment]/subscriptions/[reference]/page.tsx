@@ -177,7 +177,10 @@ function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
   );
 }
 
-/** Renders a dialog that cancels a pending or active subscription after a confirmation. */
+/**
+ * Renders a dialog that, after a confirmation, cancels a pending or active subscription or, if a reseller bills it in the live
+ * environment, requests its cancellation. Renders nothing if a request is waiting for the reseller's confirmation.
+ */
 function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";

@@ -20,7 +20,7 @@ type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNo
 
 export default withNotFound(Layout);
 
-/** Renders the header of an account's pages: name, state and actions. */
+/** Renders the header and the tabs of an account's pages. The header contains the name, kind, state and actions. */
 async function Layout({ params, children }: Props) {
   const { account, application, visit, path } = await openAccount(params);
   return (

@@ -16,7 +16,10 @@ export type ViewedAccount = AccountView & Tenant;
 /** Returns an account. The result is cached per request, because the layout reads the account too. */
 const readAccount = cache(async (accountId: string) => findAccount(await requireUser("operator"), accountId));
 
-/** Returns an account and the base path of its pages. Shows the 404 page for an unknown account. */
+/**
+ * Returns the visit, and an account with the data of {@link findAccount} and the base path of its pages. Shows the 404 page for
+ * an unknown account.
+ */
 export async function openAccount(params: AccountParams<{ accountId: string }>["params"]) {
   const visit = await requireAccount(params, "operator");
   const { account: found, ...more } = await readAccount((await params).accountId).catch(notFoundPage);

@@ -27,7 +27,10 @@ export const generateMetadata = withTitle(Page, "Account");
 
 export default withNotFound(Page);
 
-/** Renders an account's balance, recent volume and latest transfers. */
+/**
+ * Renders an account's recent volume and latest transfers, a reseller's wallet, and the business details of an account without
+ * live access.
+ */
 async function Page({ params, searchParams }: Props) {
   const { visit, account, application } = await openAccount(params);
   const { user } = visit;

@@ -15,17 +15,17 @@ type Line = {
   readonly id: string;
   readonly what: string;
   readonly reference: string | null;
-  /** The path of the page of the intent or subscription that was paid. */
+  /** The path of the page of the intent or subscription that was paid or refunded; undefined for a wallet entry. */
   readonly path?: string | undefined;
   readonly amount: string;
-  /** The wallet's balance after the transfer, or the platform fee of the payment. */
+  /** The wallet's balance after the transfer, or the platform fee of the payment or refund. */
   readonly beside: string;
   readonly at: string;
 };
 
 /**
- * Renders the latest transfers of an account, with a link to all of them: wallet entries of a reseller, or payments and refunds
- * of a partner.
+ * Renders the latest wallet entries of a reseller, or the latest payments and refunds of a partner, with a link to all
+ * transfers of the account in the ledger.
  */
 export async function TransfersCard({ operator, account }: { operator: SignedInUser; account: Caller }) {
   const { timezone } = operator;

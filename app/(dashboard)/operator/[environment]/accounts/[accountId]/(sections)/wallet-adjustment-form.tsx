@@ -147,7 +147,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
   );
 }
 
-/** The error below the reference field for each verdict of the preview, or undefined if the reference causes no error. */
+/** The error below the reference field for each verdict of the preview, or undefined if the field shows none. */
 const REFUSAL_TEXTS = {
   possible: undefined,
   not_covered: undefined,

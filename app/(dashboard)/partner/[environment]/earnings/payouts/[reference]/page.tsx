@@ -16,7 +16,9 @@ export const generateMetadata = withTitle(Page, "Payout");
 
 export default withNotFound(Page);
 
-/** Renders one payout: amount, bank account, status, payments and refunds. */
+/**
+ * Renders one payout: its amount, bank account and status, and the payments, refunds and reversed payouts that it consists of.
+ */
 async function Page({ params, searchParams }: ListParams<{ reference: string }>) {
   const visit = await requireAccount(params, "partner");
   const { caller, environment, home, user } = visit;

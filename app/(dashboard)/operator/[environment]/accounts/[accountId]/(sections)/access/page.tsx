@@ -16,7 +16,10 @@ export const generateMetadata = withTitle(Page, "Access to an account");
 
 export default withNotFound(Page);
 
-/** Renders an account's API keys and webhook endpoints, and a form to help its owner sign in. */
+/**
+ * Renders an account's working API keys and webhook endpoints. Operators with the owner role also see a form to help the
+ * account's owner sign in.
+ */
 async function Page({ params }: SectionParams) {
   const { visit, account } = await openAccount(params);
   const { user } = visit;
@@ -29,7 +32,8 @@ async function Page({ params }: SectionParams) {
 }
 
 /**
- * Renders an account's API keys and webhook endpoints. Shows only the host of each URL, because the path can contain a secret.
+ * Renders an account's working API keys and webhook endpoints. Shows only the host of each URL, because the path can contain a
+ * secret.
  */
 async function ConnectionsCard({ account, timezone }: { account: Caller; timezone: string }) {
   const [endpoints, keys] = await Promise.all([readEndpoints(account), listApiKeys(account)]);

@@ -8,7 +8,7 @@ import { ActionLink } from "@/components/ui/link";
 import type { AuditLine } from "@/lib/identity/audit/list-audit-log";
 import { openAccount, type SectionParams } from "../open-account";
 
-/** The columns of the list of operators' actions on an account. */
+/** The table of actions by operators and server commands on an account. */
 const entryList: TableOf<AuditLine> = {
   keyOf: ({ id }) => id,
   columns: [
@@ -31,7 +31,7 @@ export const generateMetadata = withTitle(Page, "Audit log of an account");
 
 export default withNotFound(Page);
 
-/** Renders operators' actions on an account, with a link to its complete audit log. */
+/** Renders the latest actions by operators and server commands on an account, with a link to its complete audit log. */
 async function Page({ params }: SectionParams) {
   const { visit, account, audit } = await openAccount(params);
   return (

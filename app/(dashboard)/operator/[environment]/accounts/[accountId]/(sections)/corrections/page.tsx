@@ -24,7 +24,8 @@ export default withNotFound(Page);
 
 /**
  * Renders the forms with which operators correct an account. Every account has a form to erase a customer. Resellers also have
- * forms to cancel subscriptions, charge back sales and, in the live environment, debit the wallet.
+ * a form to charge back a sale, one to debit the wallet in the live environment, and, if needed, forms to cancel subscriptions
+ * (see {@link WaitingCard} and {@link UnreachableResellerCard}).
  */
 async function Page({ params, searchParams }: Props) {
   const { visit, account } = await openAccount(params);
@@ -56,7 +57,10 @@ const SHOWN = 25;
 
 type AccountProps = { readonly account: ViewedAccount };
 
-/** Lists unconfirmed cancellation requests, which an operator can confirm on the reseller's behalf. */
+/**
+ * Lists unconfirmed cancellation requests, which an operator can confirm on the reseller's behalf. Renders nothing if there are
+ * none.
+ */
 async function WaitingCard({ account }: AccountProps) {
   const { rows, next } = await listShopSubscriptions(account, { limit: SHOWN, cancelRequested: true });
   if (rows.length === 0) return null;

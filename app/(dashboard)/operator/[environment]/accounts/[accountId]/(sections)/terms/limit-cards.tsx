@@ -70,7 +70,7 @@ const NO_LIMIT = "No limit";
 
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
-/** Renders a form for the maximum amount of each live sale by a reseller. Shows a preview before the confirmation. */
+/** Renders a form for the maximum amount of a reseller's live sale or billed cycle. Shows a preview before the confirmation. */
 export async function LargestSaleCard({ account, limit }: LimitProps) {
   const { largestSale: shown } = await readWalletFunds(account);
   const inWords = (amount: number | null) => (amount === null ? NO_LIMIT : displayAmount(amount));

@@ -108,7 +108,10 @@ function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: n
   );
 }
 
-/** Renders the date of the next cycle, and of a cancellation or completion. */
+/**
+ * Renders the times of the next cycle, an open cancellation request, the cancellation and the completion, as far as there are
+ * any.
+ */
 function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly timezone: string }) {
   const times = [
     ["Next cycle", facts.next_cycle_at],
