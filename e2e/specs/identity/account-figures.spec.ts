@@ -45,7 +45,7 @@ test("an operator sees a partner's payments and a reseller's sales of the last t
   });
 });
 
-test("a billed subscription cycle counts as a sale by the reseller and as a payment to the partner", async () => {
+test("in an account's figures, which only an operator can read, a billed subscription cycle counts as a sale by the reseller and as a payment to the partner", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller] = resellers;
   await fund(operator, reseller, 50_000);

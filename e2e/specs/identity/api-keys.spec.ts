@@ -30,7 +30,7 @@ import { newIntent } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("an API key authenticates requests from its account in its environment, and is stored only as a hash", async () => {
+test("an API key authenticates requests from its account in its environment, and the database does not contain the whole key", async () => {
   const reseller = await newReseller();
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
@@ -156,7 +156,7 @@ test("creating an API key beyond the account's limit of active keys is refused u
   await createApiKey(caller, { name: "One more" });
 });
 
-test("a rotated API key counts towards the key limit until it expires, and a key can be rotated without an overlap even at the limit", async () => {
+test("a rotated API key counts towards the key limit during its overlap and cannot be rotated again, and at the limit, another key can be rotated only without an overlap", async () => {
   const caller = await partnerInTest();
   const keys = await Promise.all(
     Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),

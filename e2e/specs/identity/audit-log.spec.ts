@@ -27,7 +27,7 @@ async function actsOf(user: SignedInUser) {
   return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");
 }
 
-test("changes to an account's keys, webhook and password are audited once each, in order", async () => {
+test("changes to an account's keys, webhook and password, and reveals of the webhook secret, are audited once each, in order", async () => {
   const user = { ...(await newPartner()), network: "203.0.113.0/24" };
   const caller = callerFor(user, "test");
   const { id } = await createApiKey(caller, { name: "Server" });

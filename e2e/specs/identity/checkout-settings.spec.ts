@@ -59,7 +59,7 @@ test("a partner's branding applies only to its checkouts in the environment wher
   expect(await viewSubscriptionCheckout(accessCode)).toMatchObject(branded);
 });
 
-test("checkout settings with an invalid color, a link without https or a name with a line break are rejected", () => {
+test("checkout settings with an invalid color, a link without https, or a name that has a line break or more than 60 characters are rejected", () => {
   const faultsOf = (input: object) =>
     checkoutSettingsInput.safeParse(input).error?.issues.map(({ path }) => path.join(".")) ?? [];
   expect(checkoutSettingsInput.parse({ accent: "#FFcc00" }).accent).toBe("#ffcc00");
@@ -98,7 +98,7 @@ test("concurrent changes to checkout settings are all audited, and the last audi
   expect(last?.detail).toMatchObject({ after: `language ${locale && localeFacts(locale).name}` });
 });
 
-test("only owners and developers of a partner can change checkout settings", async () => {
+test("a partner's finance users and viewers, and resellers, cannot change checkout settings", async () => {
   const partner = await newPartner();
   const forbidden = { code: "forbidden" };
   for (const role of ["finance", "viewer"] as const)

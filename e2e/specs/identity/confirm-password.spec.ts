@@ -32,7 +32,7 @@ test("the password must be confirmed again once ten minutes have passed since th
   });
 });
 
-test("a password confirmation is valid for ten minutes and only in the same session", async () => {
+test("after a password confirmation, the session can confirm further actions without the password, and another user's session cannot", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
   await confirmPassword(before[0], PASSWORD);

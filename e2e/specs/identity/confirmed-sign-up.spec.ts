@@ -13,7 +13,7 @@ const applicant = (email: string): SignUpInput => ({
   ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },
 });
 
-/** Signs up and waits for the email. Returns the email and its confirmation token, which is empty if there is none. */
+/** Signs up and waits for the email. Returns the email and the confirmation token in it, or an empty token if it has none. */
 async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   const mails: Mail[] = [];
   await requestSignUp(applicant(email), newClientIp(), async (mail) => {
@@ -63,7 +63,7 @@ test("a new sign-up with the same email invalidates the earlier link, and a four
     mails.push(mail);
   });
   expect(second.token).not.toBe("");
-  // An email of the refused sign-up would be sent earlier than the email of the next sign-up.
+  // An email of the fourth sign-up would be sent earlier than the email of this one.
   await signedUp(newEmail("mailed"));
   expect(mails).toEqual([]);
 });

@@ -74,7 +74,7 @@ test("an intent requested during the erasure of its customer is stored with a ne
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("a webhook delivery attempt that is running during a customer's erasure stores no response, and the next attempt sends the event without the erased data", async () => {
+test("a webhook delivery attempt that is running during a customer's erasure stores no result, and the next attempt sends the event without the erased data", async () => {
   const all = await world();
   const who = newCustomer();
   await setEndpointUrl(all.partner);
@@ -111,7 +111,7 @@ test("an event that is resent during a customer's erasure is sent without the er
   const first = await prisma().delivery.findFirstOrThrow({ where: { accountId } });
   await attemptDeliveries([first.id], { send: async () => ({ ...DELIVERED, excerpt: null }) });
 
-  // The erasure deletes saved views last, when it has changed the events.
+  // The erasure deletes saved views after it has changed the events.
   await keepView(all.partner, `search=${who.email}`, "One customer");
   const view = await prisma().savedView.findFirstOrThrow({ where: { accountId } });
   const lock = await holdRow("saved_views", view.id);
@@ -161,7 +161,7 @@ test("an erasure delays new intents of its partner for the same customer, but no
   const all = await world();
   const [who, outsider] = [newCustomer(), await newPartner()];
   await newIntent(all.partner, 500, fieldsOf(who));
-  // The erasure deletes saved views last, when it has locked every other row that it changes.
+  // The erasure deletes saved views after it has locked the rows of the customer and of their intents and subscriptions.
   await keepView(all.partner, `search=${who.email}`, "One customer");
   const view = await prisma().savedView.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
   const lock = await holdRow("saved_views", view.id);
@@ -207,7 +207,7 @@ test("billing a subscription cycle during the erasure of the customer either suc
   }
 });
 
-test("an erasure finds the account by its ID or email, and refuses any other text", async () => {
+test("an erasure finds the account by its ID or email, and refuses unknown IDs and the built-in test shop", async () => {
   const { accountId, email } = await newPartner();
   expect([await findErasureAccount(accountId), await findErasureAccount(email.toUpperCase())]).toEqual([
     accountId,

@@ -31,7 +31,7 @@ const succeeds = (work: Promise<unknown>) =>
     () => false,
   );
 
-/** The ways in which another owner or an operator ends a user's rights. */
+/** The ways in which another owner or an operator ends or reduces a user's rights. */
 const endings = {
   removed: (owner: SignedInUser, { userId }: SignedInUser) => removeMember(owner, { user_id: userId }),
   demoted: (owner: SignedInUser, { userId }: SignedInUser) =>
@@ -44,7 +44,7 @@ type Ending = keyof typeof endings;
 type Grant = {
   /** The name of the grant in test titles. */
   readonly title: string;
-  /** Creates the grant as `maker`. Returns a function that reports whether the grant still works. */
+  /** Creates a grant that depends on the rights of `maker`. Returns a function that reports whether the grant still works. */
   readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
   /** The keys of `endings` after which the grant keeps working, because the user's remaining role still allows it. */
   readonly survives?: readonly Ending[];
@@ -53,8 +53,8 @@ type Grant = {
 const LIST = "/events";
 
 /**
- * Everything whose validity depends on a user's rights, keyed by the database column that refers to the user. A CSV export has
- * no such column.
+ * Everything whose validity depends on the rights of a partner's user, keyed by the database column that refers to the user. A
+ * CSV export has no such column.
  */
 const grants: Readonly<Record<string, Grant>> = {
   "invitations.made_by": {
@@ -113,7 +113,7 @@ const grants: Readonly<Record<string, Grant>> = {
   },
 };
 
-/** Columns that refer to a user but grant no rights. */
+/** The other columns that refer to a user, and why `grants` does not contain them. */
 const OTHERS: Readonly<Record<string, string>> = {
   "api_keys.made_by": "API keys belong to the account and keep working; an owner reviews them, see below",
   "audit_entries.actor_id": "a record of what was done",
@@ -212,7 +212,7 @@ test("the member list shows which invitations became invalid because their creat
   expect(await stays()).toEqual([false]);
 });
 
-test("every database column that refers to a user is classified as granting rights or not", async () => {
+test("every database column that refers to a user is in `grants` or, with the reason why it is not, in `OTHERS`", async () => {
   const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
     SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

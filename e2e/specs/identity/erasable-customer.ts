@@ -32,8 +32,8 @@ export const fieldsOf = ({ email, ip, secret }: Customer) => ({
 });
 
 /**
- * Returns the number of rows that contain the customer's data, by table. Searches only for the parts of the data that are the
- * same in plain text and in JSON.
+ * Returns the tables that contain the customer's data, each with the number of rows that contain the last of the values found
+ * in it. Searches only for the parts of the data that are the same in plain text and in JSON.
  */
 export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];

@@ -88,7 +88,7 @@ function inOrder(all: readonly IntentResource[], order: IntentQuery): readonly I
 
 /**
  * Inserts `count` copies of the caller's intent with the reference `rare`. The references of the copies are `copy-1`, `copy-2`
- * and so on; each copy is newer than the previous one.
+ * and so on, and their amounts repeat the numbers from 100 to 106. In a list, each copy is newer than the previous one.
  */
 function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
   return runOnce(sql`

@@ -93,7 +93,7 @@ test("per hour, at most three invitations are emailed to one address and at most
   expect((await listMembers(owner)).invitations).toHaveLength(16);
 });
 
-test("invitations that are refused because the address belongs to a member, or the role may not invite, do not count towards the limits on emails", async () => {
+test("invitations that are refused because the address belongs to a member, or the role may not invite, do not count towards the limit on emails to the address", async () => {
   const [owner, other] = [await newPartner(), await newPartner()];
   const viewer = await colleague(owner, "viewer");
   const { email } = viewer;
@@ -147,7 +147,7 @@ test("after ten attempts to accept an account's invitations to emails in use, th
   expect(await outcomeFor(bystander, used)).toBe("validation_failed");
 });
 
-test("accepting twelve invitations of an account at once while too many password hashes are queued is refused with service_unavailable, and they can be accepted later", async () => {
+test("accepting twelve invitations of an account at once while too many password hashes are queued is refused with service_unavailable, and the invitations can be accepted later", async () => {
   const owner = await newPartner();
   const emails = Array.from({ length: 12 }, () => newEmail("free"));
   const links = await Promise.all(emails.map((email) => inviteMember(owner, { email, role: "viewer" })));

@@ -11,8 +11,8 @@ import { newIntent } from "../../support/world/intents";
 const PAGE = 20;
 const MANY = 8_000;
 /**
- * The maximum number of database blocks that a list may read per returned intent. The blocks contain the intent's row, metadata
- * pair (the indexed key and value), customer and account, and the index pages that lead to them.
+ * The maximum number of database blocks that a list may read per returned intent and for one further intent. The blocks contain
+ * the intent's row, metadata pair (the indexed key and value), customer and account, and the index pages that lead to them.
  */
 const BLOCKS_PER_INTENT = 16;
 /**

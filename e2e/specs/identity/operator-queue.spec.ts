@@ -32,7 +32,7 @@ import {
 import { openCheckout } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 
-// Uses a dedicated database, because a queue shows only ten rows of each kind.
+// Uses a dedicated database, because most lists in the queue show only ten rows.
 const test = withOwnDatabase();
 test.describe.configure({ mode: "default" });
 
@@ -153,7 +153,7 @@ test("the operator queue lists failing and disabled webhook endpoints by host, e
   expect(JSON.stringify(rows)).not.toContain("a-secret-path");
 });
 
-test("the operator queue reports the number of refused voucher codes and whether the number is unusual", async () => {
+test("the operator queue reports the highest number of refused voucher codes in a minute, and whether it is unusual", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
     const codes = Array.from({ length: 15 }, () => newVoucherCode());

@@ -123,7 +123,7 @@ test("an operator can neither suspend nor view the platform's own account or the
   }
 });
 
-test("operators can search accounts by part of the name or email and filter them by kind and state", async () => {
+test("operators can search accounts by part of the name or by email, and filter them by kind and state", async () => {
   const operator = await newOperator();
   const word = `50%_${operator.userId.slice(-8)}`;
   const made = [];

@@ -72,7 +72,7 @@ test("removing an operator or resetting an operator's password is refused if the
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
-test("creating an operator is refused if the email belongs to one, and the message names the command that sets a new password", async () => {
+test("creating an operator is refused if the email already belongs to an operator, and the message names the command that sets a new password", async () => {
   const { email } = await newOperator();
   await expect(createOperator({ email, password: NEW_PASSWORD })).rejects.toMatchObject({
     code: "validation_failed",
@@ -81,7 +81,7 @@ test("creating an operator is refused if the email belongs to one, and the messa
   await signInAs({ email, password: PASSWORD });
 });
 
-test("creating, resetting or removing an operator is audited as done by a command, not by a user", async () => {
+test("a command that creates or removes an operator or resets their password is audited as a command, not as a user's action", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });
   await resetOperator({ email, password: NEW_PASSWORD });

@@ -31,7 +31,7 @@ test("two concurrent renewals of recovery codes leave one set of ten codes", asy
   const { secret } = await beginFactor(user);
   await confirmFactor(user, { code: new TOTP({ secret }).generate() });
   const row = await holdRow("users", user.userId);
-  // Skips the check of a code, because two checks would use up their codes one after the other.
+  // Skips the check of a code, because otherwise the checks would wait for the row before the renewals begin.
   const renew = async () => {
     const codes = newRecoveryCodes();
     const act = actionByUser(user, "recovery_codes.renewed", new Date());

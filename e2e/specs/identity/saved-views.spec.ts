@@ -29,7 +29,7 @@ test("a saved view belongs to one user and one list, and saving another view und
   expect(await namesOf(other)).toEqual(["Failed status=success false"]);
 });
 
-test("a deleted view can be restored unless its name is in use, and only the user who saved it can delete or restore it", async () => {
+test("a deleted view can be restored unless its name is in use, and only the user who saved an unshared view can delete or restore it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Mine", query: "status=failed" });
   const [view] = await listViews(user, list);
@@ -49,7 +49,7 @@ test("a deleted view can be restored unless its name is in use, and only the use
   expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
 });
 
-test("a shared view is visible within the account, and only its creator and owners can change or remove it", async () => {
+test("a shared view is visible within the account, only its creator and owners can delete or unshare it, and a viewer cannot share a view", async () => {
   const [owner, outsider] = [await newPartner(), await newPartner()];
   const [developer, finance, viewer] = await Promise.all(
     (["developer", "finance", "viewer"] as const).map((role) =>

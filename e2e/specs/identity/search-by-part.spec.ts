@@ -187,7 +187,7 @@ test("a search finds intents, subscriptions and sales by the beginning or end of
   for (const typed of ["order-77", "7719-blue"])
     expect(await found(otherPartner.user, "intent", typed)).toEqual([]);
   expect(await found(otherReseller.user, "sale", reference.slice(-6))).toEqual([]);
-  // Searches need at least three characters.
+  // A part of a reference is searched only if it has at least three characters.
   expect(await found(partner.user, "intent", "ue")).toEqual([]);
 });
 
@@ -236,7 +236,7 @@ test("an operator finds payments of every account by part of a voucher code, ref
   expect((await listAuditLog(partner.user, { limit: 50 })).rows).toEqual(own.rows);
 });
 
-test("an operator's search whose audit entry cannot be written is refused, and the next search is audited", async () => {
+test("an operator's search whose audit entry cannot be written is refused, and the next two searches within a minute are audited once", async () => {
   const operator = await newOperator();
   const setRemoved = (removed: string) =>
     pool().query(`UPDATE users SET former_email = ${removed} WHERE id = $1`, [operator.userId]);

@@ -104,7 +104,7 @@ async function queriesFor(all: Users, { partner, shop, environment }: Pair): Pro
   ];
 }
 
-test("a search returns objects only to their own account and to operators", async () => {
+test("a search returns objects only to the accounts that own them or take part in them, and to operators", async () => {
   const all = await users();
   const queries = await allQueries(all);
   expect(queries.length).toBeGreaterThan(50);
@@ -215,7 +215,7 @@ test("an operator finds an account by part of the account's email, and a partner
   expect(await of(acme)).toEqual([]);
 });
 
-test("an operator's search finds a test shop's top-up and voucher sale, but the results are not links, because the test shop has no page", async () => {
+test("an operator's search finds the built-in test shop's top-up and voucher sale, but the results are not links, because the test shop has no page", async () => {
   const { operator, acme } = await users();
   const { access_code } = await newIntent(callerFor(acme, "test"), 700);
   await issueTestVouchers(access_code);

@@ -26,8 +26,8 @@ const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined
 const STEP_MS = 30_000;
 
 /**
- * Returns the TOTP code for the time step `steps` steps from now. Each code works once, so a second code in a test uses the
- * next step.
+ * Returns the TOTP code for the time step `steps` steps from now. Each code works once, so call {@link forgetStep} before a
+ * test uses the current code again.
  */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });

@@ -16,7 +16,7 @@ import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**
  * This program triggers security events, so that a test can read its log. It ends by printing the IDs of its account and user,
- * the number of failed sign-ins, and the secrets that the log must not contain.
+ * the number of failed sign-ins that were not rate-limited, and the values that the log must not contain.
  */
 const user = { ...(await newPartner()), network: "192.0.2.0/24" };
 const caller = callerFor(user, "test");
@@ -38,7 +38,7 @@ const needed: unknown = await signIn({ email: user.email, password: PASSWORD }, 
 if (!(needed instanceof SecondFactorRequired)) throw new Error("no code was asked for", { cause: needed });
 await finishSignIn(needed.challenge, "aaaa-bbbb-cccc-dddd", from).catch(noted);
 const { key } = await createApiKey(caller, { name: "Server" });
-// At most one network per key is logged each second, so the clock advances by more than a second.
+// At most one network per key is stored each second, so the clock advances by more than a second.
 const realMs = performance.now.bind(performance);
 let aheadMs = 0;
 performance.now = () => realMs() + aheadMs;

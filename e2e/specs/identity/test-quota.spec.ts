@@ -47,7 +47,7 @@ test("requests beyond the daily quota of the test environment are refused, and t
   await newIntent(other, 1_000);
 });
 
-test("once the test quota is used up, nothing can be created in the test environment, and the live environment is not affected", async () => {
+test("once the test quota is used up, requests for intents, subscriptions, cycles, sales, events and inbox messages in the test environment are refused, and the live environment is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();
@@ -94,7 +94,7 @@ test("once the test quota is used up, a partner cannot refund, a repeated refund
   await refundForPartner(operator, partner, intent, createRefundInput.parse({ amount: 100 }));
 });
 
-test("once the test quota is used up, existing intents and subscriptions can still be paid or canceled, and earlier requests can be repeated", async () => {
+test("once the test quota is used up, an existing intent can still be paid, a subscription can be canceled, and an earlier request can be repeated", async () => {
   const tester = await partnerInTest();
   const intent = await newIntent(tester, 1_000, { idempotency_key: "once" });
   const subscription = await subscribe(tester);

@@ -112,7 +112,7 @@ test("a partner's overview counts every overdue cycle of a subscription, and eve
   expect(checkout?.arrears).toMatchObject({ payments: 5, amount: 5_000 });
 });
 
-test("once a cancellation is requested, or while the partner is suspended, the reseller has no cycle to bill and sees none marked as overdue, and the partner's overview lists no overdue cycle", async () => {
+test("a subscription whose cancellation is requested or whose partner is suspended has no cycle for the reseller to bill, is not marked as overdue, and has no overdue cycle in the partner's overview", async () => {
   const { operator, partner, shop, made } = await shopWith({ kept: 30, ending: 30 });
   const missed = async () => {
     const { rows } = await listShopSubscriptions(shop, { limit: 5 });

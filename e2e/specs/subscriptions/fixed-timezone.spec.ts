@@ -46,7 +46,7 @@ async function moveToTokyo(user: SignedInUser) {
   return callerFor({ ...user, timezone: "Asia/Tokyo" }, "live");
 }
 
-/** Returns the next cycle's due date and time zone from every place where the product shows them. */
+/** Returns the subscription's time zone and the next cycle's due date, each as several parts of the product show it. */
 async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType<typeof setup>>, "user">) {
   const { reference, accessCode } = subscription;
   const shown = (await retrieveSubscription(partner, { reference })).data;

@@ -5,9 +5,9 @@ import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { command, type Model } from "./model";
 
 /**
- * Returns a command that refunds `amount` of cycle `number`, or its remaining amount if `amount` is undefined, and then repeats
- * the refund. Expects the amount to return to the voucher with which the cycle was paid, and nothing else about the subscription
- * to change.
+ * Returns a command that refunds `amount` of cycle `number`, or the cycle's remaining amount if `amount` is undefined, and then
+ * repeats the refund. Expects the amount to return to the voucher with which the cycle was paid, and nothing else about the
+ * subscription to change.
  */
 export function refund(number: number, amount: number | undefined) {
   return command(`refund(${number}, ${amount})`, async (model, { partner, subscription }) => {

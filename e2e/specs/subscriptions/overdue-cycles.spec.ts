@@ -32,7 +32,7 @@ async function people(environment: "test" | "live" = "test") {
   return { operator, partner, shop };
 }
 
-/** Returns a weekly subscription with one paid cycle. */
+/** Returns a subscription, by default a weekly one, with one paid cycle. */
 async function billed(partner: Caller, shop: Caller, fields: object = {}): Promise<NewSubscription> {
   const subscription = await subscribe(partner, { interval: "weekly", ...fields });
   expect(await bill(shop, subscription, "first")).toBe("created");
@@ -169,7 +169,7 @@ test("no overdue event is created while a subscription is being billed or after 
   expect(await notifyOverdue()).toBe(0);
 });
 
-test("a cycle that is paid or canceled while the overdue job runs has at most one overdue event", {
+test("a cycle that is paid, or whose subscription is canceled, while the overdue job runs has at most one overdue event", {
   tag: PROPERTY,
 }, async () => {
   const { partner, shop } = await people();

@@ -17,7 +17,7 @@ const paidDaysAgo = ({ id }: NewSubscription, days: number) =>
 
 /**
  * Returns a reseller that bills a weekly subscription of €10.00 and a monthly one of €25.00. Its wallet holds `balance` after
- * the first bills. Another reseller bills other subscriptions.
+ * the first bills. Also creates a daily subscription that another reseller bills and one that was never billed.
  */
 async function shopWith(balance: number) {
   const { operator, partner, resellers } = await peopleIn("live");

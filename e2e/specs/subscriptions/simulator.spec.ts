@@ -226,7 +226,7 @@ test("a simulator scenario stops at a refused step unless the step expects this 
   ]);
 });
 
-test("every simulator step on a live or an unknown subscription is refused as not found", async () => {
+test("simulating a bill, a late cycle or a refusal on a live or an unknown subscription is refused as not found", async () => {
   const all = await peopleIn("live");
   const subscription = await subscribe(all.partner);
   const before = await tenantDigest(all.partner);

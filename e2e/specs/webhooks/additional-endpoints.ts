@@ -25,8 +25,8 @@ export const deliveryStatusOf = async (owner: Caller, id: string) =>
   (await retrieveEvent(owner, { id })).data.delivery.status;
 
 /**
- * Returns an event's deliveries to an endpoint, oldest first, each as `[round, latest, status]`. `round` is 1 for the first
- * delivery, and each resend adds 1.
+ * Returns an event's deliveries to an endpoint, oldest first, each as `[round, latest, status]`. Each new delivery to the
+ * endpoint has the next higher `round`.
  */
 export const deliveriesTo = async (event: string, endpoint: string) =>
   (await readDeliveries(event))

@@ -156,7 +156,7 @@ test("the outcome of an attempt is recorded if the receiver hangs, resets the co
   expect(inside.connections()).toBe(0);
 });
 
-test("a 429 response with Retry-After delays the next attempt until the time in the header", async ({
+test("a 429 response with Retry-After delays the next attempt by at least the number of seconds in the header", async ({
   endpoint,
   partner,
 }) => {

@@ -1,6 +1,9 @@
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
-/** Attempts a delivery once, if it is due. Returns when the next attempt is due, or null if there is none. */
+/**
+ * Attempts a delivery once, if it is due. Returns when the next attempt after this one is due, or null if none follows or the
+ * delivery was not due.
+ */
 export async function attemptDelivery(
   deliveryId: string,
   options?: { timeoutMs?: number },

@@ -12,7 +12,8 @@ async function twelveDue(partner: Caller): Promise<string[]> {
 }
 
 /**
- * Returns each delivery's status, followed by "held" if the delivery is leased or "free" if it is not, in the order of the IDs.
+ * Returns each delivery's status, followed by "held" if the delivery is leased or "free" if it is not, in ascending order of
+ * the IDs.
  */
 async function standOf(ids: readonly string[]): Promise<string[]> {
   const rows = await prisma().delivery.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });

@@ -7,7 +7,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
 
-test("events are counted by day in the account's time zone and by the status of their latest delivery", async () => {
+test("events, except test events, are counted by day in the account's time zone and by the status of their latest delivery", async () => {
   const partner = { ...(await partnerInTest()), timezone: "Pacific/Kiritimati" };
   const live: Caller = { ...partner, environment: "live" };
   const otherPartner = await partnerInTest();

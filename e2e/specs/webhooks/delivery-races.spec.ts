@@ -174,7 +174,7 @@ test("a delivery that is locked in the database is skipped at once, and sent to 
 
 /**
  * Claims the deliveries and returns a finished attempt for each, with the response status at the same position in `statuses`.
- * Sends no requests and records nothing.
+ * Sends no requests and records no attempts.
  */
 async function endAttempts(ids: readonly string[], statuses: readonly number[]): Promise<FinishedAttempt[]> {
   const at = new Date();

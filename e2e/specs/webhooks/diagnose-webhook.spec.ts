@@ -26,7 +26,7 @@ async function delivered(partner: Caller, received: readonly ReceivedRequest[]):
   return last;
 }
 
-test("the diagnosis verifies a delivered webhook and names each kind of change made to the webhook", async ({
+test("the diagnosis verifies a delivered webhook, and recognizes a reformatted body, an altered body, an altered timestamp and a receiver's wrong clock", async ({
   partner,
   endpoint,
 }) => {

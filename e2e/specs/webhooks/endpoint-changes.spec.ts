@@ -22,7 +22,7 @@ const invalidEvents = (text: string) => ({
   errors: { events: [expect.stringContaining(text)] },
 });
 
-test("changing, disabling or deleting an endpoint is refused if no endpoint would then receive a required event type", async () => {
+test("creating, changing, disabling or deleting an endpoint is refused if the enabled endpoints would then lack a required event type, but the last enabled endpoint can be disabled", async () => {
   const partner = await partnerInTest();
   await expect(newEndpoint(partner, { events: [TYPE] })).rejects.toMatchObject(
     invalidEvents(OTHERS.join(", ")),
@@ -145,7 +145,7 @@ test("deleting an endpoint retains its row, but erases its secret and its URL's 
   expect(openSecret(endpoint.secretCipher)).not.toBe(secret);
 });
 
-test("no operation finds an endpoint of another account or of the other environment", async () => {
+test("an endpoint of another account or of the other environment can be neither retrieved, changed nor deleted, and its secret neither rotated nor revealed", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const { id } = await newEndpoint(partner);
   await newEndpoint(stranger);
@@ -163,7 +163,7 @@ test("no operation finds an endpoint of another account or of the other environm
   expect((await listEndpoints(partner)).data).toEqual(before);
 });
 
-test("each change that a user makes to an endpoint is recorded in the audit log without secrets, and a viewer's change is refused", async () => {
+test("each change that a user makes to an endpoint is recorded in the audit log without secrets, and a viewer cannot create an endpoint", async () => {
   const user = await newPartner();
   const caller = callerFor(user, "test");
   const { id } = await newEndpoint(caller, {

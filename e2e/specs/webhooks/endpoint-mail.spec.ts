@@ -16,7 +16,7 @@ test.describe.configure({ mode: "serial" });
 
 const URL = "https://hooks.example.com/in?token=secret";
 
-/** Returns the stored messages and deletes them. */
+/** Returns the queued emails, oldest first, and deletes them. */
 async function takeMails(): Promise<Mail[]> {
   const rows = await prisma().mail.findMany({ orderBy: { id: "asc" } });
   await prisma().mail.deleteMany();

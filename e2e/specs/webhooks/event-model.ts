@@ -137,7 +137,7 @@ async function attemptAll(event: ModelEvent, answer: number, model: Model, produ
 }
 
 /**
- * Postpones pending deliveries that are not yet due, so that they become due only through {@link timePasses}, even on a slow
+ * Postpones pending deliveries that are not yet due, so that only {@link timePasses} or a resend makes them due, even on a slow
  * machine.
  */
 async function standStill({ partner }: Product): Promise<void> {

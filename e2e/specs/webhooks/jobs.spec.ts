@@ -20,7 +20,7 @@ import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
 /**
- * How long the recovering endpoint has already been failing when the jobs process starts, in milliseconds. The next failure
+ * How long, at least, the recovering endpoint has been failing when the jobs process starts, in milliseconds. The next failure
  * pauses the endpoint for at least as long.
  */
 const FAILING_MS = 11 * SECOND_MS;

@@ -62,7 +62,7 @@ test("the sweep for due deliveries skips a claimed delivery until its lease has 
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("the sweep for due deliveries finds one due delivery for a failing endpoint, and none for a paused endpoint", async () => {
+test("a delivery run reads one due delivery of a failing endpoint and none of a paused endpoint, and the sweep for due deliveries skips the paused one", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
@@ -71,7 +71,7 @@ test("the sweep for due deliveries finds one due delivery for a failing endpoint
   expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
 });
 
-test("the sweep for due deliveries finds the deliveries to an endpoint that its account disabled", async () => {
+test("the sweep for due deliveries finds an endpoint that its account disabled, even if it was paused, and a delivery run reads all its due deliveries", async () => {
   const ids = await newDeliveries(2);
   await change({ failingSince: new Date(), pausedUntil: later(MINUTE_MS) });
   await disableEndpoint(partner);
@@ -98,7 +98,7 @@ test("resending an event to a paused endpoint or setting the endpoint's URL ends
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("the sweep for due deliveries finds an endpoint with many due deliveries, and 200 of them are read at a time", {
+test("the sweep for due deliveries finds an endpoint with many due deliveries, and a delivery run reads 200 of them at a time", {
   tag: PROPERTY,
 }, async () => {
   // Each call is one transaction, which must end within five seconds.

@@ -21,7 +21,7 @@ const MAX_PAYLOAD_BYTES = 30_000;
 
 /** A character that counts as one in a field's length, but takes six bytes in JSON. */
 const WIDE = "\u0001";
-/** The longest character that a URL or a line of text can contain: four bytes in UTF-8. */
+/** A character that a URL or a line of text can contain, and that takes four bytes in UTF-8, the maximum. */
 const WIDE_PRINTABLE = "😀";
 
 const longEmail = () => {
@@ -61,7 +61,7 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
   return member;
 }
 
-/** Returns all fields of a request at their maximum length. */
+/** Returns the fields that requests for intents and subscriptions have in common, at their maximum length. */
 const longest = () => ({
   email: longEmail(),
   amount: MAX_AMOUNT_MINOR,

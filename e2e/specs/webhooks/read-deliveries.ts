@@ -2,7 +2,10 @@ import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDelivery } from "./attempt-delivery";
 
-/** Returns the deliveries of an event with their attempts, both oldest first. */
+/**
+ * Returns the deliveries of an event in ascending order of `round`, which numbers the deliveries to one endpoint. Each has its
+ * attempts, oldest first.
+ */
 export function readDeliveries(event: string) {
   return prisma().delivery.findMany({
     where: { eventId: eventIdOf(event) ?? "" },
@@ -12,8 +15,8 @@ export function readDeliveries(event: string) {
 }
 
 /**
- * Attempts the latest delivery of an event once, if it is due. Returns when the next attempt is due, or null if there is none.
- * Throws if the event has no delivery, or deliveries to several endpoints.
+ * Attempts the latest delivery of an event once, if it is due. Returns when the next attempt after this one is due, or null if
+ * none follows or the delivery was not due. Throws if the event has no delivery, or deliveries to several endpoints.
  */
 export async function attemptLatest(event: string): Promise<Date | null> {
   const latest = (await readDeliveries(event)).filter((delivery) => delivery.latest);

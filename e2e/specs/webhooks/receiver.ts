@@ -17,7 +17,7 @@ export type Receiver = {
 
 /**
  * Starts a webhook receiver on loopback. `answer` writes the response to each request. Its parameter `count` is the number of
- * requests so far, including the current one, but without requests that were interrupted because the sender was killed.
+ * requests so far, including the current one, but without requests whose body did not arrive completely.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
@@ -50,7 +50,7 @@ export async function startReceiver(answer: Answer): Promise<Receiver> {
   };
 }
 
-/** Returns an `Answer` with a status and an optional body and headers. */
+/** Returns an `Answer` that responds to every request with this status, body and headers. */
 export function answering(status: number, body = "", headers: Record<string, string> = {}): Answer {
   return (response) => response.writeHead(status, headers).end(body);
 }

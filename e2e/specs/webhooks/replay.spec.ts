@@ -32,7 +32,10 @@ async function waitingFor(pid: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("a replay sends exactly the events that failed since the given time", async ({ endpoint, partner }) => {
+test("a replay of failed events queues exactly those that happened at or after the given time, without test events", async ({
+  endpoint,
+  partner,
+}) => {
   await endpoint(answering(204));
   const otherPartner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -136,7 +139,7 @@ test("a replay counts the events that it queues for a paused endpoint, although 
   expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
 });
 
-test("events recorded without a webhook URL are sent exactly once after a URL is set", async ({
+test("events recorded without a webhook URL are sent exactly once if they are replayed after a URL is set", async ({
   endpoint,
   partner,
 }) => {

@@ -42,7 +42,7 @@ test("an event can be resent to all subscribed endpoints, or only to the endpoin
   });
 });
 
-test("retrying an event attempts its pending deliveries immediately and sends nothing to endpoints that have accepted it", async ({
+test("retrying an event makes its pending deliveries to enabled endpoints due at once, and sends nothing to endpoints that have accepted the event", async ({
   partner,
   endpoint,
 }) => {
@@ -132,7 +132,7 @@ test("a replay to a new endpoint sends, from a given time on, the events to whic
   expect(await countUndelivered(partner)).toMatchObject({ failed: 1, unsent: 0 });
 });
 
-test("an event that failed at a deleted endpoint is replayed once, and only to a new endpoint that is subscribed to the event's type", async ({
+test("an event that failed at a deleted endpoint is counted and replayed only after a new endpoint subscribes to its type, and goes only to that endpoint", async ({
   partner,
   endpoint,
 }) => {

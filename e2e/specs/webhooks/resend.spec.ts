@@ -18,7 +18,7 @@ import { answering } from "./receiver";
 
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
-test("a delivered event is resent unchanged except for the signature, and its attempt count starts again at zero", async ({
+test("a delivered event is resent with the same body and webhook-id, as a new delivery whose attempt count starts at zero", async ({
   endpoint,
   partner,
 }) => {
@@ -143,7 +143,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend during an attempt that is answered with ${answer} has no effect, and the delivery is ${status} afterwards`, async ({
+  test(`a resend during an attempt that is answered with ${answer} has no effect, and the status of the delivery is then ${status}`, async ({
     endpoint,
     partner,
   }) => {

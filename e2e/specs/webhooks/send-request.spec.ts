@@ -215,7 +215,7 @@ test("a response excerpt never ends in a partial character", async () => {
   expect(excerpt).toBe(`x${"€".repeat(682)}`);
 });
 
-test("each kind of connection failure or invalid response is reported as the matching outcome", async () => {
+test("connection failures and invalid responses of several kinds are each reported as the matching outcome", async () => {
   const reset = await rawServer((socket) => socket.resetAndDestroy());
   const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const shut = await rawServer((socket) => socket.end());

@@ -134,7 +134,7 @@ test("each webhook is signed with its endpoint's secret and sent with its endpoi
   expect(await revealSecret(partner, { id })).not.toBe(secrets[1]);
 });
 
-test("an endpoint receives only the events that match its filter, and other events create no delivery", async ({
+test("an endpoint receives only the events that match its filter, and other events create no delivery to it", async ({
   partner,
   endpoint,
 }) => {

@@ -76,7 +76,7 @@ test("a request to a host name with private addresses ends with the same outcome
 });
 
 test("no connection is made to a private address after DNS rebinding", async () => {
-  // 2000::1 counts as public but is not assigned to any network, so nothing leaves the machine.
+  // 2000::1 counts as public but is not assigned to any network, so no server receives the requests.
   const rebinding = await startDnsServer((earlierQueries) =>
     earlierQueries % 4 < 2 ? ["2000::1"] : ["127.0.0.1", "::1"],
   );

@@ -32,7 +32,7 @@ type Limits = Parameters<typeof receiveMessage>[1];
 const send = (token: string, { headers = {}, body = BODY }: Message = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
-/** The inbox limits: the real ones in deep test runs, and lower ones in other runs, so that these send few messages. */
+/** The inbox limits: the real ones in deep test runs. Other runs use lower ones, so that they send fewer messages. */
 const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
@@ -99,7 +99,7 @@ test("an inbox verifies a message signed with the account's secret and names its
   ]);
 });
 
-test("an inbox verifies live events, and reports test events as signed by the other environment while the inbox is the live webhook URL", async () => {
+test("an inbox verifies test events, and live events while it is the live webhook URL; at other times, it reports live events as signed by the other environment", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const { url } = await useInboxAsEndpoint(partner);
