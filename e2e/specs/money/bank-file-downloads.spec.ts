@@ -24,7 +24,7 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("a bank file has the same content on every download, even after payouts, bank details and accounts change", async () => {
+test("a bank file has the same content on every download, even after its payouts are marked paid, bank details change and a partner is suspended", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
@@ -117,7 +117,7 @@ test("a bank file cannot be downloaded while it contains an unpaid payout to a s
   expect(await suspended()).toEqual([]);
 });
 
-test("the first download of a bank file is refused once a payout in the file is marked paid, and the file's unpaid payouts can go into a new file after the file is marked as not submitted", async () => {
+test("the first download of a bank file is refused once a payout in the file is marked paid, and once the file is marked as not submitted, a new file contains only the payout that is neither paid nor reversed", async () => {
   const setup = await postedRun(3);
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);
@@ -160,7 +160,7 @@ for (const [change, table] of [
   ["a payout is marked paid", "payouts"],
   ["a partner is suspended", "accounts"],
 ] as const)
-  test(`a bank file download is refused if ${change} while the download waits`, async () => {
+  test(`a bank file download is refused if ${change} while the download waits for a lock`, async () => {
     const setup = await postedRun();
     const { operator, run, suspect } = setup;
     await makeBankFile(operator, run);

@@ -31,7 +31,7 @@ const waitingIn = async ({ operator, run }: PostedRun) => {
   return { waiting, onHold };
 };
 
-test("a payout whose partner is suspended after posting is put on hold and left out of the bank file", async () => {
+test("a payout whose partner is suspended after posting is put on hold, left out of the bank file and cannot be marked paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await suspend(setup, suspect);
@@ -111,7 +111,7 @@ test("of three concurrent requests for a run's bank file, one creates it and two
   expect(await filesOf(setup)).toHaveLength(1);
 });
 
-test("if a partner is suspended while a bank file is created, the payout ends up either on hold or in the file", {
+test("if a partner is suspended while a bank file is created, the partner's payout ends up either on hold or in the file", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
@@ -153,7 +153,7 @@ test("a bank file requested during the reversal of a payout waits for the revers
   expect(file?.payouts).not.toContain(reference);
 });
 
-test("a migration creates a bank file record for a payout run whose bank file had already been downloaded, and none for other runs", async () => {
+test("a migration creates a bank file record for a payout run if a bank file was downloaded after the run was posted, and none for a run that was posted later", async () => {
   const [former, untouched] = [await postedRun(), await postedRun()];
   await runOnce(sql`
     INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)

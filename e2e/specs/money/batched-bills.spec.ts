@@ -78,7 +78,7 @@ async function billOne({ shops, subscriptions }: Scene, request: BillingRequest)
   });
 }
 
-test("concurrent billing requests return the same results and bill the same cycles as sequential ones", {
+test("concurrent billing requests return the same results and bill the same cycles as sequential ones, unless a wallet's balance is insufficient", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(

@@ -42,7 +42,8 @@ async function create(
     email: `customer${email}@example.com`,
     amount,
     ...(reference !== undefined && { reference: `order-${reference}` }),
-    // Intents and subscriptions use different keys, because a shared key would make the result depend on the order of arrival.
+    // Intents and subscriptions use different keys, because they are created in separate batches, and the results for a shared
+    // key would depend on which batch runs first.
     ...(key !== undefined && { idempotency_key: `${kind} ${key}` }),
   };
   try {
@@ -60,7 +61,7 @@ async function create(
   }
 }
 
-test("concurrently created intents and subscriptions return the same results as sequential ones", {
+test("concurrent requests to create intents and subscriptions return the same results as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(

@@ -22,9 +22,7 @@ async function reseller(balance: number): Promise<Caller> {
   return made;
 }
 
-/**
- * Sells one voucher. Returns an error code, or the result and the amount, such as `created 10`. The amount identifies the sale.
- */
+/** Sells one voucher. Returns an error code, or the result and the amount, such as `created 10`. */
 async function sell(caller: Caller, { price, key }: Omit<SaleRequest, "reseller">): Promise<string> {
   try {
     const { data, kind } = await createPayment(
@@ -67,7 +65,7 @@ function withKeysTaken(
 }
 
 /**
- * Two sales with one idempotency key. The first exceeds the balance, and the second takes the key while the first is being
+ * Two sales with one idempotency key. The first exceeds the balance, so the second can take the key while the first is being
  * refused.
  */
 const tooLargeForItsKey = ([5, 1] as const).map((price) => ({ reseller: 0, price, key: 0 }));

@@ -62,14 +62,14 @@ test("an owner's waiting calls are batched into one statement, which starts afte
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test("concurrent calls for the same row run in separate statements", async () => {
+test("concurrent calls with the same exclusive key run in separate statements", async () => {
   const { call, statements } = echo();
   const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, exclusiveKey: "the same" }));
   await Promise.all([...calls, call({ owner: "other", value: 4, exclusiveKey: "another" })]);
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
-test("of identical waiting calls from one owner, only the latest runs, and all of them return its result", async () => {
+test("waiting calls from one owner with the same coalesce key are merged: only the latest runs, and all of them return its result", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const same = (owner: string, value: number) => call({ owner, value, coalesceKey: "the same" });
   const running = same("a", 1);
@@ -79,7 +79,7 @@ test("of identical waiting calls from one owner, only the latest runs, and all o
   expect(statements).toEqual([[1], [3, 4]]);
 });
 
-test("all merged calls are rejected when their statement fails", async () => {
+test("all merged calls are rejected if the call that runs for them fails", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const zero = () => call({ owner: "a", value: 0 });
   const outcomes = await Promise.allSettled([zero(), zero(), call({ owner: "b", value: 2 })]);
@@ -101,7 +101,7 @@ test("calls that a shared statement defers are retried in order, in a statement 
   ]);
 });
 
-test("a failed statement is split in halves and retried, and only the call that caused the failure is rejected", async () => {
+test("a failed statement is split into halves and retried, and only the call that caused the failure is rejected", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const outcomes = await Promise.allSettled(
     [1, 0, 2].map((value) => call({ owner: `owner ${value}`, value })),
@@ -155,7 +155,7 @@ test("calls on a lost connection fail and are not retried", async () => {
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("once an owner has 512 waiting calls, further calls are rejected, even if all calls are identical and merged", async () => {
+test("once an owner has 512 waiting calls, further calls are rejected, even if all calls are merged", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });

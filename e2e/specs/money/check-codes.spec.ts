@@ -41,7 +41,7 @@ test("voucher codes are checked in order until the client's network reaches its 
   expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
-test("reaching the limit on refused codes closes the intent, and the remaining codes are not checked", async () => {
+test("reaching an intent's limit on refused codes closes the intent, and the remaining codes are not checked", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);

@@ -4,7 +4,7 @@ import { upgradedDatabase } from "../../support/world/upgraded-database";
 
 const ID = (digit: number) => `01a20e9d-3ef6-711c-9307-${String(digit).repeat(12)}`;
 
-test("an upgrade copies the four former checkpoints into the checkpoints table and removes their views", async () => {
+test("an upgrade copies the four former checkpoints into the checkpoints table and leaves no views with their former names", async () => {
   const client = await upgradedDatabase("checkpoint_upgrade", "20261124110000", async (before) => {
     await before.query("UPDATE ledger_totals_mark SET reached = $1, proposed = $2, proposed_xid = 5", [
       ID(4),

@@ -57,7 +57,7 @@ test.afterEach(async () => {
   expect(await checkSums()).toEqual([]);
 });
 
-test("all earnings are counted and paid after the process and database clocks ran two minutes ahead and were set back", async () => {
+test("all earnings are counted and included in the next payout after the process and database clocks ran two minutes ahead and were set back", async () => {
   const { operator, partner, earns } = await earningInTest();
   let earned = await earns(1_000);
   await setDatabaseClock(AHEAD_MS);
@@ -156,7 +156,7 @@ test("a dry run of the rebuild recounts all transfers, even if a check has recou
   expect((await rebuildLedger(true)).sums.get("totals")).toEqual({ count: 0, listed: [] });
 });
 
-test("a rebuild adds a payment that is missing from the earnings even if an unfinished recount has already passed the payment, and a dry run only reports the payment once and does not move the recount", async () => {
+test("a rebuild adds a payment that is missing from the earnings even if an unfinished recount has already passed the payment, and a dry run reports the payment without adding it or moving the recount", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(800);
   await countAll();

@@ -30,7 +30,7 @@ const POLL = { intervals: [20] };
 const SETTLING = { settlingMs: 200 };
 const checkRows = () => checkNewRows(undefined, SETTLING);
 
-/** Checks all rows, without the pauses that the job makes between ranges. */
+/** Runs a full check if one is due, without the pauses that the job makes between ranges. */
 const sweepAllRows = () => sweepRows(undefined, 0);
 
 /** Calls `step` in groups of ten, at most 400 times, until `isDone` returns true. Fails if it never does. */
@@ -105,7 +105,7 @@ test("invariants have no check time before the first check, and all of them have
   }
 });
 
-test("a transfer that is committed after a transfer with a later ID is still checked", async ({
+test("the checks do not skip a transfer that is committed after a transfer with a later ID", async ({
   database,
 }) => {
   await reach(ago(2 * HOUR_MS));
@@ -134,7 +134,7 @@ test("a long-running read transaction does not delay the invariant checks", asyn
   });
 });
 
-test("a violated invariant stays reported until a full check that began afterwards finds no violation", async () => {
+test("a violated invariant stays reported until a later full check ends without finding the violation", async () => {
   expect(await checkAllNewRows()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await pool().query(
@@ -149,7 +149,7 @@ test("a violated invariant stays reported until a full check that began afterwar
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
 });
 
-test("up to 100 rows that are found while a full check runs stay reported until the next one ends, even if two processes begin the check", async () => {
+test("up to 100 broken rows that are found while a full check runs stay reported until the next full check ends, even if two processes begin the running check", async () => {
   await beginSweep([CHAIN], new Date());
   const ids = Array.from({ length: 150 }, () => randomUUID());
   await insertBroken(CHAIN, ids, new Date());

@@ -133,7 +133,7 @@ async function suspendAfter<Result>(
   return prepared;
 }
 
-test("a payout run is not posted if one of its partners was suspended after the run was prepared, even if the processes' clocks differ", async () => {
+test("a payout run is not posted if one of its partners was suspended and reinstated after the run was prepared, even if the processes' clocks differ", async () => {
   const { operator, partner, earns } = await earningInTest();
   await earns(1_000);
   for (const skew of skews) {
@@ -146,7 +146,7 @@ test("a payout run is not posted if one of its partners was suspended after the 
   }
 });
 
-test("a proposal is not approved if the account was suspended after the proposal was made, even if the processes' clocks differ", async () => {
+test("a proposal is not approved if the account was suspended and reinstated after the proposal was made, even if the processes' clocks differ", async () => {
   const { maker, second, shop, credit } = await twoOperators();
   for (const skew of skews) {
     const subject = { operator: maker, accountId: shop.accountId };

@@ -19,8 +19,8 @@ const ALLOWED = [
 
 async function setupsIn(environment: Environment): Promise<readonly [TradeSetup, TradeSetup]> {
   const { operator, partner, resellers } = await peopleIn(environment);
-  // With a second operator, debits above a limit need approval. The debits in this test are below the limit and are applied
-  // immediately.
+  // With a second operator, credits and debits of a live wallet above a limit need approval. In this test, they are below the
+  // limit and are applied immediately.
   await newOperator();
   const [reseller] = resellers;
   const setup = async () => ({
@@ -39,7 +39,7 @@ function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 for (const environment of ["test", "live"] as const)
-  test(`concurrent credits, sales and debits of a nearly empty ${environment} wallet succeed or are refused for lack of funds`, {
+  test(`changes that two processes concurrently make to a nearly empty ${environment} wallet succeed or are refused for lack of funds`, {
     tag: PROPERTY,
   }, async () => {
     test.setTimeout((SECONDS + 120) * SECOND_MS);

@@ -32,7 +32,7 @@ const appendOnly = [
 ];
 
 for (const table of appendOnly) {
-  test(`the database refuses to change or delete rows of ${table}`, async () => {
+  test(`the database refuses to delete rows of ${table} or to change their creation time`, async () => {
     for (const statement of [
       `UPDATE ${table} SET created_at = now()`,
       `DELETE FROM ${table}`,
@@ -124,7 +124,7 @@ async function asRetention(statement: string): Promise<number> {
 for (const [what, statement] of Object.entries({
   "deleting events within the retention period": "DELETE FROM events",
   "deleting a pending delivery": "DELETE FROM deliveries WHERE status = 'pending'",
-  "a start of the retention period less than four months ago":
+  "a start of the retention period less than 118 days ago":
     "UPDATE retention SET events_since = now() - interval '117 days'",
   "moving the start of the retention period back":
     "UPDATE retention SET events_since = events_since - interval '1 day'",
@@ -194,14 +194,14 @@ const refused: [violation: string, statement: string, constraint: string][] = [
     "payouts_amount_positive",
   ],
   [
-    "a payout that claims more than its partner has earned",
+    "a payout whose amount and refunds exceed what its partner has earned",
     "UPDATE payouts SET refunded_amount = incoming_total - amount + 1",
     "payouts_amount_positive",
   ],
-  ["a refund that adds to the earnings", earning("refund", "0, 1"), "earnings_amounts"],
+  ["a refund that increases the fee", earning("refund", "0, 1"), "earnings_amounts"],
   ["an earnings entry for a refund of zero", earning("refund", "0, 0"), "earnings_amounts"],
-  ["a payment that reduces the earnings", earning("intent", "-1, 2"), "earnings_amounts"],
-  ["a negative partner balance", "UPDATE partner_balances SET claimed = -1", "partner_balances_positive"],
+  ["a payment with a negative payout amount", earning("intent", "-1, 2"), "earnings_amounts"],
+  ["a negative claimed amount", "UPDATE partner_balances SET claimed = -1", "partner_balances_positive"],
   [
     "unclaimed refunds below zero",
     "UPDATE partner_balances SET unclaimed_refunds = -1",

@@ -13,7 +13,7 @@ test("the demo world satisfies every invariant", async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("demo.json contains a test key and a live key for every demo account", ({ folder }) => {
+test("demo.json contains a test key and a live key for every demo partner and reseller", ({ folder }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   expect(Object.keys(demo)).toEqual([
     ...["base_url", "operator", "partner_developer", "partner_finance"],
@@ -67,7 +67,7 @@ test("the demo world's live environment has a pending cancellation and several p
   expect(found?.["pending"]).toBeGreaterThan(2);
 });
 
-test("the demo world has payments every day, and more on Saturdays than on Tuesdays", async () => {
+test("the demo world has live payments on at least 89 days, and more on Saturdays than on Tuesdays", async () => {
   const byDay = `SELECT date_trunc('day', redeemed_at, 'UTC') AS day, count(*)::int AS paid FROM redemption_intents
                  WHERE environment = 'live' AND status = 'success' GROUP BY 1`;
   const days = await rows(byDay);
@@ -82,7 +82,7 @@ test("the demo world has payments every day, and more on Saturdays than on Tuesd
 /** The upper bound of the fixed IDs that migrations insert. */
 const MADE_BY_MIGRATIONS = "00000000-ffff-7000-8000-000000000000";
 
-/** The tables, each with the column that contains the creation time. */
+/** Tables whose IDs contain the creation time of their rows, each with the column that also contains this time. */
 const DATED = {
   redemption_intents: "created_at",
   subscriptions: "created_at",
@@ -165,7 +165,7 @@ test("every demo webhook URL uses a reserved example domain or this server", asy
   expect(hosts.filter((host) => !host.endsWith(".example") && host !== "localhost")).toEqual([]);
 });
 
-test("the demo webhook inbox has messages of the last 30 days only, all with verified signatures", async () => {
+test("the demo webhook inbox has messages of the last 31 days only, all with verified signatures", async () => {
   const came = `SELECT count(*)::int AS count, count(*) FILTER (WHERE finding::jsonb #>> '{verdict,verdict}' = 'verified')::int
                        AS verified, min(received_at) > now() - interval '31 days' AS recent FROM inbox_messages`;
   const [inbox] = await rows(came);
@@ -174,7 +174,7 @@ test("the demo webhook inbox has messages of the last 30 days only, all with ver
   expect(inbox?.["recent"]).toBe(true);
 });
 
-test("the demo world's operator queue has an applicant, a shop URL request and top-up requests", async () => {
+test("the demo world has an applicant, a shop URL request, and pending, credited and refused top-up requests", async () => {
   const waiting = `SELECT (SELECT count(*)::int FROM accounts WHERE live_approved_at IS NULL AND kind = 'partner') AS applicants,
                           (SELECT count(*)::int FROM shops WHERE wanted_url IS NOT NULL) AS shops,
                           (SELECT array_agg(DISTINCT status::text ORDER BY status::text) FROM top_up_requests) AS top_ups`;

@@ -67,7 +67,7 @@ export async function partnerIn(timezone: string): Promise<Caller> {
   return { ...callerFor(await newPartner(), "test"), timezone };
 }
 
-/** Makes the payment and its refund, if any, and backdates their transfers. */
+/** Makes the payment and its refund, if any, and sets the creation times of their transfers to the generated times. */
 export async function paid(
   database: string,
   partner: Caller,
@@ -97,7 +97,7 @@ export async function paid(
   await setBack(database, partner, at(refund.edge));
 }
 
-/** Backdates the transfers of the partner's latest payment or refund. */
+/** Sets the creation time of the transfers of the partner's latest payment or refund to `at`. */
 async function setBack(database: string, { accountId }: Caller, at: Date): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -126,7 +126,10 @@ type LedgerMonth = {
   refunds: number;
 };
 
-/** Returns the partner's net payout amounts and fees by month, computed from the ledger in the account's time zone. */
+/**
+ * Returns the partner's payout amounts and fees minus refunds, gross amounts, and numbers of payments and refunds by month in
+ * the caller's time zone, computed from the ledger.
+ */
 export async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
   const { rows } = await pool().query<LedgerMonth>(
     `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month,

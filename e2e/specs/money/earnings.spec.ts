@@ -42,7 +42,7 @@ async function linesOf(partner: Caller, period: Period) {
   }
 }
 
-test("each month's earnings match the ledger in every time zone, before and after they are aggregated", {
+test("each month's earnings match the ledger in several time zones, whether or not they have been aggregated", {
   tag: PROPERTY,
 }, async ({ database }) => {
   const reseller = await resellerInTest();
@@ -88,7 +88,7 @@ test("each month's earnings match the ledger in every time zone, before and afte
   );
 });
 
-test("a quarter's earnings are listed by country in four groups: in the EU, outside the EU, without VAT, and unknown", async () => {
+test("a quarter's earnings are listed by country in four groups: in the EU, outside the EU with VAT, outside the EU without VAT, and unknown", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();

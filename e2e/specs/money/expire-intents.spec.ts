@@ -18,8 +18,8 @@ async function due(partner: Caller): Promise<IntentResource> {
 }
 
 /**
- * Returns the intent's ID and its stored status and failure reason, which differ from the displayed values until the job has
- * run.
+ * Returns the intent's ID and its stored status and failure reason. For an expired intent, the stored values differ from the
+ * displayed ones until the job has run.
  */
 const written = async ({ reference }: IntentResource) =>
   rowOf({ id: "text", status: "text", reason: "text?" })(sql`

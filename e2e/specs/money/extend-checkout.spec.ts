@@ -116,7 +116,7 @@ test("the expiry job does not expire an intent that was extended", async () => {
   expect(await eventsOf(intent)).toEqual([]);
 });
 
-test("the event of an intent that is paid, canceled or closed during an extension contains the extended expiry time", async () => {
+test("the event of an intent that is paid, canceled or closed by refused codes during an extension contains the extended expiry time", async () => {
   const { partner, resellers } = await peopleIn("test");
   const codes = await sellInTest(resellers[0], [PRICE]);
   const [paid, canceled, guessed] = [

@@ -28,7 +28,7 @@ const nameOf = ({ what, name }: TradeRequest) => `${what} ${name}`;
  * like separate processes.
  */
 const PROCESSES = ["api", "checkout"] as const;
-/** The prices of the sales, indexed by `name`. A cycle costs as much as the first sale. */
+/** The prices of the sales, indexed by `name`. A cycle costs as much as the cheapest sale. */
 const PRICES = [5, 20, 25];
 
 const mixture = fc.record({

@@ -180,7 +180,7 @@ test("every invariant is covered by statements that violate it", () => {
 
 /**
  * The ways to divide a check into ranges, each as a query that returns the upper ID of every range: one range for all rows, or
- * one range per transfer.
+ * one range that ends at each transfer and a last one for the rest.
  */
 const ways: Readonly<Record<string, Sql>> = {
   "of all rows at once": sql`SELECT ${ALL_IDS.upTo}::uuid AS id`,

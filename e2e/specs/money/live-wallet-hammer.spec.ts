@@ -7,7 +7,7 @@ import { limit } from "../../support/world/two-operators";
 import { actsOnLiveWallets, openLiveWallets } from "./hammer/acts-on-live-wallets";
 import { performActs } from "./hammer/run-hammer";
 
-// A dedicated database, because operators of other tests could approve the proposals.
+// A dedicated database, because the operators act on all pending proposals, including those of other tests.
 const test = withOwnDatabase();
 
 test("after random concurrent changes, a live wallet holds exactly the amount that the product has confirmed, and its low-balance events match its event counter", {

@@ -123,7 +123,7 @@ test("each sale's low-balance event names the lowest threshold that the sale cro
   ]);
 });
 
-test("a threshold set above the current balance is reported as crossed and triggers no event", async () => {
+test("a threshold set above the current balance is reported as above the balance and triggers no event", async () => {
   const { shop } = await shopWith(100, [500]);
   expect((await readThresholds(shop)).aboveBalance).toEqual([500]);
   await sell(shop, [50]);
@@ -179,7 +179,7 @@ const moves = fc.array(
   { maxLength: 14 },
 );
 
-test("any sequence of wallet changes triggers one low-balance event each time the balance falls below a threshold", {
+test("in any sequence of wallet changes, each change that takes the balance below a threshold triggers one low-balance event", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(

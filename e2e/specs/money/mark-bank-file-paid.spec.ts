@@ -21,7 +21,7 @@ const statusesIn = async ({ operator, run }: PostedRun) => {
   return Object.fromEntries(rows.map(({ reference, status }) => [reference, status]));
 };
 
-test("marking a bank file as paid does not change the payouts in a later file of the same run", async () => {
+test("marking a bank file as paid marks its payouts as paid, but not the payouts in a later file of the same run", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await suspend(setup, suspect);

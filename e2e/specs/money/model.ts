@@ -195,7 +195,7 @@ async function cancelByPartner(partner: Caller, { reference, status }: ModelInte
   deepEqual(ended === "redemption_intent_already_paid", status === "success");
 }
 
-/** Expires a voucher and expects its remaining balance to become breakage. */
+/** Expires a voucher, so that its remaining balance becomes breakage. */
 export function expire(which: number) {
   return command(
     `expire(${which})`,

@@ -54,7 +54,7 @@ test("the pages of an intent and a subscription have a version string even if th
   expect(await subscriptionVersion(unpaid, subscription.reference)).not.toBe("");
 });
 
-test("the partner and the reseller see only their own entries in a payment's timeline", async () => {
+test("in the timelines of an intent and of the sale of its voucher, the partner and the reseller see only their own entries", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller, other] = resellers;
   await setEndpoint(partner, { url: "https://hooks.example.com" });

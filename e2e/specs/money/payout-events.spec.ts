@@ -84,7 +84,7 @@ test("marking a payout as paid creates exactly one event for its partner", async
   expect(eventCatalogue[TYPE].data.strict().parse(event?.data)).toEqual(event?.data);
 });
 
-test("concurrent requests to mark a test payout run as paid record one event per partner, and no delivery", async () => {
+test("concurrent requests to mark a test payout run as paid record one event per partner, and no delivery for partners without an endpoint", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const other = await partnerInTest();
   await earns(1_000);

@@ -120,7 +120,7 @@ test("a payout that is marked paid and reversed concurrently ends up either paid
   }
 });
 
-test("redemptions during the preparation and posting of payout runs are paid out exactly once", async () => {
+test("each redemption during the preparation and posting of payout runs is either paid out once or still owed", async () => {
   const { operator, partner, earns } = await earningInTest();
   let isOver = false;
   const runs = (async () => {

@@ -12,8 +12,8 @@ export const live = { environment: "live" } as const;
 export const FORBIDDEN = { code: "forbidden" };
 
 /**
- * Creates and posts a live run that pays `partnerCount` partners, at least two. Returns two of them, of which tests suspend
- * `suspect`.
+ * Creates and posts a live run that pays `partnerCount` partners, at least two. Returns the operator, the run and two of the
+ * partners. Tests suspend `suspect` or reverse its payout.
  */
 export async function postedRun(partnerCount = 2) {
   const [operator, reseller] = [await newOperator(), await newReseller()];

@@ -118,7 +118,7 @@ test("after a rebuild, a transfer that a posted payout missed is paid once, by t
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
-test("two concurrent rebuilds record each transfer that a payout missed once, even if another transfer has the same amount, and the totals include a recorded transfer at once", async () => {
+test("each transfer that a payout missed is recorded once by two concurrent rebuilds, even if another transfer has the same amount, and the totals include a recorded transfer at once", async () => {
   const people = [await earningInTest(), await earningInTest()] as const;
   for (const { earns } of people) await earns(500);
   const [, missed] = await withoutCounting(() => Promise.all(people.map(({ earns }) => earns(500))));

@@ -206,7 +206,7 @@ test("only an owner can rotate a live API key that may refund", async () => {
   expect((await listApiKeys(live))[0]).toMatchObject({ name: "Refunds", mayRefund: true });
 });
 
-test("the value of a charged-back voucher is returned to the wallet once, even if an operator sends ten parallel requests", async () => {
+test("value that is refunded to a charged-back voucher is returned to the wallet once, even if an operator sends ten parallel requests", async () => {
   const set = await world();
   const { intent, sale } = await paid(set, 600, [1_000]);
   await chargeBackAnyPayment(set.operator, set.reseller, sale.reference);

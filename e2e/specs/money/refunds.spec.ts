@@ -46,7 +46,7 @@ const refund = (partner: Caller, { reference }: { reference: string }, input: ob
 /** Returns the error code of a refused refund, or `created`. */
 const refusalOf = (refund: Promise<unknown>): Promise<unknown> => refund.then(() => "created", errorCodeOf);
 
-/** Returns the balances of the vouchers that paid an intent, sorted by face value. */
+/** Returns the face value, balance and breakage of each voucher that paid an intent, in ascending order of face value. */
 async function balances(intent: IntentResource) {
   const rows = await rowsOf({ face: "integer", balance: "integer", breakage: "integer" })(sql`
     SELECT v.initial_balance AS face, v.current_balance AS balance, v.breakage_amount AS breakage
@@ -55,7 +55,7 @@ async function balances(intent: IntentResource) {
   return rows;
 }
 
-test("a partial refund goes to the voucher that was spent last, and returns a proportional part of the platform fee", async () => {
+test("a partial refund is credited to one voucher and returns a proportional part of the platform fee, and a second refund returns the rest", async () => {
   const set = await world();
   const intent = await paid(set, 1_500, [1_000, 600]);
   const { data, kind } = await refund(set.partner, intent, { amount: 333, reason: "Broken" });

@@ -64,7 +64,7 @@ test("the admin view shows an operator a subscription's latest cycles and the vo
   expect(vouchers[0]?.codeEnding).not.toBe(vouchers[1]?.codeEnding);
 });
 
-test("the admin view of an intent or subscription shows no access code or metadata, and is available to operators only", async () => {
+test("the admin view of an intent or subscription shows no access code, metadata or callback URL, and is available to operators only", async () => {
   const { operator, partner, shop, at } = await trade();
   const intent = await newIntent(partner, 1_200, { reference: "order-1", ...PRIVATE });
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });

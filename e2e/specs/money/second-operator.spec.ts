@@ -33,7 +33,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-test("the only operator with the finance role can adjust a balance by any amount without approval", async () => {
+test("the only operator who is allowed to adjust wallets can credit and debit amounts above the limit without approval", async () => {
   const boss = await newOperator();
   for (const role of ["viewer", "developer"] as const)
     await addColleague(boss, role, { email: newEmail(role), password: PASSWORD });
@@ -50,7 +50,7 @@ test("the only operator with the finance role can adjust a balance by any amount
   expect(later).toEqual({ applied: false, proposalId: expect.any(String) });
 });
 
-test("a credit and a debit above the limit are posted after a second operator approves them, and the audit log names the proposer", async () => {
+test("a credit and a debit above the limit are posted after a second operator approves them, and the audit log names the proposer to operators but not to the reseller", async () => {
   const { maker, second, shop, owner, credit, debit, balance } = await twoOperators();
   const { applied: credited, proposalId: first = "" } = await credit(aboveLimit());
   expect([credited, await balance()]).toEqual([false, 0]);
@@ -120,7 +120,7 @@ test("operators cannot approve or decline their own proposals, or withdraw other
   expect(declined).toMatchObject({ status: "declined", refusal: "No such payment.", ended_by: second.email });
 });
 
-test("a developer and a reseller cannot approve a proposal, and a reseller can neither list proposals nor preview an adjustment", async () => {
+test("an operator with the developer role and a reseller cannot approve a proposal, and a reseller can neither list proposals nor preview an adjustment", async () => {
   const { maker, shop, id } = await twoOperatorsWithProposal();
   const developer = await addColleague(maker, "developer", { email: newEmail("dev"), password: PASSWORD });
   const reseller = await newReseller();

@@ -49,7 +49,7 @@ test("a sale takes one SQL statement", async () => {
   expect(await statementsOf(() => sell(reseller, [500, 500]))).toBe(1);
 });
 
-test("billing a cycle takes one read and one write statement", async () => {
+test("billing a cycle takes two SQL statements", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

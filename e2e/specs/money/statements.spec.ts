@@ -121,7 +121,7 @@ test("the statement of a month without activity carries the balance over, and th
   expect(february?.number).toBe(january?.number.replace("2026-01", "2026-02"));
 });
 
-test("each of several refunds of one payment is deducted in the statement and the payout of the month in which it was made", async ({
+test("each of several refunds of one payment appears in the statement of the month in which it was made and is deducted from the next payout", async ({
   database,
 }) => {
   const partner = await partnerIn("UTC");

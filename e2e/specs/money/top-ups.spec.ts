@@ -182,7 +182,7 @@ test("the list of a reseller's pending top-ups excludes withdrawn requests and o
   expect(await listOwnPendingTopUps(outsider)).toEqual([]);
 });
 
-test("only live resellers can request top-ups, only the requesting account sees a request, and only operators can answer it", async () => {
+test("only resellers can request top-ups and only in live, another reseller cannot see or withdraw a request, and only operators can answer it", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
   const outsider = callerFor(await newLiveReseller(), "live");
   expect((await listTopUps(outsider, { limit: 5 })).rows).toEqual([]);
@@ -210,7 +210,7 @@ test("only live resellers can request top-ups, only the requesting account sees 
   });
 });
 
-test("a top-up whose credit waits for a second operator is listed only as a proposal until the proposal is declined", async () => {
+test("a top-up whose credit waits for a second operator is missing from the pending top-ups until the proposal is declined", async () => {
   const { maker, second, shop } = await twoOperators();
   const { id } = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const isListed = async () => {

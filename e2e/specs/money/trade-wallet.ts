@@ -75,7 +75,7 @@ async function debit(operator: SignedInUser, { accountId }: Caller): Promise<voi
   if (!applied) throw new Error("proposed");
 }
 
-/** Returns the code of a refusal, or the message of an unexpected error, for which the API would return 500. */
+/** Returns the code of an `AppError`, or the message of any other error. */
 function resultOf(cause: unknown): string {
   if (cause instanceof AppError) return cause.code;
   return cause instanceof Error ? cause.message : String(cause);

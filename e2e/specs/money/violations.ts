@@ -58,7 +58,7 @@ export const violations: Readonly<Record<string, string>> = {
     "a delivery in a different environment from its event",
   "A refund's transfers and parts sum to its amounts": "a refund that differs from its transfers or parts",
   "The refunds credited to a voucher equal its refund parts and never exceed the redemptions that they refund":
-    "a voucher that received more in refunds than it had paid",
+    "a voucher whose refunds differ from its refund parts or exceed its payments",
   "An intent's refunded amount is the sum of its refunds, and the fee is returned in proportion":
     "an intent whose refunded amount differs from its refunds",
   "A cycle's refunded amount is the sum of its refunds, and the fee is returned in proportion":

@@ -25,7 +25,7 @@ type VoucherKey = { readonly environment: Environment; readonly voucher_id: stri
 /** A date that is later than the expiry of any voucher. */
 const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
 
-test("a blocked voucher is refused like an unknown code, and can be redeemed again after it is unblocked", async () => {
+test("a blocked voucher is refused like an unknown code, and can be redeemed after it is unblocked", async () => {
   const { partner, code, block, unblock, view } = await soldVoucher();
   const [unknown, checkout] = [newVoucherCode(), await openCheckout(partner, 300)];
 
@@ -169,7 +169,7 @@ async function blockedAndPaid(
   return results;
 }
 
-test("a concurrent block and payment are serialized, and the timeline and the ledger agree on the order", {
+test("a concurrent block and payment are serialized, and the voucher's timeline, balance and status match the order", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {

@@ -64,7 +64,7 @@ test("a balance check of a voucher with many uses lists only the latest uses and
   );
 });
 
-test("a mistyped code does not count towards the limit of balance checks, and an unknown code is reported as unknown", async () => {
+test("mistyped codes in balance checks do not count towards the limit on refused codes, and an unknown code is reported as unknown", async () => {
   const client = newClientIp();
   const typo = "0000-0000-0000-0000-1";
   for (let tries = 0; tries < 25; tries += 1)

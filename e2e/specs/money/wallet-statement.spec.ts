@@ -18,7 +18,7 @@ import { earn } from "../../support/world/payouts";
 import { refund } from "../../support/world/refunds";
 import { fund, latestVoucherOf, sell } from "../../support/world/sales";
 
-test("a wallet statement has one line per sale and chargeback, and its pages add up to the balance at every page size", async () => {
+test("a wallet statement has one line per sale and chargeback, and its pages add up to the balance at page sizes of 1, 2, 3 and 50", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
   const shop = callerFor(reseller.user, "live");
   // Parallel sales are batched, so their lines interleave.

@@ -43,7 +43,7 @@ export async function startApiRole(
   return { ...(await startAnother(settings, settings.PORT, stops)), settings };
 }
 
-/** Starts another process of the api role with the settings of the first one, on the given port. */
+/** Starts a process of the api role with these settings on the given port. */
 export async function startAnother(settings: Readonly<Record<string, string>>, port: string, stops: Stops) {
   const { pid } = await launch({ ...settings, PORT: port }, { role: "api" });
   stops.push(() => stopProcess(pid));

@@ -60,7 +60,7 @@ test("a statement is canceled after its timeout, and its connection is reused", 
   expect(await backend()).toEqual(before);
 });
 
-test("while the database hangs, the server answers 503 with Retry-After and its readiness check reports the reason, and then it recovers", async ({
+test("while the database hangs, the server answers 503 and its readiness check reports the reason, and afterwards the server recovers", async ({
   stage,
 }) => {
   const { api, world } = stage;

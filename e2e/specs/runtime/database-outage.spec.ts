@@ -35,7 +35,7 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   return { baseUrl: settings.PUBLIC_URL, relay };
 }
 
-test("while the database is unavailable, every page that needs it responds with 503, a notice and a Retry-After header", {
+test("while the database is unavailable, checkout and dashboard pages respond with 503, a notice and a Retry-After header, and the documentation stays available", {
   tag: DEEP,
 }, async ({ browser }) => {
   const stops: (() => unknown)[] = [];

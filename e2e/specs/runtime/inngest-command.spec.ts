@@ -68,7 +68,7 @@ test("npm run inngest passes configured keys and addresses to Inngest", async ()
   expect(noted("env")).toContain("INNGEST_SIGNING_KEY=00ff");
 });
 
-test("npm run inngest explains what works without Inngest when Inngest cannot be started", async () => {
+test("npm run inngest states why Inngest did not run, and that Tessera does not depend on it", async () => {
   const { code, output } = await withNpx(1);
   expect(code).toBe(1);
   expect(output).toContain(
@@ -77,7 +77,7 @@ test("npm run inngest explains what works without Inngest when Inngest cannot be
   expect(output).toContain("Tessera does not depend on it");
 });
 
-test("npm run inngest refuses to start Inngest without keys", async () => {
+test("npm run inngest requires configured keys if the database is not embedded", async () => {
   const { code, output } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
   expect(output).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
   expect(code).toBe(1);

@@ -30,7 +30,7 @@ function runCommand(
 const newDatabase = (name: string) =>
   copyDatabase(process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "", name);
 
-test("customer:erase erases a customer in both environments or in one", async () => {
+test("customer:erase erases a customer in one environment or in both", async () => {
   const databaseUrl = await newDatabase("erasing");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -89,7 +89,7 @@ test("with --help or -h, each administration command prints its options, even wi
     }
 });
 
-test("the administration commands report an unreachable database, a database without tables, and an unknown option", async () => {
+test("administration commands report an unreachable database, a database without tables, and an unknown option", async () => {
   const run = (command: readonly ["operators", "list"] | readonly ["reseal"], databaseUrl: string) => {
     const [file, ...names] = command;
     return runCommand(file, { DATABASE_URL: databaseUrl, ...secrets() }, ...names);

@@ -47,7 +47,7 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("following the quick start's commands in each available language results in a payment and a verified webhook", {
+test("following the quick start's commands in each installed programming language results in a payment and a verified webhook", {
   tag: DEEP,
 }, async ({ browser }) => {
   test.setTimeout(300_000);

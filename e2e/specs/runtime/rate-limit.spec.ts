@@ -77,7 +77,7 @@ test("every response contains the number of remaining requests, and a request ab
   expect(refused?.headers.get("retry-after")).toBe("1");
   expect(refused?.headers.get("ratelimit")).toBe('"default";r=0;t=1');
 
-  // A process that has not cached the key yet counts its requests against the address first.
+  // A process that has not cached the key yet counts requests with this key against the address first.
   await untilRecovered(api);
   const lost = await Promise.all(Array.from({ length: 5 * LIMIT }, () => api.call("GET", "/nothing")));
   expect(statuses(lost)).toEqual(new Set([404, 429]));

@@ -60,14 +60,14 @@ async function readiness(api: Api): Promise<Readiness> {
  */
 const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
 
-/** Returns the number of lists that a process has read from the replica. */
+/** Returns how often a process has read a list or report from the replica. */
 async function answeredByReplica({ url }: Api): Promise<number> {
   const headers = { authorization: `Bearer ${process.env["METRICS_TOKEN"]}` };
   const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("all lists and reports are read from the replica, and none of them writes to it", async ({ stage }) => {
+test("lists and reports are read from the replica, and none of them writes to it", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const callers = {

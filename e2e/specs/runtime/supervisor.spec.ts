@@ -72,7 +72,7 @@ test("the connection pool is divided between both api processes", async ({ stage
   await client.end();
 });
 
-test("any process returns the metrics of all processes", async ({ stage }) => {
+test("each api process returns metrics that count the requests to both processes", async ({ stage }) => {
   const before = await countriesCounted(stage);
   for (let call = 0; call < 8; call += 1)
     expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
@@ -194,7 +194,7 @@ test("the server answers 503 with Retry-After while its database restarts, and t
   await expect.poll(() => readiness(stage)).toEqual(READY);
 });
 
-test("every process is replaced on SIGHUP without a failed sale", async ({ stage }) => {
+test("every process under the supervisor is replaced on SIGHUP without a failed sale", async ({ stage }) => {
   const before = allProcessesOf(stage.pid);
   expect(before).toHaveLength(5);
   let over = false;

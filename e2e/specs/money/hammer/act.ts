@@ -9,8 +9,8 @@ export type Act<World = HammerWorld> = {
   /** The results that the product may return. Any other result is a fault. */
   readonly results: readonly string[];
   /**
-   * Performs the operation and returns its result, or undefined if there is nothing to act on yet. Throws an error with a code
-   * if the product refuses the operation.
+   * Performs the operation and returns its result, or undefined if there is nothing to act on yet. If the product refuses the
+   * operation, returns the error code or throws an `AppError` with it.
    */
   readonly run: (world: World, random: Random) => Promise<string | undefined>;
 };

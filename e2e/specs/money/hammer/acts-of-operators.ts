@@ -26,7 +26,10 @@ import type { HammerWorld, SoldVoucher } from "./world";
 
 const environment = "test" as const;
 
-/** The maximum time for which an operation suspends an account or prevents a key from refunding, in milliseconds. */
+/**
+ * The maximum pause in milliseconds between the suspension and the reinstatement of an account, and between forbidding a key to
+ * refund and allowing it.
+ */
 const LOCKED_MS = 60;
 
 async function voucherFrom(vouchers: readonly SoldVoucher[], random: Random): Promise<string | undefined> {
@@ -142,7 +145,7 @@ async function erase(world: HammerWorld, random: Random): Promise<string | undef
   return "ok";
 }
 
-/** The operations that operators perform, and the operations that owners perform on their API keys. */
+/** Expiries, chargebacks, other operations of operators, and the operations of owners on their API keys. */
 export const actsOfOperators: readonly Act[] = [
   { name: "expiry", weight: 2, results: ["ok"], run: expire },
   { name: "charge-back", weight: 2, results: ["ok", "forbidden"], run: chargeBack },

@@ -33,8 +33,8 @@ type HammerSums = {
 };
 
 /**
- * Sums the transfers in the test environment, and compares the sums with the stored balances, the totals and the confirmed
- * amounts.
+ * Brings the totals up to date and checks the ledger. Sums the transfers in the test environment, for comparison with the
+ * stored balances, the totals and the confirmed amounts.
  */
 export async function sumUp(world: HammerWorld): Promise<HammerSums> {
   await advanceTotalsToNow();

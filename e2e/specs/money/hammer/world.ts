@@ -14,7 +14,7 @@ export type CallApi = <Data>(path: string, key: string, body: object) => Promise
 type Key = { readonly id: string; readonly key: string };
 export type HammerPartner = {
   readonly caller: Caller;
-  /** Working keys, which are replaced during the run. */
+  /** The keys in use, which are replaced during the run. */
   readonly keys: Key[];
   readonly emails: readonly string[];
 };
