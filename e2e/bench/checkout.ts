@@ -83,7 +83,10 @@ const paying = (codes: number): Case => ({
 
 export const checkoutCases: readonly Case[] = [paying(1), paying(20)];
 
-/** Returns the number of SQL statements that the product sends to pay a checkout with `codes` voucher codes. */
+/**
+ * Returns the number of SQL statements that the product sends to pay a checkout with `codes` voucher codes. Counts the
+ * connections taken from the pool, because each statement takes one.
+ */
 export async function statementsToPay(at: Installation, codes: number): Promise<number> {
   const [payable] = await payables(at, 1, codes);
   if (!payable) throw new Error("there is nothing to pay");

@@ -12,7 +12,7 @@ type Stat = {
   readonly endedTicks: number;
 };
 
-/** The processor time used so far, in milliseconds. */
+/** The processor time of a server and of its PostgreSQL, in milliseconds. */
 export type CpuTime = { readonly nodeMs: number; readonly postgresMs: number };
 
 /** The IDs of a server's process and of the main process of its PostgreSQL. */
@@ -45,8 +45,8 @@ function treeOf(root: number, all: readonly Stat[], without?: number): Stat[] {
 }
 
 /**
- * Returns the processor time used by a server and all processes of its PostgreSQL. The time of an ended session counts towards
- * the process that started it. Returns undefined without /proc.
+ * Returns the processor time used so far by the running processes of a server, and by all processes of its PostgreSQL including
+ * those that have ended. Returns undefined on systems other than Linux.
  */
 export function cpuTimeOf({ nodePid, postgresPid }: ServerPids): CpuTime | undefined {
   if (process.platform !== "linux") return undefined;

@@ -29,7 +29,8 @@ const CONNECTIONS = 8;
 /**
  * `npm run bench:pages`: measures the checkout, the partner's overview and an empty page on the same version of Next,
  * alternating in one run. On a simulated slow phone, reports the size of scripts and the time until the page is interactive. On
- * the server, reports pages per second under plain `next start`, because the front door limits concurrent pages.
+ * the server, reports pages per second under plain `next start`, because the front door limits concurrent pages. Also opens the
+ * checkout in every language and solves the hardest code challenge on the phone.
  */
 async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-pages-"));

@@ -124,7 +124,8 @@ async function oneDeadAmongHundred(
 }
 
 /**
- * Starts a worker. Returns when it reported that it was ready, and the number of seconds from then until `done()` resolved.
+ * Starts a worker, waits for `done()`, and kills the worker. Returns the time at which the worker was ready, and the number of
+ * seconds from then until `done()` resolved.
  */
 async function timed(
   script: string,

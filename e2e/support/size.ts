@@ -4,8 +4,9 @@ import { ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /**
- * `npm run size`: prints, by folder, the number of files, lines and lines of code in the product, and how many files each main
- * flow involves. Excludes tests, fixtures and generated files.
+ * `npm run size`: prints the number of files, lines, lines of code and files of up to 25 lines, for each folder of the product,
+ * its translations and `e2e`. Also prints how many files each main flow involves. Excludes unit tests, fixtures and generated
+ * files.
  */
 
 type Source = { readonly file: string; readonly text: string; readonly lines: number; readonly code: number };
@@ -71,7 +72,7 @@ const folderOf = ({ file }: Source) =>
     .slice(0, file.split("/").length > 2 ? 2 : 1)
     .join("/");
 
-/** Returns the product's files that `entry` imports, directly or indirectly, including itself and excluding {@link GROUND}. */
+/** Returns the product's files that `entry` imports, directly or indirectly, and `entry` itself. Excludes {@link GROUND}. */
 function reachedFrom(entry: string): Set<string> {
   const files = new Map(product.map((source) => [source.file, source.text]));
   const reached = new Set<string>();

@@ -5,7 +5,7 @@ import { checkoutsToOpen, checkoutsToPay } from "../checkout";
 /** A user action whose cost is measured. */
 export type Action = {
   readonly title: string;
-  /** How often the action is performed for every thousand payments requested with `--count`. */
+  /** How often the action is performed if `--count` is 1,000. For other counts, it is performed in proportion. */
   readonly perThousand: number;
   readonly clients: number;
   /** Returns the requests as text. If there are fewer than `count`, they are sent repeatedly. */

@@ -22,8 +22,9 @@ const HEADS = [
 ];
 
 /**
- * Returns a Markdown table with the estimated maximum rates of payments and billed cycles on machines of several sizes, and the
- * amount of write-ahead log written at each rate. Scales the cost of one action linearly and ignores contention.
+ * Returns a Markdown table with the estimated maximum rates of payments and billed cycles on machines of several sizes, with
+ * Node.js on the same machine as PostgreSQL and elsewhere, and the amount of write-ahead log written at each rate. Scales the
+ * measured costs linearly and ignores contention.
  */
 export function ceilingsOf(costs: ReadonlyMap<string, Cost>): string {
   const rows = Object.entries(KINDS).flatMap(([kind, titles]) => {

@@ -21,9 +21,9 @@ import { type Cost, costOf, tableOfCosts } from "./price";
 const LONGEST_S = 600;
 
 /**
- * `npm run bench:cost`: measures what a payment costs in processor time (of Node and PostgreSQL), write-ahead log, disk and
- * network. Other load on the machine hardly affects these figures. Estimates the capacity of larger machines from them.
- * `--count` sets the number of payments.
+ * `npm run bench:cost`: measures what each of the {@link ACTIONS} costs in processor time (of Node.js and PostgreSQL),
+ * write-ahead log, disk and network. Other load on the machine hardly affects these figures. Estimates the capacity of larger
+ * machines from them. Performs each action `--count` times or, if it is expensive, a fraction of that (see {@link Action}).
  */
 async function measure(count: number): Promise<void> {
   say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);

@@ -30,9 +30,10 @@ type Page = { readonly rows: number; readonly url: string; readonly cookie: stri
 type TimedPage = Page & { readonly ms: number; readonly tableRows: number };
 
 /**
- * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens every dashboard page of the accounts with the most trade, in
- * a database of the given size and in small ones, alternating in one run. Prints the response time of each page, and the pages
- * that take more than 1.5 times as long as in a small database.
+ * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: opens the dashboard pages of an operator, and of the partner and
+ * the reseller with the most trade, as far as links lead to them. Opens each page in a database of the given size and in small
+ * ones, alternating in one run. Prints the response times of each page, marks the pages that take more than 1.5 times as long
+ * as in a small database, and lists the pages that no link led to.
  */
 export async function compareDashboards(scale: Scale): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-dashboards-"));

@@ -6,7 +6,7 @@ const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 /** The maximum number of pages that {@link pagesOf} opens. */
 const MOST_OPENED = 150;
 
-/** Returns the patterns of the dashboards' pages, such as `/partner/[environment]/intents`, found in the folders of `app`. */
+/** Returns the patterns of the dashboards' pages that have an environment, such as `/partner/[environment]/intents`. */
 export function patterns(): string[] {
   return readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))

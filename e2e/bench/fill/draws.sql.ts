@@ -3,9 +3,9 @@ import { membersOfKind, type Scale } from "./scale";
 const MONTHS = 13;
 
 /**
- * Returns statements that create temporary functions, from which the other steps take pseudorandom values. Each value depends
- * on a number and a salt, so that the same scale generates the same data. Times range from thirteen months ago to an hour ago.
- * Each ID is a UUIDv7 of its row's time.
+ * Returns statements that create temporary functions, from which the other steps take their values. Pseudorandom values depend
+ * only on a number and a salt, so that the same scale generates the same trade. Times rise evenly from thirteen months ago to
+ * an hour ago. Each ID is a UUIDv7 of its row's time.
  */
 export const draws = (scale: Scale): readonly string[] => [
   `CREATE FUNCTION pg_temp.draw(n BIGINT, salt INT) RETURNS FLOAT8 LANGUAGE sql IMMUTABLE AS $$

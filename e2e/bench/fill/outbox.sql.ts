@@ -29,8 +29,8 @@ const happenings = (templates: readonly Template[]): readonly string[] => [
    UNION ALL
    SELECT 'redemption-intent.success', account_id, environment, gen_random_uuid(), 1, now() - interval '1 day' * nth * 30, TRUE
    FROM side, generate_series(1, 10) nth WHERE kind = 'partner'`,
-  // The endpoint of the third account of each kind has not responded for two days. The first account has some recent pending
-  // deliveries.
+  // The endpoint of the third account of each kind has not responded for two days. The first account of each kind has some
+  // recent pending deliveries.
   `CREATE TEMP TABLE happening AS
    SELECT t.*, pg_temp.id_at(t.at, ${ID.event}, t.k) AS id, s.endpoint_id, CASE
        WHEN s.endpoint_id IS NULL THEN 'unsent' WHEN s.n = 3 AND t.at > now() - interval '2 days' THEN 'pending'

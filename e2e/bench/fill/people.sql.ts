@@ -26,7 +26,7 @@ const tables = (scale: Scale): readonly string[] => [
    SELECT kind, n, pg_temp.id_at(${BEGAN} + n * interval '1 second', CASE kind WHEN 'partner' THEN ${ID.partner} ELSE ${ID.reseller} END, n) AS account_id,
           pg_temp.id_at(${BEGAN}, ${ID.user}, n * 2 + (kind = 'partner')::int) AS user_id
    FROM unnest('{partner,reseller}'::text[]) kind, generate_series(1, ${membersOfKind(scale)}) n`,
-  // One in ten accounts has no endpoint. The measured accounts with little trade have one.
+  // One in ten accounts has no endpoint. With the default number of accounts, all measured accounts have one.
   `CREATE TEMP TABLE side AS
    SELECT p.kind, p.n, environment, p.account_id,
           pg_temp.id_at(${BEGAN}, CASE environment WHEN 'test' THEN ${ID.ledgerTest} ELSE ${ID.ledgerLive} END, p.n * 2 + (p.kind = 'partner')::int) AS ledger_id,
@@ -72,7 +72,7 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: EncryptedVa
 
 /**
  * Returns statements that insert sessions, audit entries, sign-in throttles for networks, and webhook inboxes with messages.
- * Most of the sessions and audit entries belong to a few users.
+ * Most of the sessions and audit entries belong to a small share of the users.
  */
 export const traces = ({ rows }: Scale): readonly string[] => [
   `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)

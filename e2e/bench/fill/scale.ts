@@ -5,7 +5,7 @@ export type Scale = {
    * as many events.
    */
   readonly rows: number;
-  /** The number of partners and resellers together, half of each. */
+  /** The number of accounts, half of which are partners and half resellers. */
   readonly accounts: number;
 };
 

@@ -31,7 +31,8 @@ function statusOf(bytes: Buffer): number | undefined {
 /**
  * Sends the requests from `next` over one loopback connection, each after the previous response. Reports the status, duration
  * and size of each response. Uses a raw socket, because the generator shares processors with the measured server. Resolves when
- * `next` returns undefined, or when the connection breaks during a request, which is reported as status 0.
+ * `next` returns undefined, when no connection can be opened, or when the connection breaks during a request, which is reported
+ * as status 0.
  */
 export function converse(
   port: number,

@@ -21,7 +21,7 @@ async function bodyOf(request: IncomingMessage) {
 const PAYMENTS = `${API_BASE}/voucher-payments`;
 const INTENTS = `${API_BASE}/redemption-intents`;
 
-/** Answers the benchmark's requests in the API's format, and rejects all others. */
+/** Returns the data with which the API would answer one of the benchmark's requests. Rejects for any other request. */
 async function answer(to: Yardstick, request: IncomingMessage): Promise<object> {
   const { url = "", method, headers } = request;
   const caller = await to.caller(headers.authorization?.slice("Bearer ".length) ?? "");

@@ -3,14 +3,14 @@ import type { FoundPage } from "./find-pages";
 type Keys = { readonly test_key: string; readonly live_key: string };
 
 /**
- * The number of consecutive references in the demo history to look up, for intents and for subscriptions. It is enough to find
- * a checkout in every state.
+ * The number of consecutive references in the demo history to look up, both for intents and for subscriptions. It is enough to
+ * find a checkout in every state.
  */
 const LOOKED_AT = 60;
 
 /**
- * Returns a checkout page for each state, except `pending`, that occurs in the demo history. Also creates an intent and a
- * subscription in each environment, and returns their open checkouts.
+ * Returns one live checkout page for each state, except `pending`, that occurs among the intents and the subscriptions looked
+ * up in the demo history. Also creates an intent and a subscription in each environment, and returns their open checkouts.
  */
 export async function findCheckouts(baseUrl: string, partners: readonly [Keys, Keys]): Promise<FoundPage[]> {
   const [northwind, lumen] = partners;

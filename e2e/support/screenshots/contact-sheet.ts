@@ -1,6 +1,6 @@
 import type { FoundPage } from "./find-pages";
 
-/** The screenshots of one page at every width and in every theme. */
+/** The screenshots of one page at every width and in every theme, and remarks on problems such as a script error. */
 export type Shot = {
   readonly page: FoundPage;
   readonly files: readonly string[];
@@ -11,7 +11,7 @@ const inText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${cha
 
 /**
  * Returns an HTML page that shows the screenshots of each page side by side. Clicking a screenshot opens it at full size. Also
- * lists the patterns in `unreached`, to which no link leads.
+ * lists the page patterns in `unreached`, to which no link leads.
  */
 export function contactSheet(shots: readonly Shot[], unreached: readonly string[]): string {
   const remarked = shots.filter(({ remarks }) => remarks.length > 0).length;

@@ -4,7 +4,7 @@ import { allRoutes, ROLES, type Role, type Route, routeOf, varying } from "./rou
 /** A page to take screenshots of. */
 export type FoundPage = { readonly role: Role | undefined; readonly name: string; readonly address: string };
 
-/** The pages found, and the patterns of pages to which no link leads. */
+/** The pages found, and the patterns of the dashboard pages that were not found. */
 export type Pages = { readonly found: readonly FoundPage[]; readonly unreached: readonly string[] };
 
 /**

@@ -22,9 +22,9 @@ type Account = Person & { readonly test_key: string; readonly live_key: string }
 type Demo = { operator: Person; partner: Account; partner_2: Account; reseller: Account };
 
 /**
- * `npm run screenshots`: takes screenshots of the app's pages with the demo world's 90 days of history, for each role, at two
- * widths and in two themes. Writes an overview of them to `screenshots/index.html`. If words follow `--`, includes only pages
- * whose name or address contains one of them.
+ * `npm run screenshots`: takes screenshots of the app's pages with the demo world's 90 days of history, as each role sees them,
+ * at two widths and in two themes. Writes an overview of them to `screenshots/index.html`. If words follow `--`, includes only
+ * pages whose name or address contains one of them.
  */
 async function takeScreenshots(words: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-screenshots-"));

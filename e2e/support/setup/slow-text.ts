@@ -28,8 +28,8 @@ type Attack = { readonly prefix: string; readonly pump: string };
 
 /**
  * Searches for a text on which the expression takes more than linear time. Returns a description of the text, or undefined if
- * every tried text is matched quickly. Each text is built for an unbounded quantifier: it repeats what the quantifier matches,
- * usually after the part that precedes it.
+ * every tried text is matched quickly. Each text is built for an unbounded quantifier: it repeats what the quantifier or the
+ * part before it matches, usually after a prefix that this part matches.
  */
 export function slowText(expression: RegExp): string | undefined {
   const global = new RegExp(
@@ -60,12 +60,12 @@ function isSlow(expression: RegExp, text: string): boolean {
   return true;
 }
 
-/** Strings that a part of an expression matches: the shortest, one with every optional part once, and others. */
+/** Strings that a part of an expression matches: one without optional parts, one with every optional part once, and others. */
 type Samples = { readonly lean: string; readonly full: string; readonly others: readonly string[] };
 
 const NOTHING: Samples = { lean: "", full: "", others: [""] };
 
-/** The maximum number of other samples for a group. */
+/** The maximum number of `others` after {@link Samples} are combined. */
 const MOST_OTHERS = 64;
 
 /**
@@ -102,7 +102,7 @@ class AttackFinder {
   }
 
   /**
-   * Reads alternatives up to the end of their group. Returns samples of what they match. `before` are samples of the text
+   * Reads alternatives up to the end of their group. Returns samples of what they match. `before` contains samples of the text
    * before them.
    */
   #alternatives(before: Samples): Samples {
@@ -180,7 +180,7 @@ class AttackFinder {
 
 /**
  * Returns characters that the expression distinguishes: for any two of them, at least one character or class in the expression
- * matches only one.
+ * matches only one of the two.
  */
 function distinctIn(source: string, flags: string): string[] {
   const tests = [...source.matchAll(new RegExp(UNIT.source, `${UNIT.flags}g`))].flatMap(([unit]) =>

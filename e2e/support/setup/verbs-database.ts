@@ -6,7 +6,7 @@ const TEMPLATE = "pristine";
 
 /**
  * Creates a migrated database beside the server's database, for tests that call the product's operations without a server.
- * Returns its URL. {@link copyDatabase} creates further databases.
+ * Returns its URL. Also creates the template from which {@link copyDatabase} creates further databases.
  */
 export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<string> {
   await queryOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);

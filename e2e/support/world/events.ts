@@ -118,7 +118,7 @@ export async function manyEvents(
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND endpoint.number = 1 AND ${status} <> 'unsent'`);
 }
 
-/** Creates `count` unsent events of the owner, each with the maximum metadata. */
+/** Creates `count` unsent events of the owner, each with nearly the maximum of metadata. */
 export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });

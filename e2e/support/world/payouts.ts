@@ -20,8 +20,8 @@ export const IBAN = "DE89370400440532013000";
 export const OTHER_IBAN = "NL91ABNA0417164300";
 
 /**
- * Makes a customer pay the partner `amountMinor` minor units with one of the reseller's vouchers. Returns the partner's payout
- * amount in minor units.
+ * Credits the reseller's wallet with `amountMinor` minor units, sells a voucher of this value, and pays an intent of the
+ * partner with it. Returns the partner's payout amount in minor units.
  */
 export async function earn(
   operator: SignedInUser,

@@ -15,7 +15,7 @@ export async function paidIntent(partner: Caller, reseller: Caller, amount: numb
   return intent;
 }
 
-/** Refunds a payment as the partner's user, in full unless `input` names an amount. */
+/** Refunds a payment of the partner, in full unless `input` names an amount. */
 export async function refund(
   partner: Caller,
   target: RefundTarget,

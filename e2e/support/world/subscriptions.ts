@@ -7,7 +7,7 @@ import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { errorCodeOf } from "../fixtures/error-code-of";
 
-/** A partner's subscription. `code` is the billing code with which its shop bills cycles. */
+/** A partner's subscription. `code` is the billing code with which a reseller bills its cycles. */
 export type NewSubscription = {
   readonly environment: Environment;
   readonly id: string;
