@@ -13,7 +13,7 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; can
 type Behavior = {
   /** The expected outcome of the attempt. */
   outcome: AttemptOutcome;
-  /** The expected HTTP status, or null if the receiver sends no response. */
+  /** The HTTP status that the attempt should record, or null if the receiver sends no complete HTTP head. */
   status: number | null;
   /** The average number of events, out of a thousand, whose first request gets this behavior. */
   perThousand: number;

@@ -14,9 +14,9 @@ const CHECK_INTERVAL_MS = 2_000;
 const DISABLED_AT_LEAST_MS = 6_000;
 
 /**
- * Acts as the accounts' users until `over` returns true: sets the URL of each endpoint again six seconds after it was disabled,
- * as the dashboard does, and resends failed and unsent events through the API. Retries calls that failed because the server was
- * down.
+ * Acts as the accounts' users until `over` returns true: sets the URL of each disabled endpoint again at least six seconds
+ * after it was disabled, as the dashboard does, and resends the failed and unsent events of its account through the API.
+ * Retries calls that failed because the server was down.
  */
 export async function repairEndpoints(
   api: Api,

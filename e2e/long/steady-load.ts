@@ -35,7 +35,7 @@ export class SteadyLoad {
     return this.#sent;
   }
 
-  /** The number of bills retried after a 503. */
+  /** The number of times that a bill was sent again after a 503. */
   get retried(): number {
     return this.#retried;
   }

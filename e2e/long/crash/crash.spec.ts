@@ -29,7 +29,7 @@ function planOf(life: number): Fail[] {
   return [fail("postgres", 3), fail("node", 0)];
 }
 
-test(`every confirmed operation takes effect once and its event is delivered despite ${2 * LIVES} kills of the server and PostgreSQL around writes, webhooks and responses`, async () => {
+test(`every confirmed operation takes effect once and every event is delivered despite ${2 * LIVES} kills of the server and PostgreSQL around writes, webhooks and responses`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
   const log = path.join(folder, "kills.log");
   await withMarket(path.join(folder, "data"), async ({ server, market }) => {

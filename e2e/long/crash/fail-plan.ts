@@ -23,7 +23,7 @@ export type Fail = { point: FailPoint; nth: number; victim: Victim };
 
 /** The setting that holds the planned kills in order, as JSON. */
 export const PLAN_SETTING = "FAIL_PLAN";
-/** The setting with the path of the file to which each kill is appended before it happens. */
+/** The setting with the path of the file in which each kill is recorded, one per line. */
 export const LOG_SETTING = "FAIL_LOG";
 
 /** Returns the path of the file whose existence arms the planned kills of the server whose first process has the ID `pid`. */

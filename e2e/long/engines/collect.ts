@@ -4,7 +4,7 @@ type Query = (...args: unknown[]) => unknown;
 
 const OF_THE_CONNECTION = /^\s*(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
 
-/** Collects the distinct SQL statements that this process sends until `stop` is called. */
+/** Collects the distinct SQL statements, except transaction control and SET, that this process sends until `stop` is called. */
 export function collectStatements() {
   const texts = new Set<string>();
   const prototype = pg.Client.prototype as unknown as { query: Query };

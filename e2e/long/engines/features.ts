@@ -34,7 +34,7 @@ function changesTwice(text: string): boolean {
   return new Set(changed).size < changed.length;
 }
 
-/** The SQL functions that migrations define and statements call. */
+/** The SQL functions that the migrations define, except trigger functions. */
 export const OWN_FUNCTIONS = [
   "clock_us",
   "count_people",

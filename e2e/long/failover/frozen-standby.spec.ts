@@ -4,7 +4,7 @@ import { freeze } from "../../specs/runtime/frozen-postgres";
 import { type ResponseLog, retryUntilSuccess } from "../trading/persistent-client";
 import { sale, sold, withStandby } from "./with-standby";
 
-test("reads succeed and sales are answered with 503 while the synchronous standby is frozen", async () => {
+test("reads succeed and sales are answered with 503 while the synchronous standby is frozen, and a retry afterwards makes one sale", async () => {
   await withStandby(async ({ pair, api, world }) => {
     const key = world.reseller.keys.test;
     expect((await api.createPayment(key, sale("beforehand"))).status).toBe(201);

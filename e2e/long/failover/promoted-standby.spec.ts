@@ -11,7 +11,7 @@ import { type ResponseLog, retryUntilSuccess } from "../trading/persistent-clien
 import { sale, sold, withStandby } from "./with-standby";
 
 const SELLERS = 16;
-/** The pause between two sales of a reseller. */
+/** The pause between two sales of a seller. */
 const PAUSE_MS = 5;
 const BEFORE_MS = 5 * SECOND_MS;
 const AFTER_MS = 5 * SECOND_MS;

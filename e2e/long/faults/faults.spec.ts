@@ -26,7 +26,7 @@ async function cutConnections(): Promise<void> {
   }
 }
 
-test("every confirmed operation takes effect once and its event is delivered despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
+test("every confirmed operation takes effect once and every event is delivered despite cut connections, a stopped or frozen PostgreSQL and a wrong clock", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
   await withMarket(data, async ({ server, market }) => {

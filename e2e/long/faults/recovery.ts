@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** The pause between two faults. */
+/** The pause before and after a fault, in which trade goes on undisturbed. */
 export const REST_MS = 5 * SECOND_MS;
 const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
 /** The time limit of one readiness check. The server answers within two seconds. */

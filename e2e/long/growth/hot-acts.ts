@@ -37,7 +37,7 @@ const environment = "live";
 const DENOMINATION = 500;
 
 /**
- * Returns the calls that a deployment serves most often, and calls whose statements read the large tables. Calls that read
+ * Returns the calls that a deployment serves most often, and calls whose statements read the large tables. Most calls that read
  * lists are in `lists.ts`.
  */
 export function hotActs({ asPartner, asReseller, operator, partner, reseller }: Stage): MeasuredCalls {

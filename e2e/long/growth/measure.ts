@@ -89,7 +89,10 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
   return {
     measured: measured as readonly StatementMeasurement[],
     refused: refused as ReadonlySet<string>,
-    /** Runs `act` under a name and returns its measurements, at most `mostOfEach` per statement. Calls must not overlap. */
+    /**
+     * Runs `act` under a name and returns the measurements of its statements. Measures each statement at most `mostOfEach`
+     * times. Calls must not overlap.
+     */
     async as(
       name: string,
       act: () => Promise<unknown>,

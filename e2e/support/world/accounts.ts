@@ -152,7 +152,7 @@ export async function resellerWith(
   return reseller;
 }
 
-/** Creates resellers with more money than a benchmark can spend. */
+/** Creates resellers with more money than a long test can spend. */
 export async function richResellers(count: number): Promise<AccountOwner[]> {
   const operator = await newOperator();
   const members: AccountOwner[] = [];
