@@ -69,7 +69,7 @@ test("a shop's logo is shown in the list of shops, in the panel for the shop tha
   await expect(slip.locator(picture)).toBeVisible();
 });
 
-test("a finance user can edit the billing details but not the company name, and the form shows the saved values", async ({
+test("a finance user can edit the billing details but not the company name, the form shows the normalized VAT number, and the audit log contains the old and the new details", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -25,8 +25,8 @@ const countOf = async (user: SignedInUser, action: string) =>
 type Send = (cookie: string, redirect: "follow" | "manual") => Promise<Response>;
 
 /**
- * Copies the fields of the form that contains `button`. Returns a function that submits them with another visitor's cookie, as
- * if that visitor had stolen the form.
+ * Copies the fields of the form that contains `button`. Returns a function that submits them with a given cookie, as if another
+ * visitor had stolen the form.
  */
 async function stolen(page: Page, button: Locator): Promise<Send> {
   const fields = await button.evaluate((element: HTMLButtonElement) =>
@@ -91,11 +91,9 @@ test("the form for revealing a signing secret does not reveal it to a signed-out
   expect(await timesRevealed()).toBe(1);
 });
 
-test("a user reads the account's audit log on the dashboard and downloads it", { tag: DEEP }, async ({
-  signedIn,
-  world,
-  people: { partner, reseller },
-}) => {
+test("a user reads and downloads the account's audit log, which does not contain an operator's email address, and other visitors are redirected", {
+  tag: DEEP,
+}, async ({ signedIn, world, people: { partner, reseller } }) => {
   await setEndpoint(callerFor(partner.user, "test"), { url: "https://hooks.example.com/a" });
   await setEndpoint(callerFor(partner.user, "test"), { url: "https://hooks.example.com/b" });
   const page = await signedIn(partner);

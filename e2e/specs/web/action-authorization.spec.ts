@@ -13,10 +13,9 @@ test("`allowedKinds` lists every file that contains server actions of the dashbo
   expect([...files].sort()).toEqual(Object.keys(allowedKinds).sort());
 });
 
-test("a server action refuses unauthorized callers before it reads its input", { tag: PROPERTY }, async ({
-  world,
-  door,
-}) => {
+test("every server action of the dashboards redirects unauthorized callers before it reads its input", {
+  tag: PROPERTY,
+}, async ({ world, door }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const suspendedPartner = await addApprovedAccount(operator, partnerNamed("Gone Games"));

@@ -129,7 +129,7 @@ test("`allowedRoles` lists every server action of the dashboards", () => {
  */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("a server action refuses users without an allowed role before it reads its input, and the error names the allowed roles", async ({
+test("every server action of the dashboards refuses users without an allowed role before it reads its input, and no other users", async ({
   world,
   door,
 }) => {

@@ -47,7 +47,7 @@ const words = {
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, "").replaceAll("\u00a0", " ");
 
 for (const locale of ["en", "ar"] as const) {
-  test(`without JavaScript, the checkout and the receipt in ${locale} show the purchased items and the partner's branding`, {
+  test(`the checkout and the receipt in ${locale} show the purchased items and the partner's branding without JavaScript, and the Pay button has the partner's color in light and dark mode`, {
     tag: deepUnless(locale === "ar"),
   }, async ({ scriptless, customer, world, page }) => {
     const partner = await addApprovedAccount(world.operator, partnerNamed("Acme Holdings"));

@@ -71,7 +71,7 @@ for (const locale of ["en", "de", "ar"] as const) {
   });
 }
 
-test("without a reload, the checkout warns the customer five minutes before the intent expires, and says afterwards that the payment has expired", async ({
+test("without a reload, the checkout warns the customer five minutes before the intent expires, and shows after the expiry that the payment has expired", async ({
   page,
   customer,
 }) => {

@@ -127,7 +127,7 @@ async function choose(page: Page, locale: Locale, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
 }
 
-test("changing the checkout's language keeps accepted vouchers and typed text", async ({
+test("changing a checkout's language keeps accepted vouchers and typed text, and applies to no other checkout", async ({
   page,
   customer,
 }) => {

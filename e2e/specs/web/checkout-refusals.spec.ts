@@ -9,7 +9,7 @@ import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 import { axeViolations } from "./page-quality";
 
-test("the checkout reports a mistyped voucher code without sending it or counting an attempt, and also reports a short or missing code", async ({
+test("the checkout reports a mistyped voucher code without sending it or counting an attempt, and also reports a missing code, a short code and too many codes", async ({
   page,
   customer,
 }) => {

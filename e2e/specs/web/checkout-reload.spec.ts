@@ -18,7 +18,7 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 for (const script of ["with", "without"] as const) {
-  test(`accepted voucher codes survive a reload, and a removed code stays removed, ${script} JavaScript`, {
+  test(`accepted voucher codes survive a reload, a removed code stays removed, and the payment deletes the stored codes, ${script} JavaScript`, {
     tag: deepUnless(script === "with"),
   }, async ({ page: scripted, scriptless, customer }) => {
     const page = script === "with" ? scripted : scriptless;

@@ -3,7 +3,7 @@ import { DEEP } from "../../support/fixtures/depth";
 import { expectPageQuality } from "./page-quality";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("the simulator runs a subscription from pending to completed, and shows the events of each cycle", async ({
+test("the simulator runs a subscription from pending to completed, sends an event for each cycle, and shows that the events were delivered", async ({
   page,
   subscriber,
 }) => {
@@ -123,7 +123,7 @@ test("a cycle that is run in two tabs at once is paid once, and both tabs report
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("the simulator runs at most the remaining cycles, and cannot run an endless subscription to completion", {
+test("the simulator runs at most twelve cycles at a time and no more than remain, and cannot run an endless subscription to completion", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();

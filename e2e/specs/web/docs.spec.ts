@@ -32,7 +32,7 @@ async function read(path: string, baseURL: string | undefined): Promise<DocsPage
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-/** The documentation pages that are checked on every push. They include every kind of page and the largest pages. */
+/** The documentation pages that are checked on every push. They include the largest pages. */
 const SOME = [
   "errors",
   "quick-start",
@@ -42,7 +42,7 @@ const SOME = [
 ];
 
 for (const [which, paths] of [
-  ["the contents page and a documentation page of each kind", ["/docs", ...SOME.map((id) => `/docs/${id}`)]],
+  ["the contents page and five other pages", ["/docs", ...SOME.map((id) => `/docs/${id}`)]],
   ["every documentation page", pagePaths],
 ] as const) {
   const isEvery = paths === pagePaths;

@@ -168,7 +168,7 @@ test("the VAT page shows a quarter's totals by country, and each country links t
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
 });
 
-test("a partner finds a customer by identifier or by the beginning of the email address, and sees all of the customer's activity", {
+test("a partner finds a customer by identifier or by the beginning of the email address and sees all of the customer's activity, and an erased customer is shown as erased", {
   tag: DEEP,
 }, async ({ signedIn, world, people: { partner, reseller } }) => {
   await trade(partner, reseller);

@@ -37,7 +37,7 @@ const NAMES = new Set([
 /** The query parameters of filters that accept any text. A list is not read if another filter has an invalid value. */
 const TEXTS = new Set(filters.filter(({ kind }) => kind === "search").map(({ name }) => name));
 
-/** Query strings with invalid values for a parameter, by description. */
+/** Query strings with values for a parameter that are invalid or that identify nothing, by description. */
 const VALUES: Readonly<Record<string, (name: string) => string>> = {
   "given twice": (name) => `${name}=a&${name}=b`,
   "named as a list": (name) => `${name}[]=a&${name}[0]=b&${name}[x]=c`,
@@ -56,8 +56,8 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /**
- * The query strings to try, with their descriptions. Each contains many parameters, so that one visit tries an invalid value
- * for every parameter, or for every parameter that accepts any text.
+ * The query strings to try, with their descriptions. Each contains many parameters, so that one visit tries such a value for
+ * every parameter, or for every parameter that accepts any text.
  */
 const queries = Object.entries(VALUES).flatMap(([what, value]) =>
   [NAMES, TEXTS].map((names) => [what, [...names].map(value).join("&")] as const),
@@ -73,7 +73,7 @@ const queriesFor = (page: number) =>
     return isDeep || (value % 7 === page % 7 && (at + value + page) % 2 === 0);
   });
 
-/** Returns the kind of visitor that may open a page. */
+/** Returns the visitor with whom a page is tested. All kinds of account may open some pages, which are tested as a partner. */
 function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody" {
   if (!file.startsWith("(dashboard)/")) return "anybody";
   if (file.startsWith("(dashboard)/operator/")) return "operator";

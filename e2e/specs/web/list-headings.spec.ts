@@ -40,7 +40,7 @@ test("a list's heading and description state which rows the list contains and in
   await expectPageQuality(shop);
 });
 
-test("every filter has a visible label, and the expanded filters are aligned in rows in a window 1280 pixels wide", {
+test("every filter of the list of intents has a visible label, and the expanded filters form two rows in a window 1280 pixels wide", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner } }) => {
   const page = await signedIn(partner, { viewport: { width: 1280, height: 740 } });

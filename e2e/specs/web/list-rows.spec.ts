@@ -208,7 +208,7 @@ test("on a phone, list rows show the creation date, the status and the next cycl
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("a list is filtered by days in the account's time zone, and its CSV file contains the same rows", {
+test("a list is filtered by days, status or amount, and its CSV file contains the rows of the selected days", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner, reseller } }) => {
   await withinOneDay();

@@ -6,7 +6,7 @@ import { DEEP } from "../../support/fixtures/depth";
 import { expect, test, WALLET_MINOR } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("a cashier sells two vouchers manually and prints them with their codes, QR codes and expiry dates", async ({
+test("a reseller sells two vouchers manually and prints them with their codes, QR codes and expiry dates", async ({
   people,
   signedIn,
 }) => {

@@ -58,8 +58,8 @@ function schemesToCheck(): readonly ColorScheme[] {
 }
 
 /**
- * Expects a page to have no axe violations, no conflicting classes, and no horizontal scrolling on a phone. A second color
- * scheme changes only colors, so only the color rules run again.
+ * Expects a page to have no axe violations, no conflicting classes, and no horizontal scrolling at the widths of two phones and
+ * a desktop. A second color scheme changes only colors, so only the color rules run again.
  */
 export async function expectPageQuality(page: Page): Promise<void> {
   // After a client-side navigation the title is set shortly after the content.

@@ -59,7 +59,9 @@ export const test = base.extend<object, { production: Production }>({
   ],
 });
 
-/** Returns the first link in an email. Decodes quoted-printable line breaks (RFC 2045, 6.7). */
+/**
+ * Returns the first link with a fragment in an email. Decodes quoted-printable line breaks and equals signs (RFC 2045, 6.7).
+ */
 function linkIn(message: string): string {
   const text = message.replaceAll("=\n", "").replaceAll("=3D", "=");
   return /http\S+#\S+/.exec(text)?.[0] ?? "";

@@ -159,7 +159,10 @@ test("after a lost response, sending a partial refund again makes no second refu
   expect(await readRefundState(caller, intent)).toEqual({ refunded: 500, left: 500 });
 });
 
-test("a viewer sees refunds but no refund form", async ({ people, signedIn }) => {
+test("the page of a paid intent shows a viewer no refund form, and says which roles can refund", async ({
+  people,
+  signedIn,
+}) => {
   const { path } = await paidIntent(people, "test");
   const viewer = { email: newEmail("viewer"), password: PASSWORD };
   await addColleague(people.partner.user, "viewer", viewer);

@@ -26,7 +26,7 @@ function addressesOf(page: Page): string[] {
   return addresses;
 }
 
-test("pressing / opens the search on any page, and a result can be opened with the keyboard alone", async ({
+test("pressing / or Control+K opens the search, and a result can be opened with the keyboard alone", async ({
   signedIn,
   people: { partner },
 }) => {

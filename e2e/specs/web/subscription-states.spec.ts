@@ -33,7 +33,7 @@ async function suspended({ subscriber, world }: Scene, environment: Environment)
   return path;
 }
 
-/** Every state of the checkout. Each function creates the state and checks the page's title or content. */
+/** Every state of the subscription checkout. Each function creates the state and checks the page's title or content. */
 const states: Record<string, (scene: Scene) => Promise<void>> = {
   "the subscription checkout with shops to choose from": async ({ page, subscriber }) => {
     await subscriber.shopKeeper(LONG);

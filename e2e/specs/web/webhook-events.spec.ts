@@ -196,7 +196,7 @@ test("an event that is pending at one endpoint can be retried there and resent t
   await expect.poll(() => receiver.received.length).toBe(1);
 });
 
-test("the webhook pages are accessible and fit a phone, with and without events", async ({
+test("the webhook pages of a partner with events are accessible and fit a phone, and those of a reseller without events say that it receives only test events in test mode", async ({
   signedIn,
   people: { partner, reseller },
   receiver,
