@@ -21,12 +21,12 @@ export type Victim = "node" | "postgres";
  */
 export type Fail = { point: FailPoint; nth: number; victim: Victim };
 
-/** The setting that holds the planned kills in order, as JSON. */
+/** The environment variable with the planned kills in order, as JSON. */
 export const PLAN_SETTING = "FAIL_PLAN";
-/** The setting with the path of the file in which each kill is recorded, one per line. */
+/** The environment variable with the path of the file in which each kill is recorded, one per line. */
 export const LOG_SETTING = "FAIL_LOG";
 
-/** Returns the path of the file whose existence arms the planned kills of the server whose first process has the ID `pid`. */
+/** Returns the path of the file whose existence arms the planned kills of the server whose main process has the ID `pid`. */
 export function armedBy(log: string, pid: number): string {
   return `${log}.${pid}`;
 }

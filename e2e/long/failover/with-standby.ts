@@ -39,7 +39,7 @@ export async function withStandby(play: (stage: Stage) => Promise<void>): Promis
     database.port = String(relay.port);
     const settings = {
       ...(await productionSettings(database.href, folder)),
-      // With the demo setup, operators can act without a second factor. The tests use no operator pages.
+      // With this setting, operators need no second factor. The tests create an operator without one.
       TESSERA_DEMO: "1",
       API_RATE_LIMIT: "0",
     };

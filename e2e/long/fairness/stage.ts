@@ -17,7 +17,7 @@ import { type Latencies, Victim } from "./victim";
 export type Stage = {
   readonly pid: number;
   readonly baseUrl: string;
-  /** The addresses of all processes under test. All are attacked in the same way, and the victim calls them in turn. */
+  /** The addresses of all servers under test. All are attacked in the same way, and the victim calls them in turn. */
   readonly doors: readonly string[];
   /** The address of a server that does nothing, for the control. */
   readonly bareUrl: string;
@@ -47,7 +47,7 @@ function printRows(rows: readonly string[]): void {
 type Stops = (() => unknown)[];
 type RunningProduct = { readonly pid: number; readonly doors: readonly [string, ...string[]] };
 
-/** Starts the product, and returns its processes. `settings` are the settings for calls to the product in this process. */
+/** Starts one or two servers of the product. `settings` are the settings for calls to the product in this process. */
 type Start = (stops: Stops) => Promise<RunningProduct & { settings: Readonly<Record<string, string>> }>;
 
 /**

@@ -41,8 +41,8 @@ export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<str
 }
 
 /**
- * Returns a sentence about the worst measurement of each statement that reads too much, ordered by the number of blocks,
- * largest first.
+ * Returns a sentence about the worst measurement of each statement that reads too many blocks or scans a large table, ordered
+ * by the number of blocks, largest first.
  */
 export function faultsOf(measured: Measurements, growing: ReadonlySet<string>): string[] {
   const faulty = measured

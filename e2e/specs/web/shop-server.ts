@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** A mock of a reseller's shop: a page to which customers are redirected. */
 export type ShopServer = {
   readonly url: string;
-  /** The subscription access codes from the URLs that customers opened, in order of arrival. */
+  /** The billing codes (`subscription_access_code`) from the URLs that customers opened, in order of arrival. */
   readonly codes: readonly string[];
   close(): Promise<void>;
 };

@@ -19,7 +19,7 @@ const UNWANTED_ARGS =
   /^--(single-process|no-zygote|disable-web-security|ignore-gpu-blocklist|in-process-gpu|use-gl=.*|use-angle=.*|enable-unsafe-swiftshader)$/;
 
 /**
- * Returns the environment variable that tells workers which browser to launch, or none for Playwright's own browser. Prefers
+ * Returns the environment variable with the browser that workers must launch, or none for Playwright's own browser. Prefers
  * Playwright's browser, then the system's, then one from an npm package, so that nothing needs to be downloaded.
  */
 export async function findBrowser(): Promise<Record<string, string>> {
