@@ -97,11 +97,21 @@ function OutOfRange({ home }: { home: string }) {
   );
 }
 
-function FirstToFail({ cycle, timezone }: { cycle: UpcomingCycle; timezone: string }) {
+type CycleProps = { readonly cycle: UpcomingCycle; readonly timezone: string };
+
+function FirstToFail({ cycle, timezone }: CycleProps) {
   return (
     <>
-      The first cycle that the balance does not cover is due on{" "}
-      <DateTime value={cycle.dueAt} timeZone={timezone} show="date" />
+      The first cycle that the balance does not cover <DueOn cycle={cycle} timezone={timezone} />
+    </>
+  );
+}
+
+/** Renders when a cycle is due or, if it is late, when it was due: `was due on 3 Jul 2025`. */
+function DueOn({ cycle: { dueAt }, timezone }: CycleProps) {
+  return (
+    <>
+      {dueAt < now() ? "was" : "is"} due on <DateTime value={dueAt} timeZone={timezone} show="date" />
     </>
   );
 }
@@ -130,8 +140,8 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
       </strong>{" "}
       {firstUncovered ? (
         <>
-          the balance covers {countOf(covered.count, "cycle")}. The first uncovered cycle is due on{" "}
-          <DateTime value={firstUncovered.cycle.dueAt} timeZone={visit.user.timezone} show="date" />.
+          the balance covers {countOf(covered.count, "cycle")}. The first uncovered cycle{" "}
+          <DueOn cycle={firstUncovered.cycle} timezone={visit.user.timezone} />.
         </>
       ) : (
         <>the balance covers {allCycles(covered.count)}.</>
