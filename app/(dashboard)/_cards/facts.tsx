@@ -22,7 +22,10 @@ export function PurchaseFacts({ description, items }: Props) {
                 <span className="wrap-anywhere">
                   {quantity} × <bdi>{name}</bdi>
                 </span>
-                <Money display={unit_amount_display} className="text-muted" />
+                <span className="text-muted">
+                  <Money display={unit_amount_display} />
+                  {quantity > 1 && " each"}
+                </span>
               </li>
             ))}
           </ul>

@@ -79,7 +79,7 @@ export const paymentList = list({
     { header: "Your payout", amount: (payment) => payment.partner_payout_amount_display },
     { header: "Country", from: "lg", cell: ({ country_code }) => country_code },
     {
-      header: "Paid",
+      header: "Time",
       from: "lg",
       className: "lg:max-xl:min-w-32 lg:max-xl:[&_time]:whitespace-normal!",
       time: ({ paid_at }) => paid_at,

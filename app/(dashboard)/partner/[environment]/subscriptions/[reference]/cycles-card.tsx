@@ -105,7 +105,7 @@ function Paid({ subscription, cycle, timezone }: PaidProps) {
           <TextLink href={cyclePath(subscription, cycle.number)}>
             {cycle.refundedDisplay ? (
               <>
-                {cycle.refundedDisplay} refunded<span className="sr-only"> of cycle {cycle.number}</span>
+                {cycle.refundedDisplay} refunded<span className="sr-only"> for cycle {cycle.number}</span>
               </>
             ) : (
               <>
