@@ -36,6 +36,12 @@ export function runAmounts(run: Amounts): string | undefined {
   return nonZero.map(([amount, words]) => `${displayAmount(amount)} ${words}`).join(", ");
 }
 
+/** The description of the dialog that marks one payout as paid. */
+export const PAID_DESCRIPTIONS = {
+  test: "No bank is involved in test mode, so enter any reference. A paid payout can no longer be reversed.",
+  live: "A paid payout can no longer be reversed.",
+} as const satisfies Record<Environment, string>;
+
 /**
  * Returns the title and description of the dialog that marks `count` payouts as paid: all payouts in transit of a bank file or,
  * in test mode, of a payout run.
@@ -47,14 +53,13 @@ export function allPaidWords(
   if (environment === "test") {
     return {
       title: `Mark ${count === 1 ? "the payout" : `all ${count} payouts`} in transit as paid?`,
-      description:
-        "No bank is involved in test mode, so enter any reference. A paid payout can no longer be reversed.",
+      description: PAID_DESCRIPTIONS.test,
     };
   }
   return count === 1
     ? {
         title: "Has the bank paid the payout in transit?",
-        description: "A paid payout can no longer be reversed.",
+        description: PAID_DESCRIPTIONS.live,
       }
     : {
         title: `Has the bank paid all ${count} payouts in transit?`,

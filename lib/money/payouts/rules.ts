@@ -48,11 +48,11 @@ export const DOWNLOAD_REFUSALS = {
   pays_paid:
     "A payout in this file was marked as paid although nobody had downloaded the file, so the file would pay it again. Mark the file as not submitted, and create another for the payouts in transit.",
   pays_reversed:
-    "A payout in this file was reversed and is owed again, but this file would still pay it. If no bank has the file, mark it as not submitted and create another. If a bank has it, stop the payment there.",
+    "A payout in this file was reversed and is owed again, but this file would still pay it. If your bank does not have the file, mark it as not submitted and create another. If your bank has it, stop the payment there.",
   pays_reversed_beside_paid:
     "A payout in this file was reversed and is owed again, but this file would still pay it. Mark each payout in transit as paid when the bank has paid it. If the bank does not pay it, reverse it, and the next run pays it.",
   pays_suspended:
-    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted, and the payout is put on hold. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
+    "This file would pay a suspended partner. If your bank does not have the file, mark it as not submitted, and the payout is put on hold. If your bank has it, mark the payout as paid once the bank has paid it, or reverse it if the bank returns it.",
 } as const;
 
 /**

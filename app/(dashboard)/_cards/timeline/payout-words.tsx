@@ -55,10 +55,9 @@ export function upcomingPayoutWords(upcoming: UpcomingPayout, { environment }: V
     };
   }
   const { holdReason, to } = upcoming;
-  return {
-    title: `Paid out${receiverText(upcoming)} with the next run`,
-    note: holdReason && heldNote(holdReason, to === null),
-  };
+  const receiver = receiverText(upcoming);
+  if (holdReason) return { title: `Payout${receiver}`, note: heldNote(holdReason, to === null) };
+  return { title: `Paid out${receiver} with the next run` };
 }
 
 function heldNote(reason: HoldReason, isOwn: boolean): string {

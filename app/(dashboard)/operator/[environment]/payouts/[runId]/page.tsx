@@ -139,9 +139,10 @@ function SuspendedInFileAlert({
   if (partners.length === 0) return null;
   return (
     <Alert tone="warning" title="A bank file that pays a suspended partner cannot be downloaded">
-      <PartnerLinks partners={partners} home={home} /> {partners.length === 1 ? "is" : "are"} suspended. If no
-      bank has the file, mark it as not submitted, and its payouts to suspended partners are put on hold. If a
-      bank has it, mark each of these payouts as paid, or reverse it when the bank returns it.
+      <PartnerLinks partners={partners} home={home} /> {partners.length === 1 ? "is" : "are"} suspended. If
+      your bank does not have the file, mark it as not submitted, and its payouts to suspended partners are
+      put on hold. If your bank has it, mark each of these payouts as paid once the bank has paid it, or
+      reverse it if the bank returns it.
     </Alert>
   );
 }

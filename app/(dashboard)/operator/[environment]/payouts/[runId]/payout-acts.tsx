@@ -1,5 +1,5 @@
 import { countOf } from "@/app/(dashboard)/_words/labels";
-import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
+import { allPaidWords, PAID_DESCRIPTIONS } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { displayAmount } from "@/lib/base/display-amount";
@@ -41,7 +41,7 @@ export function PayoutActs({ payout, environment }: Props) {
               ? `Has the bank paid ${companyName} ${amount}?`
               : `Mark the test payout of ${amount} to ${companyName} as paid?`
           }
-          description="A paid payout can no longer be reversed."
+          description={PAID_DESCRIPTIONS[environment]}
           action={markPaidAction}
           fields={fields}
         />
