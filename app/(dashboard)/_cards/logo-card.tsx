@@ -17,6 +17,8 @@ const TOO_LARGE = `Choose a file of at most ${MAX_KIB} KiB.`;
 interface LogoCardProps {
   /** The description, which says where the logo is shown. */
   readonly description: string;
+  /** What is shown without a logo, for the dialog that removes it. */
+  readonly withoutLogo: string;
   /** The name next to the logo. */
   readonly name: string;
   readonly logo: Logo | null;
@@ -31,6 +33,7 @@ interface LogoCardProps {
 /** Shows the current logo, or the newly chosen file, with forms to save and remove the logo. */
 export function LogoCard({
   description,
+  withoutLogo,
   name,
   logo,
   setAction,
@@ -60,7 +63,7 @@ export function LogoCard({
           <ConfirmDialog
             trigger="Remove logo"
             title="Remove the logo?"
-            description="Checkouts show the first letter of the name instead."
+            description={withoutLogo}
             action={removeAction}
             fields={fields}
           />

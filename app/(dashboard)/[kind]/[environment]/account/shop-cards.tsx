@@ -140,11 +140,16 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
 
 /** Renders a reseller's logo, with forms to save and remove it. */
 export async function ShopLogoCard({ user }: { user: SignedInUser }) {
+  const [settings, logo] = await Promise.all([
+    findShopSettings(user),
+    findLogo({ accountId: user.accountId, environment: "live" }),
+  ]);
   return (
     <LogoCard
-      description="Shown next to your shop's name where customers pick a shop, and on printed vouchers."
-      name={user.companyName}
-      logo={await findLogo({ accountId: user.accountId, environment: "live" })}
+      description="Shown where customers pick a shop for a subscription, where the checkout lists shops that sell vouchers, and on printed vouchers."
+      withoutLogo="Checkouts show the first letter of your shop's name instead. Printed vouchers show only the company name."
+      name={settings?.name ?? user.companyName}
+      logo={logo}
       setAction={setLogoAction}
       removeAction={removeLogoAction}
     />

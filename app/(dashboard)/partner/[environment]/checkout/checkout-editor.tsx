@@ -54,6 +54,7 @@ export function CheckoutEditor(props: Props) {
         {mayChangeLogo && (
           <LogoCard
             description={`Shown at the top of your checkouts in ${environment} mode, next to the name, on a white background.`}
+            withoutLogo="Checkouts show the first letter of the name instead."
             name={settings.displayName ?? companyName}
             logo={logo}
             setAction={setCheckoutLogoAction}
