@@ -17,7 +17,7 @@ test("an operator sees the live wallet's resulting balance before confirming a d
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   const show = async (amount: string) => {
     await page.getByLabel(/Amount to debit/).fill(amount);
-    await page.getByLabel("Reference for the payment made").fill("Refund 7");
+    await page.getByLabel("Reference for the debit").fill("Refund 7");
     await page.getByRole("button", { name: "Preview debit" }).click();
   };
   await show("1000.01");

@@ -40,7 +40,7 @@ const moves = {
   },
   debit: {
     amountLabel: "Amount to debit",
-    referenceLabel: "Reference for the payment made",
+    referenceLabel: "Reference for the debit",
     placeholder: "Refund 2025-07-01 #3",
     trigger: "Debit the wallet in live mode",
     tone: "danger",
