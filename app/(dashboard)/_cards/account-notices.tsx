@@ -90,7 +90,7 @@ export function EndpointNotice({ endpoints, visit: { user, home } }: EndpointNot
 }
 
 const disablements = {
-  gone: "Your server returned 410 (Gone).",
+  gone: "The receiver returned 410 (Gone).",
   failing: "Every attempt failed for five days.",
   switched_off: "You disabled them.",
 };
@@ -100,6 +100,8 @@ type EndpointStateProps = {
   readonly timezone: string;
   /** The endpoint's name. Without it, the warning is about the webhook URL. */
   readonly name?: string;
+  /** How to enable deliveries again, if not by saving the webhook URL or enabling the named endpoint. */
+  readonly remedy?: string;
   /** A link to the page that manages the endpoint, for a warning on another page. */
   readonly actions?: ReactNode;
 };
@@ -108,16 +110,17 @@ type EndpointStateProps = {
  * Renders a warning that an endpoint is failing or disabled, with what happens next or what to do. Renders nothing for any
  * other endpoint.
  */
-export function EndpointState({ endpoint, timezone, name, actions }: EndpointStateProps) {
+export function EndpointState({ endpoint, timezone, name, remedy, actions }: EndpointStateProps) {
   const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {
     const isOwnChoice = endpoint.disabled_reason === "switched_off";
-    const remedy = isOwnChoice ? "To enable deliveries again, save" : "Fix the receiver, then save";
+    const saveAgain = isOwnChoice ? "To enable deliveries again, save" : "Fix the receiver, then save";
+    const usual = name === undefined ? `${saveAgain} the URL again.` : "Enable the endpoint to send again.";
     return (
       <Alert tone={isOwnChoice ? "warning" : "danger"} title={`${deliveries} are disabled`} actions={actions}>
         {disablements[endpoint.disabled_reason ?? "failing"]} Nothing has been sent since{" "}
         <DateTime value={endpoint.disabled_at} timeZone={timezone} />. Events are still recorded.{" "}
-        {name === undefined ? `${remedy} the URL again.` : "Enable the endpoint to send again."}
+        {remedy ?? usual}
       </Alert>
     );
   }

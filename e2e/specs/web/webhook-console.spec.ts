@@ -118,7 +118,7 @@ test("after deliveries are enabled again, a partner can send the events that fai
   await rows.first().getByRole("link").click();
   await expect(page.getByText("The receiver returned 410 (Gone)")).toBeVisible();
   await overview();
-  await expect(page.getByText("Your server returned 410 (Gone).")).toBeVisible();
+  await expect(page.getByText("The receiver returned 410 (Gone).")).toBeVisible();
   await expect(page.getByText("1 event failed permanently")).toBeVisible();
   await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
   receiver.answers(204);

@@ -138,7 +138,7 @@ test("a webhook inbox that responds with 500 receives a retry, and an inbox that
   }
   await choose("410");
   await simulator.getByRole("button", { name: "Run cycle 2" }).click();
-  await expect(page.getByText("Deliveries are disabled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Deliveries to the inbox are disabled", { exact: true })).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("button", { name: "Use the inbox again" }).click();
   await expect(page.getByText("In use")).toBeVisible();

@@ -115,7 +115,14 @@ function AddressCard({ inbox, endpoint, timezone }: Props) {
       actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
       bodyClassName="flex flex-col gap-5"
     >
-      {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
+      {inUse && (
+        <EndpointState
+          endpoint={endpoint}
+          timezone={timezone}
+          name="the inbox"
+          remedy="To enable deliveries, use the inbox again."
+        />
+      )}
       <CopyField
         label="Inbox URL"
         value={inbox.url}

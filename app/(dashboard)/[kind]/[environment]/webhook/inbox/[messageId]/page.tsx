@@ -90,7 +90,7 @@ function adviceFor(verdict: Verdict): string | undefined {
 /** Renders the body of a message: formatted JSON, other text unchanged, binary content in base64. */
 function MessageBody({ body, encoding }: { body: string; encoding: FullMessage["body_encoding"] }) {
   if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
-  const formatted = formatJson(body);
+  const formatted = encoding === "utf-8" ? formatJson(body) : undefined;
   if (formatted !== undefined) return <EventBody body={body} formatted={formatted} />;
   const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";
   return <CodeBlock title={title} what="the raw body" code={body} />;
