@@ -62,10 +62,12 @@ export function SearchResults({ kind: viewer, groups }: Props) {
           {hasMore && (
             <p className="mt-1.5 text-xs text-muted">
               Not all are shown.
-              {lists.map(({ environment, href }) => (
+              {lists.map(({ environment, href, amount }) => (
                 <Fragment key={environment}>
                   {" "}
-                  <TextLink href={href}>All in {environment} mode</TextLink>
+                  <TextLink href={href}>
+                    All for {amount} in {environment} mode
+                  </TextLink>
                 </Fragment>
               ))}
             </p>

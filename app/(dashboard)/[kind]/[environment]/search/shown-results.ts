@@ -43,7 +43,12 @@ export type ShownGroup = {
    * Links to the lists of all objects of this kind with the searched amount. Empty if `results` is complete, if the query is
    * not an amount, or if the viewer has no list of this kind with an amount filter.
    */
-  readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
+  readonly lists: readonly {
+    readonly environment: Environment;
+    readonly href: string;
+    /** The searched amount, formatted for display. */
+    readonly amount: string;
+  }[];
 };
 
 /** Searches the data that the user can see and returns the results, formatted for display. */
@@ -72,6 +77,7 @@ function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGro
   return environmentField.options.map((environment) => ({
     environment,
     href: `/${viewer}/${environment}${list}${query}`,
+    amount: displayAmount(amount),
   }));
 }
 
