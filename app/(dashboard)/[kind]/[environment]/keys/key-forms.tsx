@@ -9,16 +9,16 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import type { AccessChoice } from "./access-choice";
 import { createKeyAction, rotateKeyAction } from "./actions";
 
 type CreateKeyFormProps = {
   readonly environment: Environment;
-  /** Whether the user may decide if the key can create refunds. True only for an owner of a partner account. */
-  readonly offersRefunds: boolean;
+  readonly accessChoice: AccessChoice;
 };
 
 /** Renders a form that creates a key and shows it once. */
-export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps) {
+export function CreateKeyForm({ environment, accessChoice: { options, preset } }: CreateKeyFormProps) {
   return (
     <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5" fields={{ environment }}>
       {({ data }) => (
@@ -42,7 +42,7 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
               className="w-full sm:max-w-xs"
               required
             >
-              <AccessSelect environment={environment} offersRefunds={offersRefunds} />
+              <Select defaultValue={preset} options={options} />
             </Field>
           </div>
           <SubmitButton className="self-start" pendingLabel="Creating">
@@ -51,23 +51,6 @@ export function CreateKeyForm({ environment, offersRefunds }: CreateKeyFormProps
         </>
       )}
     </ActionForm>
-  );
-}
-
-function AccessSelect({ environment, offersRefunds }: CreateKeyFormProps) {
-  const preset = environment === "test" ? "full_with_refunds" : "full_without_refunds";
-  return (
-    <Select defaultValue={offersRefunds ? preset : "full"}>
-      {offersRefunds ? (
-        <>
-          <option value="full_with_refunds">Full access, with refunds</option>
-          <option value="full_without_refunds">Full access, without refunds</option>
-        </>
-      ) : (
-        <option value="full">Full access</option>
-      )}
-      <option value="read_only">Read only</option>
-    </Select>
   );
 }
 

@@ -13,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/manage-api-keys";
+import { accessChoice, accessLabels } from "./access-choice";
 import { revokeKeyAction } from "./actions";
 import { AccessDialog, KeyReview, RefundsDialog } from "./key-dialogs";
 import { CreateKeyForm } from "./key-forms";
@@ -40,10 +41,7 @@ export default async function Page({ params }: AccountParams) {
             description="Use a separate key for each server, so that you can revoke each key independently."
           >
             <ForRole needs="developer" to="create API keys">
-              <CreateKeyForm
-                environment={environment}
-                offersRefunds={user.kind === "partner" && user.role === "owner"}
-              />
+              <CreateKeyForm environment={environment} accessChoice={accessChoice(user, environment)} />
             </ForRole>
           </BodyCard>
         )}
@@ -148,9 +146,9 @@ const isWorking = ({ status }: ListedKey) => status === "active" || status === "
 
 /** Returns a label for what a key can do, such as `Full access, with refunds`. */
 function accessText({ mayWrite, mayRefund }: ListedKey, { kind }: SignedInUser): string {
-  if (!mayWrite) return "Read only";
-  if (kind !== "partner") return "Full access";
-  return mayRefund ? "Full access, with refunds" : "Full access, without refunds";
+  if (!mayWrite) return accessLabels.read_only;
+  if (kind !== "partner") return accessLabels.full;
+  return mayRefund ? accessLabels.full_with_refunds : accessLabels.full_without_refunds;
 }
 
 function KeyState({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
