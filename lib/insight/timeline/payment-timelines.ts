@@ -164,7 +164,7 @@ type TimelinePart = {
   readonly upcoming: readonly UpcomingEntry[];
 };
 
-/** Returns the timeline of one event: its creation, its resends, and its latest stored delivery attempts. */
+/** Returns the timeline of one event: its creation, its later deliveries, and its latest stored delivery attempts. */
 export function eventTimeline(event: RetrievedEvent): Timeline {
   const { entries, upcoming } = eventPart(event);
   return buildTimeline(entries, upcoming);
@@ -173,7 +173,7 @@ export function eventTimeline(event: RetrievedEvent): Timeline {
 /** Returns the entries that an event adds to a timeline. */
 function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEvent): TimelinePart {
   const sent = deliveries.flatMap(({ number, created_at: at, attempts }): TimelineEntry[] => [
-    ...(number > 1 ? [{ kind: "resent", at, number } as const] : []),
+    ...(number > 1 ? [{ kind: "delivery", at, number } as const] : []),
     ...attempts.map(
       ({ number, started_at, outcome, status_code: statusCode, duration_ms: durationMs, failure_message }) =>
         ({

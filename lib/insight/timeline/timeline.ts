@@ -69,7 +69,8 @@ type EntryDetails =
       /** The number of attempts of the delivery that determines the event's status. */
       readonly attempts: number;
     }
-  | { readonly kind: "resent"; readonly number: number }
+  /** The start of a delivery after the first one. The first one may only record that the event was not sent. */
+  | { readonly kind: "delivery"; readonly number: number }
   | {
       readonly kind: "attempt";
       readonly number: number;
@@ -142,7 +143,7 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
   refunded: 12,
   blocked: 13,
   event: 14,
-  resent: 15,
+  delivery: 15,
   attempt: 16,
 };
 

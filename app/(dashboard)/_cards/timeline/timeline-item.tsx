@@ -103,8 +103,8 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
           ),
         note: <DeliveryBadge status={entry.status} attempts={entry.attempts} />,
       };
-    case "resent":
-      return { title: `Resent, delivery ${entry.number}` };
+    case "delivery":
+      return { title: `Delivery ${entry.number} started` };
     case "attempt":
       return {
         title:

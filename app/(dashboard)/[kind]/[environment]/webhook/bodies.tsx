@@ -23,8 +23,8 @@ export function EventBody({ body, formatted }: EventBodyProps) {
         </summary>
         <div className="flex flex-col gap-3 px-4 pb-4 text-sm">
           <p className="text-muted">
-            The signature covers these exact bytes. Verify it before parsing the body: a formatted or
-            re-encoded body does not match.
+            A signature covers the exact bytes of a body. Verify it before parsing: a formatted or re-encoded
+            body does not match.
           </p>
           <CodeBlock title="Raw body" what="the raw body" code={body} />
         </div>

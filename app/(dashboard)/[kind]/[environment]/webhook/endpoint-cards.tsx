@@ -86,15 +86,22 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
   );
 }
 
+/** The rules for a webhook URL. `relaxed` applies if the installation allows webhooks to private networks. */
 const urlRules = {
-  test: { rule: "In test mode, http is allowed.", also: "private addresses" },
-  live: { rule: "In live mode, the URL must be public and use https.", also: "http and private addresses" },
+  test: {
+    strict: "In test mode, http is allowed.",
+    relaxed: "In test mode, http is allowed. This installation also accepts private addresses.",
+  },
+  live: {
+    strict: "In live mode, the URL must be public and use https.",
+    relaxed:
+      "In live mode, the URL normally must be public and use https, but this installation also accepts http and private addresses.",
+  },
 };
 
 function urlRule(environment: Environment): string {
-  const { rule, also } = urlRules[environment];
-  const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also accepts ${also}.` : "";
-  return `We post events as JSON to this URL. ${rule}${here}`;
+  const { strict, relaxed } = urlRules[environment];
+  return `We post events as JSON to this URL. ${env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? relaxed : strict}`;
 }
 
 /**

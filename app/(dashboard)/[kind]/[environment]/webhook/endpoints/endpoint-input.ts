@@ -12,7 +12,7 @@ import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/l
  */
 const beginningField = z
   .string()
-  .regex(/^https?:/i, "must begin with https:// (or with http:// in test mode)");
+  .regex(/^https?:/i, "must begin with https:// (or with http:// where it is allowed)");
 
 /** The schema of a form's webhook URL field. */
 export const endpointUrlField = beginningField.pipe(setEndpointInput.shape.url);

@@ -136,7 +136,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
   if (status === "unsent") return "No webhook URL was active for this event";
-  if (status === "not_requested") return "No endpoint is subscribed to this type";
+  if (status === "not_requested") return "No endpoint was subscribed to this type";
   const early = earlyEndNote(reason, count);
   return (
     <>
@@ -145,7 +145,7 @@ function DeliveryNote({ event }: { event: WebhookEvent }) {
       {count > 1 && <span className="block">{count} attempts</span>}
       {next && (
         <span className="block">
-          Next <TimeLeft until={next} from={now().toISOString()} />
+          Next attempt <TimeLeft until={next} from={now().toISOString()} />
         </span>
       )}
     </>

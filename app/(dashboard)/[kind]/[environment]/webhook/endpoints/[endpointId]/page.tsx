@@ -58,7 +58,7 @@ async function Page({ params }: AccountParams<{ endpointId: string }>) {
         {endpoint.status !== "enabled" && (
           <Alert tone="warning">
             <EndpointReason endpoint={endpoint} timezone={timezone} />
-            {!open && " Its events are still recorded. Enable it once its receiver works."}
+            {!open && " Its events are still recorded. Enable it when its receiver is ready."}
           </Alert>
         )}
         <SettingsCard kind={kind} endpoint={endpoint} />

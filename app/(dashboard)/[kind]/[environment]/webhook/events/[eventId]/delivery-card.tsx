@@ -32,7 +32,7 @@ export function DeliveryCard({ delivery, visit, path, endpoints }: Props) {
   const remark = deliveryRemark(delivery);
   return (
     <Card
-      title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}, resent`}
+      title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}`}
       description={
         <>
           {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
