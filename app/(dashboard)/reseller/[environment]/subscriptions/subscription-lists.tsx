@@ -26,7 +26,7 @@ export const billedList = list({
     const times = dueTimesOf({ due, order }, user.timezone);
     const page = await listShopSubscriptions(caller, { named: reference, due: times, before, limit });
     if (reference === undefined) return page;
-    // Leave out a subscription whose access code was entered, because a URL must not contain an access code.
+    // Finds no subscription by its access code, so that users do not search for access codes, which would then be in the URL.
     return {
       ...page,
       rows: page.rows.filter((row) => row.reseller_subscription_reference === reference),
