@@ -55,7 +55,7 @@ async function balances(intent: IntentResource) {
   return rows;
 }
 
-test("a partial refund is credited to one voucher and returns a proportional part of the platform fee, and a second refund returns the rest", async () => {
+test("a partial refund is credited to the voucher that was spent last and returns a proportional part of the platform fee, and a second refund returns the rest", async () => {
   const set = await world();
   const intent = await paid(set, 1_500, [1_000, 600]);
   const { data, kind } = await refund(set.partner, intent, { amount: 333, reason: "Broken" });
@@ -67,6 +67,11 @@ test("a partial refund is credited to one voucher and returns a proportional par
     reason: "Broken",
   });
   expect(data.vouchers.map(({ amount }) => amount)).toEqual([333]);
+  // The voucher of 600 paid the last 500.
+  expect(await balances(intent)).toEqual([
+    { face: 600, balance: 433, breakage: 0 },
+    { face: 1_000, balance: 0, breakage: 0 },
+  ]);
   const { data: after } = await retrieveIntent(set.partner, intent);
   expect(after).toMatchObject({ status: "success", refunded_amount: 333, platform_fee: intent.platform_fee });
   const { data: rest } = await refund(set.partner, intent);

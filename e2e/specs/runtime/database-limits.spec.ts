@@ -60,7 +60,7 @@ test("a statement is canceled after its timeout, and its connection is reused", 
   expect(await backend()).toEqual(before);
 });
 
-test("while the database hangs, the server answers 503 and its readiness check reports the reason, and afterwards the server recovers", async ({
+test("while the database hangs, the server answers 503 with Retry-After and its readiness check reports the reason, and afterwards the server recovers", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -76,6 +76,7 @@ test("while the database hangs, the server answers 503 and its readiness check r
       .toMatchObject({ status: 503, checks: { database: "timed_out", writes: "timed_out" } });
     const tookMs = await elapsedMs(() => calls);
     expect(distinctOutcomes(await calls)).toEqual(["503 service_unavailable"]);
+    for (const { headers } of await calls) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     // The limits are three seconds to connect and six seconds for a response.
     expect(tookMs).toBeLessThan(30_000);
   } finally {
