@@ -45,7 +45,8 @@ function configuration(prepares: boolean, changes: Readonly<Record<string, strin
 }
 
 /**
- * Starts PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini except addresses, paths and pool sizes.
+ * Starts PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini except for addresses, names, paths and the
+ * pool size, and without `max_prepared_statements` if this release of PgBouncer does not have it.
  */
 export async function startPgbouncer(
   databaseUrl: string,

@@ -100,7 +100,7 @@ export const typedFeeField = typedHundredths.pipe(feeBps);
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 
-/** An operator's decision on a shop URL. `shop_url` is the requested URL that the operator saw. */
+/** The account and requested shop URL, as an operator saw them, that `approveShopUrl` approves or `refuseShopUrl` refuses. */
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 

@@ -71,7 +71,7 @@ test("an intent's times are in UTC with six fractional digits, and the intent ex
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment}, an intent with every field set is stored and returned as sent`, async ({
+  test(`in ${environment}, the reference, amount, callback URL, description, locale, items and metadata of an intent are returned as sent, and again when it is retrieved`, async ({
     api,
     world,
   }) => {

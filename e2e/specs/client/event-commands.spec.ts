@@ -62,7 +62,7 @@ test("listen --since forwards the events after a given event or time, in order, 
   }
 });
 
-test("listen refuses an unknown event, a malformed --since and an unknown event type before it forwards anything, and trigger refuses an unknown event type", async ({
+test("before it forwards anything, listen refuses an unknown event or malformed time in --since and an unknown type in --events, and trigger refuses an unknown event type", async ({
   api,
   client,
   world,

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an operator can cancel neither a test subscription nor a subscription whose reseller has a webhook", async ({
+test("an operator is not offered to cancel subscriptions in the test environment or of a reseller that has a webhook", async ({
   people: { reseller },
   signedIn,
   world,

@@ -26,7 +26,7 @@ type ModelEvent = { name: string; at: Date; deliveries: ModelDelivery[] };
  */
 export type Model = { endpoint: "none" | "open" | "off" | "gone"; events: ModelEvent[]; arrived: string[] };
 
-/** The real product: one partner, whose receiver responds with `answer`. */
+/** The system that is compared with the model: a partner, and its receiver, which responds with the HTTP status `answer`. */
 export type Product = {
   readonly partner: Caller;
   readonly url: string;

@@ -127,9 +127,9 @@ async function auditLookups(operator: SignedInUser, groups: readonly ResultGroup
 const auditedAtMs = new Map<string, number>();
 
 /**
- * Records in the platform's audit log that an operator searches all accounts. Does nothing if this process recorded a search of
- * the operator less than a minute ago, because the search field searches while the operator types. Never writes the search
- * text, which can be a voucher code or an email. If it records the search, throws `forbidden` for a removed operator.
+ * Records in the platform's audit log that an operator searched all accounts, at most once a minute per operator and process,
+ * because the search field searches while the operator types. Never writes the search text, which can be a voucher code or an
+ * email. Throws `forbidden` instead of writing an entry for a removed operator.
  */
 async function auditSearch(operator: SignedInUser): Promise<void> {
   const nowMs = performance.now();

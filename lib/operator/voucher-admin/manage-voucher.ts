@@ -81,8 +81,8 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 
 /**
  * Moves the balance of a voucher to its reseller's wallet as a chargeback, blocks the voucher, and returns the amount in minor
- * units. The voucher's sale must have been charged back before a refund restored the balance. The change is audited. Throws
- * `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the owner or finance role, if the sale
+ * units. For a voucher whose sale was charged back and which has a balance again because of a later refund. The change is
+ * audited. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the owner or finance role, if the sale
  * was not charged back, and if the voucher has no balance or has expired.
  */
 export async function returnVoucherValue(operator: SignedInUser, input: VoucherInput): Promise<number> {

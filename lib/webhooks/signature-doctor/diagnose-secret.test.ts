@@ -74,7 +74,7 @@ test("a configured secret with added white space or quotes, or without its prefi
   }
 });
 
-test("an API key used as a secret is reported before an empty body, but after missing headers", () => {
+test("the verdict on an API key used as a secret takes precedence over an empty body, but missing headers take precedence over it", () => {
   for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });

@@ -7,8 +7,8 @@ import { createEndpointInput, setEndpointInput, updateEndpointInput } from "@/li
 import { eventCatalogue, eventTypes, eventTypesFor, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 
 /**
- * Rejects a text that does not begin with http: or https: before it is parsed, because `localhost:4011` would parse as a URL
- * with the scheme `localhost`.
+ * Rejects text that does not begin with `http:` or `https:`, such as `localhost:4011`, and says which beginning is missing.
+ * `urlField` would reject it with a more general message.
  */
 const beginningField = z
   .string()
