@@ -15,7 +15,7 @@ interface CheckoutShellProps {
   readonly logo: Logo | null;
   /** The purpose of the page, such as "Pay with vouchers". */
   readonly purpose: ReactNode;
-  /** The text of the test mode banner, or undefined to show no banner. */
+  /** The sentence after the introduction in the test mode banner, or undefined to show no banner. */
   readonly testMode?: string | undefined;
   /** The security notice in the footer. */
   readonly assurance: ReactNode;

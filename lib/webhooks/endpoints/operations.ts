@@ -160,8 +160,8 @@ export const rotateSecretOperation = operation({
 });
 
 /**
- * The operations in the order of the API's table of contents. The operations of the path `/webhook-endpoints/{id}` are last, so
- * that examples and the Postman collection delete the endpoint after all other calls.
+ * The operations in the order of the API reference. The OpenAPI document groups them by path, and `/webhook-endpoints/{id}` is
+ * last, so that the Postman collection deletes the endpoint after the other calls that use its ID.
  */
 export const endpointOperations = [
   listEndpointsOperation,
