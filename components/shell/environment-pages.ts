@@ -4,8 +4,8 @@ interface PagesInEnvironment {
   /** The path of the overview. */
   readonly home: string;
   /**
-   * The paths of pages relative to `home`. A `*` stands for any segment, such as the ID of an account. The pages of objects that
-   * belong to one environment are not included.
+   * The paths of pages relative to `home`. A `*` stands for any segment, such as the ID of an account. The pages of objects
+   * that belong to one environment are not included.
    */
   readonly pages: readonly string[];
 }

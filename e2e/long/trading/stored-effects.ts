@@ -58,8 +58,8 @@ export function expected({ payments, intents, canceled, cycles }: ConfirmedEffec
 }
 
 /**
- * Counts the intents and subscriptions of the accounts, and the payments made by their resellers, that are not in `lists`. Does
- * not count the subscription that each account was created with.
+ * Counts the intents and subscriptions of the accounts, and the payments of the customer `anna`, to whom all sales and bills of
+ * the trades are made, that are not in `lists`. Does not count the subscription that each account was created with.
  */
 export async function unexpectedRows(
   accounts: readonly Account[],

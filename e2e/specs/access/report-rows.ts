@@ -20,7 +20,10 @@ async function newCustomer({ partner }: Owners) {
   return { email, id: customer?.id ?? "" };
 }
 
-/** The rows of the access matrix for operations that report on an account: its customers, balance, wallet, payouts and statements. */
+/**
+ * The rows of the access matrix for operations that report on an account: its customers, balance, wallet, payouts and
+ * statements.
+ */
 export const aboutReports: readonly Row[] = [
   {
     ...{ operation: "listCustomers", of: "partner" },

@@ -65,7 +65,7 @@ async function inPages(list: (query: PageRequest) => Promise<Page<SubscriptionRo
   }
 }
 
-test("a partner and the billing reseller can list overdue and due subscriptions by due date", async () => {
+test("a partner and the billing reseller can list the subscriptions that are overdue or due within seven days, sorted by due date", async () => {
   const due = { later: -9, longest: 30, soon: -2, late: 3, today: 0.5, far: -40 };
   const { partner, shop, other } = await shopWith(due);
   const both = async (times: DueRange) => {

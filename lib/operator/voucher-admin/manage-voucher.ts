@@ -81,9 +81,9 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
 
 /**
  * Moves the balance of a voucher to its reseller's wallet as a chargeback, blocks the voucher, and returns the amount in minor
- * units. For a voucher whose sale was charged back and which has a balance again because of a later refund. The change is
- * audited. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the owner or finance role, if the sale
- * was not charged back, and if the voucher has no balance or has expired.
+ * units. Only possible if the voucher's sale was charged back and a later refund gave the voucher a balance again. The change
+ * is audited. Throws `not_found` for an unknown voucher. Throws `forbidden` for anyone but an operator with the owner or
+ * finance role, and for a voucher whose sale was not charged back, that has no balance, or that has expired.
  */
 export async function returnVoucherValue(operator: SignedInUser, input: VoucherInput): Promise<number> {
   assertOperator(operator);

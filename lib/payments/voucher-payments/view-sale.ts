@@ -62,7 +62,7 @@ export async function revealVoucherCode(
 export const NOTHING_TO_PRINT =
   "Nothing to print: every voucher of this sale is redeemed, expired or blocked.";
 
-/** The vouchers of a sale with their full codes, for printing. */
+/** What is printed for a sale: the vouchers that can pay, with their full codes, and the reseller's name and logo. */
 export type PrintedVouchers = Awaited<ReturnType<typeof printVouchers>>;
 
 /**

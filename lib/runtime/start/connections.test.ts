@@ -43,7 +43,7 @@ test("PostgreSQL in Kubernetes allows all connections that pods, poolers and Inn
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("the comments in the Kubernetes manifests state the actual numbers of pods and of connections per pod", () => {
+test("the comments in the Kubernetes manifests state the configured maximum numbers of pods during a rollout and of direct connections per pod", () => {
   const [api, pages, checkout, jobs] = ROLES.map((role) => connectionsOf(role).direct);
   expect([pages, checkout]).toEqual([api, api]);
   expect(readManifestFile("scale.yaml")).toContain(
