@@ -5,7 +5,10 @@ import { behaviorOf } from "./receiver-behaviors";
 import type { RecordedAttempt, RecordedEvent } from "./recorded-events";
 import type { DisabledPeriod } from "./repair-endpoints";
 
-/** Everything observed in a completed run. */
+/**
+ * What a run of `webhook-hostility.spec.ts` recorded: the events, the requests to receivers and the times of resends by event
+ * ID, the times at which the server was killed, and the periods in which endpoints were disabled (`closed`).
+ */
 export type Run = {
   events: readonly RecordedEvent[];
   requests: ReadonlyMap<string, readonly ReceivedRequest[]>;

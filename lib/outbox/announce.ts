@@ -9,8 +9,8 @@ import { type Announcement, DELIVERY_LANES, type DeliveryLane, isProbation, type
 const APP_ID = "tessera";
 
 /**
- * The event that asks the job engine to sweep for due webhook deliveries: after the server starts, after a process was
- * replaced, or after announcements were dropped.
+ * The name of the event that asks the job engine to sweep for due webhook deliveries. It is sent after the server starts, after
+ * a process is replaced, and after announcements were dropped.
  */
 export const SWEEP_REQUESTED = "server/started";
 

@@ -47,8 +47,8 @@ export class Payments {
   }
 
   /**
-   * Returns a description of each intent whose payment was posted since the last call, if the intent's status is not `success`
-   * or the intent was not charged exactly once, in full.
+   * Returns a description of each intent that {@link pay} tried to pay since the last call, if the intent's status is not
+   * `success` or the intent was not charged exactly once, in full.
    */
   async findWrong(): Promise<string[]> {
     const posted = this.#posted.splice(0);

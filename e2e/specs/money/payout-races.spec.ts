@@ -80,7 +80,7 @@ test("a payout run that is posted and discarded concurrently ends up either post
   }
 });
 
-test("a payout run that is prepared while another run is discarded pays the amounts of the discarded run", async () => {
+test("a payout run that is prepared while another run is discarded pays everything owed, including the amounts of the discarded run", async () => {
   const { operator, partner, earns } = await earningInTest();
   const early = await earns(1_000);
   const cutOff = await nextMillisecond();

@@ -104,7 +104,7 @@ test("every monthly statement adds up to the cent and matches the ledger, and th
   );
 });
 
-test("the statement of a month without activity carries the balance over, and the statement's number identifies the account and the month", async ({
+test("the statement of a month without activity carries the balance over, and an account's statement numbers differ only in the month", async ({
   database,
 }) => {
   const partner = await partnerIn("UTC");

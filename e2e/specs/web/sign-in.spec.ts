@@ -93,7 +93,7 @@ async function redirectAfterSignIn(baseURL: string, { email, password }: Credent
   return new URL(answer.headers.get("location") ?? "", url).href;
 }
 
-test("sign-in opens the environment that the user last used on any device; the first time, it opens live if the account is approved and test otherwise", async ({
+test("sign-in opens the environment that the user last used on any device; before any use, it opens live if the account is approved and test otherwise", async ({
   browser,
   baseURL,
   openContext,

@@ -37,8 +37,8 @@ async function richPeople() {
 }
 
 /**
- * Deletes all existing events except pending ones. Temporarily disables the trigger that forbids the deletion of events from
- * the last 118 days.
+ * Deletes all existing events except those with a pending delivery. First moves the retention start to now, for which it
+ * temporarily disables the trigger that keeps the retention start at least 118 days in the past.
  */
 async function endEverythingSoFar(): Promise<void> {
   const before = now();

@@ -23,8 +23,8 @@ type Headers = Record<string, string>;
  * Authenticates a request and counts it against its account's rate limit. For a cached key, the rate limit applies before any
  * database query. A query then verifies the key, unless it was verified in the last minute from the same network and the
  * operation's own write verifies it again (`keyVerifiedByWrite`). A request whose key is not cached counts against the client's
- * address until the key is verified; if the address is unknown, it counts only if the key is refused. Throws `rate_limited`,
- * and the errors of {@link authenticateKey}.
+ * address until the key is verified, and a request whose key is refused always does. Clients without a known address share one
+ * limit, on which only requests with a refused key count. Throws `rate_limited`, and the errors of {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,

@@ -46,7 +46,7 @@ test("in every language, the only link in the receipt email is the exact URL of 
   }
 });
 
-test("the receipt email uses the partner's display name, and the partner's default language if the payment request specifies none", () => {
+test("the receipt email uses the partner's display name, and the partner's default language if neither the page nor the payment request specifies one", () => {
   const settings = {
     displayName: "Acme",
     locale: "de",

@@ -21,7 +21,10 @@ import type { PaymentRow, RefundTarget } from "./payment-store";
 import type { RefundPartWithId } from "./present-refund";
 import type { RefundRow } from "./refund-store";
 
-/** A refund to write. It was decided based on the state of `payment` when the payment was read. */
+/**
+ * A refund to write. `payment` is the payment as read when the refund was decided; {@link insertRefund} writes nothing if it
+ * has changed since.
+ */
 type NewRefund = {
   readonly owner: Tenant;
   /** The ID of the API key that makes the refund; undefined for a user. */

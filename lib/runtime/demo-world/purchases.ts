@@ -43,7 +43,7 @@ type Trade = {
 const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
 /** The probability that a customer pays with the remaining balance of an earlier voucher, if there is a suitable one. */
 const LEFTOVER_CHANCE = 0.6;
-/** The first and the last hour in UTC at which purchases are made, while shops are open. */
+/** The earliest and the latest time of day, in hours UTC, at which a purchase starts, except those in {@link OPEN_FOR_MIN}. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
 /**

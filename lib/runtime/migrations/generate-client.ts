@@ -18,8 +18,8 @@ export function clientIsStale(folder = GENERATED): boolean {
 }
 
 /**
- * Generates Prisma's client from schema.prisma without network access. Passes the path of any program as that of the schema
- * engine, because `prisma generate` requires a path but does not run the program.
+ * Generates Prisma's client from schema.prisma without network access. `prisma generate` downloads the schema engine if it is
+ * given no path to one, but does not run it, so this passes the path of Node unless `PRISMA_SCHEMA_ENGINE_BINARY` is set.
  */
 export async function generateClient(): Promise<void> {
   const sources = sourcesHash();

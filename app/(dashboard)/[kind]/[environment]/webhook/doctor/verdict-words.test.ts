@@ -46,7 +46,7 @@ test("the signature doctor describes each missing or empty header in a separate 
   });
 });
 
-test("the signature doctor says that the pasted text contains no headers, without blaming a proxy, or that the body is needed", () => {
+test("if the pasted text has no headers, the signature doctor says so and does not blame a proxy; if the body is missing, it asks for the body", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),

@@ -10,9 +10,9 @@ import { type NextReplay, replayToEndpointAction } from "../actions";
 type Props = { readonly endpoint: WebhookEndpoint; readonly timezone: string };
 
 /**
- * Renders a form that sends an enabled endpoint the events that it has missed since a given time: those that it is subscribed
- * to, has not accepted and is not being sent. If a replay stops before the latest event, shows and prefills the time from which
- * the next replay continues.
+ * Renders a form that resends to an enabled endpoint the events since a given time that it is subscribed to, except those that
+ * it has accepted or that are pending for it. If this stops before the latest event, shows and prefills the time from which to
+ * continue.
  */
 export function ReplayCard({ endpoint, timezone }: Props) {
   const [next, setNext] = useState<NextReplay>();
