@@ -10,7 +10,10 @@ test("changeWords describes how a figure has changed since the previous period",
   expect(words(112, 100)).toBe("12% more than in the previous 30 days");
   expect(words(50, 100)).toBe("50% less than in the previous 30 days");
   expect(words(100_001, 100_000)).toBe("Slightly more than in the previous 30 days");
-  expect(words(350, 100)).toBe("3 times the total of the previous 30 days");
+  expect(words(1, 1_000)).toBe("More than 99% less than in the previous 30 days");
+  expect(words(200, 100)).toBe("100% more than in the previous 30 days");
+  expect(words(340, 100)).toBe("About 3 times the total of the previous 30 days");
+  expect(words(390, 100)).toBe("About 4 times the total of the previous 30 days");
   expect(words(7, 7)).toBe("Same as in the previous 30 days");
   expect(words(7, 0)).toBe("None in the previous 30 days");
   expect(words(0, 700)).toBe("€7.00 in the previous 30 days");
