@@ -9,7 +9,8 @@ export function ResetLinkNotice({ email, link }: OneTimeLink) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>
       <p className="mb-3">
-        Anyone with this link can choose a new password once, within 24 hours. It cannot be shown again.
+        Anyone with this link can choose a new password. The link works only once, within 24 hours, and cannot
+        be shown again.
       </p>
       <CopyField label="Password reset link" value={link} what="the link" />
     </Alert>

@@ -57,7 +57,7 @@ export default async function Page({ params }: AccountParams) {
             <EmptyState title={`No ${environment} keys yet`}>
               {open
                 ? "A new key is shown only once."
-                : "You can create them once your account is approved for live mode."}
+                : "Live keys can be created once your account is approved for live mode."}
             </EmptyState>
           )}
         </Card>

@@ -58,7 +58,7 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
           {failed === 0 &&
             `${retrying === 1 && isRetryingComplete ? "It will" : "They will"} be retried on schedule. `}
           {open
-            ? `Once your receiver works again, retry ${isOneFailing ? "it" : "them all"}.`
+            ? `Once your receiver works again, ${isOneFailing ? "the event" : "all of them"} can be retried immediately.`
             : `Set or enable a webhook URL to retry ${isOneFailing ? "it" : "them"}.`}
         </Alert>
       )}

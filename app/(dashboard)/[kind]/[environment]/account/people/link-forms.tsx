@@ -44,7 +44,8 @@ function InvitationNotice({ email, link }: NewInvitation) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>
       <p className="mb-3">
-        Anyone with this link can join once, within seven days. It cannot be shown again.
+        Anyone with this link can join the account. The link works only once, within seven days, and cannot be
+        shown again.
       </p>
       <CopyField label="Invitation link" value={link} what="the invitation link" />
     </Alert>

@@ -49,7 +49,7 @@ function RoleOf({ member: { role, factorSince } }: { member: Member }) {
   return (
     <>
       <Badge tone={role === "owner" ? "info" : "neutral"}>{roleWords[role]}</Badge>
-      {factorSince && <span className="mt-1 block text-xs text-muted">second factor</span>}
+      {factorSince && <span className="mt-1 block text-xs text-muted">Second factor on</span>}
     </>
   );
 }
