@@ -28,13 +28,13 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
  */
 export default async function PrintedVoucherPage(props: PageProps) {
   const language = await languageOfPage("v", props);
-  const { titles, printed } = language.messages.voucher;
+  const { titles, printed, checkBalance } = language.messages.voucher;
   return (
     <VoucherShell page="v" title={titles.printed} language={language}>
       <noscript>
         <p className="mb-5 text-muted">{printed.withoutScript}</p>
         <a href="/vouchers" className={buttonStyles({})}>
-          {printed.typeCode}
+          {checkBalance}
         </a>
       </noscript>
       <OpenVoucher checkout={await openCheckout(language)} text={printed} words={balanceWordsOf(language)} />

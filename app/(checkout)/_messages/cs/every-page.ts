@@ -28,9 +28,9 @@ export const common = {
     title: "Vráceno",
     latest: "Zobrazeny jsou nejnovější vratky: {count}.",
     validUntil: "{amount} na poukaz končící na {ending}, platí do {time}",
-    expiredOn: "{amount} na poukaz končící na {ending}, platnost vypršela {time}",
+    expiredOn: "{amount} na poukaz končící na {ending}, jehož platnost vypršela {time}",
     unknownValidUntil: "{amount} na poukaz, platí do {time}",
-    unknownExpiredOn: "{amount} na poukaz, platnost vypršela {time}",
+    unknownExpiredOn: "{amount} na poukaz, jehož platnost vypršela {time}",
   },
   unknownLink: {
     incomplete:

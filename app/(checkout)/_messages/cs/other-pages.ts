@@ -37,7 +37,7 @@ export const voucher = {
     announced: "Zůstatek: {balance}",
   },
   printed: {
-    intro: "Toto je kód naskenovaného poukazu. Co chcete udělat?",
+    intro: "Kód naskenovaného poukazu je vyplněn níže. Co chcete udělat?",
     useAt: "Zaplatit jím {amount} společnosti {company}",
     noCheckout:
       "Chcete-li poukazem zaplatit, otevřete na tomto zařízení platební stránku společnosti, které platíte, a kód tam zadejte nebo naskenujte.",

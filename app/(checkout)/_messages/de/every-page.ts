@@ -28,9 +28,9 @@ export const common = {
     title: "Erstattet",
     latest: "Angezeigt werden die letzten {count} Erstattungen.",
     validUntil: "{amount} auf den Gutschein mit der Endung {ending}, gültig bis {time}",
-    expiredOn: "{amount} auf den Gutschein mit der Endung {ending}, abgelaufen am {time}",
+    expiredOn: "{amount} auf den Gutschein mit der Endung {ending}, der am {time} abgelaufen ist",
     unknownValidUntil: "{amount} auf den Gutschein, gültig bis {time}",
-    unknownExpiredOn: "{amount} auf den Gutschein, abgelaufen am {time}",
+    unknownExpiredOn: "{amount} auf den Gutschein, der am {time} abgelaufen ist",
   },
   unknownLink: {
     incomplete:

@@ -38,7 +38,7 @@ export const voucher = {
     announced: "Guthaben: {balance}",
   },
   printed: {
-    intro: "Das ist der Code des Gutscheins, den Sie gescannt haben. Was möchten Sie tun?",
+    intro: "Der Code des Gutscheins, den Sie gescannt haben, ist unten eingetragen. Was möchten Sie tun?",
     useAt: "Damit {amount} an {company} zahlen",
     noCheckout:
       "Um damit zu bezahlen, öffnen Sie auf diesem Gerät die Zahlungsseite Ihres Einkaufs und geben Sie den Code dort ein oder scannen Sie ihn.",

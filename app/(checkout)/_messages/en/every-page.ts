@@ -29,9 +29,9 @@ export const common = {
     title: "Refunded",
     latest: "The latest {count} refunds are listed.",
     validUntil: "{amount} to the voucher ending in {ending}, valid until {time}",
-    expiredOn: "{amount} to the voucher ending in {ending}, expired on {time}",
+    expiredOn: "{amount} to the voucher ending in {ending}, which expired on {time}",
     unknownValidUntil: "{amount} to the voucher, valid until {time}",
-    unknownExpiredOn: "{amount} to the voucher, expired on {time}",
+    unknownExpiredOn: "{amount} to the voucher, which expired on {time}",
   },
   unknownLink: {
     incomplete:

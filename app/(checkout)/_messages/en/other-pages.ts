@@ -33,7 +33,7 @@ export const voucher = {
     announced: "Balance: {balance}",
   },
   printed: {
-    intro: "This is the code of the voucher you scanned. What do you want to do?",
+    intro: "The code of the voucher you scanned is filled in below. What do you want to do?",
     useAt: "Use it to pay {amount} to {company}",
     noCheckout:
       "To pay with it, open the payment page of the purchase on this device and enter or scan the code there.",

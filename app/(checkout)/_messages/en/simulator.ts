@@ -1,7 +1,7 @@
 /** The messages of the page on which a developer runs the billing cycles of a test subscription. */
 export const simulator = {
   page: {
-    purpose: "Cycle simulator of a test subscription",
+    purpose: "Cycle simulator for a test subscription",
     testSentence: "No real money moves. In live mode, your customer picks a shop on this page.",
     assurance: "Cycles that run here move test money only.",
     cyclesPaid: "Cycles paid",
@@ -137,8 +137,8 @@ export const simulator = {
     },
   },
   billing: {
-    title: "Bill it as a reseller",
-    open: "A reseller's test key bills the same subscription through the API.",
+    title: "Bill this subscription as a reseller",
+    open: "You can also bill this subscription through the API with a reseller's test key.",
     closed: "New bills are refused: the API returns 422 subscription_not_active.",
     subscriptionCodeHint:
       "Used to bill the cycles. In live mode, the shop receives this code when the customer picks the shop.",

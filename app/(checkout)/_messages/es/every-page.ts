@@ -28,9 +28,9 @@ export const common = {
     title: "Reembolsado",
     latest: "Se muestran los {count} reembolsos más recientes.",
     validUntil: "{amount} al vale terminado en {ending}, válido hasta el {time}",
-    expiredOn: "{amount} al vale terminado en {ending}, caducado el {time}",
+    expiredOn: "{amount} al vale terminado en {ending}, que caducó el {time}",
     unknownValidUntil: "{amount} al vale, válido hasta el {time}",
-    unknownExpiredOn: "{amount} al vale, caducado el {time}",
+    unknownExpiredOn: "{amount} al vale, que caducó el {time}",
   },
   unknownLink: {
     incomplete:

@@ -36,7 +36,7 @@ export const voucher = {
     announced: "Saldo: {balance}",
   },
   printed: {
-    intro: "Este es el código del vale que has escaneado. ¿Qué quieres hacer?",
+    intro: "El código del vale que has escaneado ya está introducido abajo. ¿Qué quieres hacer?",
     useAt: "Usarlo para pagar {amount} a {company}",
     noCheckout:
       "Para pagar con él, abre en este dispositivo la página de pago de la empresa a la que vas a pagar e introduce o escanea allí el código.",

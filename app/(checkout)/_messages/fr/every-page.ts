@@ -28,9 +28,9 @@ export const common = {
     title: "Remboursements",
     latest: "Les {count} remboursements les plus récents sont affichés.",
     validUntil: "Crédit de {amount} sur le bon se terminant par {ending}, valable jusqu’au {time}",
-    expiredOn: "Crédit de {amount} sur le bon se terminant par {ending}, expiré le {time}",
+    expiredOn: "Crédit de {amount} sur le bon se terminant par {ending}, qui a expiré le {time}",
     unknownValidUntil: "Crédit de {amount} sur le bon, valable jusqu’au {time}",
-    unknownExpiredOn: "Crédit de {amount} sur le bon, expiré le {time}",
+    unknownExpiredOn: "Crédit de {amount} sur le bon, qui a expiré le {time}",
   },
   unknownLink: {
     incomplete:

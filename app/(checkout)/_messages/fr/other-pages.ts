@@ -35,7 +35,7 @@ export const voucher = {
     announced: "Solde : {balance}",
   },
   printed: {
-    intro: "Voici le code du bon que vous avez scanné. Que souhaitez-vous faire ?",
+    intro: "Le code du bon que vous avez scanné est déjà saisi ci-dessous. Que souhaitez-vous faire ?",
     useAt: "L’utiliser pour payer {amount} à {company}",
     noCheckout:
       "Pour payer avec ce bon, ouvrez la page de paiement du marchand sur cet appareil, puis saisissez ou scannez le code.",

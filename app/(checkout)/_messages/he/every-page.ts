@@ -28,9 +28,9 @@ export const common = {
     title: "הוחזר",
     latest: "מוצגים {count} ההחזרים האחרונים.",
     validUntil: "{amount} לשובר שמסתיים ב־{ending}, בתוקף עד {time}",
-    expiredOn: "{amount} לשובר שמסתיים ב־{ending}, התוקף פג ב־{time}",
+    expiredOn: "{amount} לשובר שמסתיים ב־{ending}, שתוקפו פג ב־{time}",
     unknownValidUntil: "{amount} לשובר, בתוקף עד {time}",
-    unknownExpiredOn: "{amount} לשובר, התוקף פג ב־{time}",
+    unknownExpiredOn: "{amount} לשובר, שתוקפו פג ב־{time}",
   },
   unknownLink: {
     incomplete:

@@ -31,9 +31,9 @@ export const common = {
     title: "Rimborsato",
     latest: "Sono elencati gli ultimi {count} rimborsi.",
     validUntil: "Accredito di {amount} sul buono che termina con {ending}, scadenza {time}",
-    expiredOn: "Accredito di {amount} sul buono che termina con {ending}, scaduto in data {time}",
+    expiredOn: "Accredito di {amount} sul buono che termina con {ending}, che è scaduto in data {time}",
     unknownValidUntil: "Accredito di {amount} sul buono, scadenza {time}",
-    unknownExpiredOn: "Accredito di {amount} sul buono, scaduto in data {time}",
+    unknownExpiredOn: "Accredito di {amount} sul buono, che è scaduto in data {time}",
   },
   unknownLink: {
     incomplete:

@@ -38,7 +38,7 @@ export const voucher = {
     announced: "Saldo: {balance}",
   },
   printed: {
-    intro: "Questo è il codice del buono che ha scansionato. Che cosa vuole fare?",
+    intro: "Il codice del buono che ha scansionato è già inserito qui sotto. Che cosa vuole fare?",
     useAt: "Usalo per pagare {amount} a {company}",
     noCheckout:
       "Per pagare con il buono, apra su questo dispositivo la pagina di pagamento del sito in cui vuole usarlo e inserisca o scansioni lì il codice.",

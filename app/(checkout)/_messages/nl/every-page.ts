@@ -28,9 +28,9 @@ export const common = {
     title: "Terugbetaald",
     latest: "De laatste {count} terugbetalingen worden getoond.",
     validUntil: "{amount} bijgeschreven op de voucher eindigend op {ending}, geldig tot {time}",
-    expiredOn: "{amount} bijgeschreven op de voucher eindigend op {ending}, verlopen op {time}",
+    expiredOn: "{amount} bijgeschreven op de voucher eindigend op {ending}, die is verlopen op {time}",
     unknownValidUntil: "{amount} bijgeschreven op de voucher, geldig tot {time}",
-    unknownExpiredOn: "{amount} bijgeschreven op de voucher, verlopen op {time}",
+    unknownExpiredOn: "{amount} bijgeschreven op de voucher, die is verlopen op {time}",
   },
   unknownLink: {
     incomplete:

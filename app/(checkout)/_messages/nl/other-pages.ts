@@ -37,7 +37,7 @@ export const voucher = {
     announced: "Tegoed: {balance}",
   },
   printed: {
-    intro: "Dit is de code van de voucher die je hebt gescand. Wat wil je doen?",
+    intro: "De code van de voucher die je hebt gescand, is hieronder al ingevuld. Wat wil je doen?",
     useAt: "Hiermee {amount} betalen aan {company}",
     noCheckout:
       "Wil je ermee betalen, open dan op dit apparaat de betaalpagina van de winkel waar je wilt betalen en voer de code daar in of scan hem.",

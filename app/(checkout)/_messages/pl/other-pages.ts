@@ -36,7 +36,7 @@ export const voucher = {
     announced: "Saldo: {balance}",
   },
   printed: {
-    intro: "To kod zeskanowanego bonu. Co chcesz zrobić?",
+    intro: "Kod zeskanowanego bonu jest już wpisany poniżej. Co chcesz zrobić?",
     useAt: "Zapłać nim {amount} firmie {company}",
     noCheckout:
       "Aby nim zapłacić, otwórz na tym urządzeniu stronę płatności firmy, której płacisz, i wpisz lub zeskanuj tam kod.",

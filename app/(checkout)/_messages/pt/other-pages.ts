@@ -36,7 +36,7 @@ export const voucher = {
     announced: "Saldo: {balance}",
   },
   printed: {
-    intro: "Este é o código do vale que leu. O que quer fazer?",
+    intro: "O código do vale que leu já está preenchido abaixo. O que quer fazer?",
     useAt: "Usá-lo para pagar {amount} a {company}",
     noCheckout:
       "Para pagar com ele, abra neste dispositivo a página de pagamento da empresa à qual vai pagar e introduza ou leia aí o código.",

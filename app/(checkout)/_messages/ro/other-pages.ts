@@ -41,7 +41,7 @@ export const voucher = {
     announced: "Sold: {balance}",
   },
   printed: {
-    intro: "Acesta este codul voucherului pe care l-ați scanat. Ce doriți să faceți?",
+    intro: "Codul voucherului pe care l-ați scanat este deja completat mai jos. Ce doriți să faceți?",
     useAt: "Folosiți-l pentru a plăti {amount} către {company}",
     noCheckout:
       "Pentru a plăti cu el, deschideți pe acest dispozitiv pagina de plată a companiei pe care doriți să o plătiți și introduceți sau scanați acolo codul.",

@@ -29,9 +29,9 @@ export const common = {
     title: "Återbetalt",
     latest: "De {count} senaste återbetalningarna visas.",
     validUntil: "{amount} insatt på värdebeviset som slutar på {ending}, giltigt till {time}",
-    expiredOn: "{amount} insatt på värdebeviset som slutar på {ending}, gick ut {time}",
+    expiredOn: "{amount} insatt på värdebeviset som slutar på {ending} och gick ut {time}",
     unknownValidUntil: "{amount} insatt på värdebeviset, giltigt till {time}",
-    unknownExpiredOn: "{amount} insatt på värdebeviset, gick ut {time}",
+    unknownExpiredOn: "{amount} insatt på värdebeviset, som gick ut {time}",
   },
   unknownLink: {
     incomplete:

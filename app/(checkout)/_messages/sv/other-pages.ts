@@ -35,7 +35,7 @@ export const voucher = {
     announced: "Saldo: {balance}",
   },
   printed: {
-    intro: "Det här är koden på värdebeviset som du skannade. Vad vill du göra?",
+    intro: "Koden på värdebeviset som du skannade är redan ifylld nedan. Vad vill du göra?",
     useAt: "Använd det för att betala {amount} till {company}",
     noCheckout:
       "Om du vill betala med det öppnar du betalningssidan för ditt köp på den här enheten och anger eller skannar koden där.",

@@ -28,9 +28,9 @@ export const common = {
     title: "İade edildi",
     latest: "Son {count} iade gösteriliyor.",
     validUntil: "Sonu {ending} olan çeke {amount}, {time} tarihine kadar geçerli",
-    expiredOn: "Sonu {ending} olan çeke {amount}, {time} tarihinde süresi doldu",
+    expiredOn: "Süresi {time} tarihinde dolan, sonu {ending} olan çeke {amount}",
     unknownValidUntil: "Çeke {amount}, {time} tarihine kadar geçerli",
-    unknownExpiredOn: "Çeke {amount}, {time} tarihinde süresi doldu",
+    unknownExpiredOn: "Süresi {time} tarihinde dolan çeke {amount}",
   },
   unknownLink: {
     incomplete:

@@ -35,7 +35,7 @@ export const voucher = {
     announced: "Bakiye: {balance}",
   },
   printed: {
-    intro: "Bu, taradığınız alışveriş çekinin kodu. Ne yapmak istiyorsunuz?",
+    intro: "Taradığınız alışveriş çekinin kodu aşağıda girilmiş durumda. Ne yapmak istiyorsunuz?",
     useAt: "{company} firmasına {amount} ödemek için kullan",
     noCheckout:
       "Bu çekle ödemek için alışveriş yaptığınız mağazanın ödeme sayfasını bu cihazda açın ve kodu orada girin veya tarayın.",
