@@ -197,8 +197,8 @@ function impossibleIn(code: string): { character: string; group: string } | unde
 }
 
 /**
- * Returns the normalized voucher code in the text of a QR code: a bare code, or a link to this deployment's `/v` page at
- * `origin`. Returns undefined for anything else, such as a link to another site.
+ * Returns the normalized voucher code from the text of a QR code. The text is the voucher code, or a link to this deployment's
+ * `/v` page at `origin` that contains the voucher code. Returns undefined for other text, such as a link to another site.
  */
 export function codeFromScan(text: string, origin: string): string | undefined {
   const link = URL.canParse(text) ? new URL(text) : undefined;

@@ -12,7 +12,7 @@ export type RowName = {
   readonly href?: string;
   /** A text shown next to the name, such as a customer's email. */
   readonly about?: string | null;
-  /** What the copy button next to the name copies, such as "the reference". Without it, the name has no copy button. */
+  /** How the copy button next to the name calls `text`, such as "the reference". Without it, the name has no copy button. */
   readonly copied?: string;
 };
 

@@ -72,7 +72,7 @@ test("an upgrade moves every shop to the `shops` table, and gives a shop to each
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))
-  test(`an upgrade that drops the former shop ${dropped} keeps the shops that the previous release stored`, async () => {
+  test(`the shops that an earlier release stored are kept by the upgrade that drops the ${dropped} for shops`, async () => {
     const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
       await before.query(`
         WITH account AS (

@@ -79,7 +79,7 @@ test("once the test quota is used up, requests for intents, subscriptions, cycle
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
 });
 
-test("once the test quota is used up, a partner cannot refund, a repeated refund returns the original, and an operator can refund", async () => {
+test("once the test quota is used up, a partner cannot create a refund, a repeated request still returns its refund, and an operator can create a refund", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 1_000);

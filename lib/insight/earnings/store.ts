@@ -26,9 +26,9 @@ export function selectPeriodEarnings(partner: Tenant, periods: readonly TimeRang
 }
 
 /**
- * Returns a partner's total earnings by source, in one snapshot. Each row also has `inPayouts`, the total of the payouts with
- * the status `posted` or `paid`, and `inTransit`, the part of `inPayouts` with the status `posted`. A ledger invariant checks
- * that each of these payouts has a transfer of its amount. Returns no row if nothing was earned.
+ * Returns a partner's total earnings by source, in one snapshot. Every row repeats two totals over all sources: `inPayouts`,
+ * the amount of the payouts with the status `posted` or `paid`, and `inTransit`, the part of it with the status `posted`.
+ * Returns no row if nothing was earned.
  */
 export function selectLifetimeEarnings(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", inTransit: "integer" })(sql`

@@ -87,7 +87,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
   });
 }
 
-/** Returns the payouts in the rows that were posted, without duplicates, earliest posting first. */
+/** Returns the payouts in the rows without duplicates, earliest posting first. Omits payouts that were never posted. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
   for (const { payoutId, reference, runId, postedAt, endedAt, status, ...details } of rows) {

@@ -20,10 +20,10 @@ function isUnstorable(metadata: Metadata): boolean {
 }
 
 /**
- * Returns the concatenated hashes of the metadata's searchable key-value pairs: those with a string, number or boolean among
- * the first {@link INDEXED_KEYS} keys. Returns null if there are none or if the metadata contains a character that PostgreSQL
- * text cannot contain. A trigger computes the same hashes (`metadata_pairs_of`) to delete them when an erasure replaces the
- * metadata.
+ * Returns the concatenated hashes of the metadata's searchable key-value pairs: those of the first {@link INDEXED_KEYS} pairs
+ * whose value is a string, number or boolean. Returns null if there are none or if the metadata contains a character that
+ * PostgreSQL text cannot contain. A trigger computes the same hashes (`metadata_pairs_of`) to delete them when an erasure
+ * replaces the metadata.
  */
 export function joinedPairs(metadata: Metadata): Buffer | null {
   const members = Object.entries(metadata).slice(0, INDEXED_KEYS);

@@ -70,7 +70,7 @@ test("a refund request without an amount refunds the whole remaining amount", ()
   expect(rest).toMatchObject({ amount: 667, feeAmount: 200, partnerAmount: 467 });
 });
 
-test("the total of a payment's refunded fees is rounded up if it ends in half a cent, so only the first of two such refunds returns a fee", () => {
+test("the total of a payment's refunded fees is rounded up if it ends in half a cent, so of two refunds with half a cent of the fee each, only the first returns a fee", () => {
   const payment = { ...PAID, amount: 10, platformFee: 5, available: 10, spent: [voucher("only", 10)] };
   const first = refundOf(payment, 1);
   expect(first).toMatchObject({ feeAmount: 1, partnerAmount: 0 });

@@ -107,8 +107,8 @@ export function confirmCancellationAsOperator(
 const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
 /**
- * Reports whether the cancellation needs the reseller's confirmation, but no enabled webhook endpoint of the reseller receives
- * the request.
+ * Returns true if a cancellation would need the reseller's confirmation, and the reseller has no enabled webhook endpoint that
+ * would receive the request for it.
  */
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;

@@ -2,8 +2,8 @@ import path from "node:path";
 import type { DemoFile } from "./demo-file";
 
 /**
- * Returns the message that a server without a demo world prints when it is ready, and already when the API is ready if the
- * pages are still being built.
+ * Returns the message that a server without a demo world prints when it is ready. If the API is ready while the pages are still
+ * being built, the server prints the message at that time too.
  */
 export function readyText(baseUrl: string, port: number, arePagesReady: boolean): string {
   return `\n${statusLine(baseUrl, arePagesReady)}\nIt listens on port ${port}. Stop it with Ctrl-C.`;
@@ -18,8 +18,8 @@ function statusLine(baseUrl: string, arePagesReady: boolean): string {
 type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
 
 /**
- * Returns the message that a server with a demo world prints when it is ready, and already when the API is ready if the pages
- * are still being built. It contains the URL, the credentials for signing in and a first API call to copy.
+ * Returns the message that a server with a demo world prints at the same times as {@link readyText}. It contains the URL, the
+ * credentials for signing in and a first API call to copy.
  */
 export function welcomeText(demo: DemoFile, place: StartSettings, arePagesReady: boolean): string {
   const { dataDir, privateWebhooks, listenHost } = place;

@@ -18,9 +18,9 @@ const failingEndpoint = describeRow({
 export type FailingEndpoint = Row<typeof failingEndpoint>;
 
 /**
- * Returns endpoints whose current run of failures or disablement the owners have not been emailed about: enabled endpoints
- * failing since `failingBefore` or earlier, and those that we disabled after `disabledAfter`. Returns at most `limit` of each
- * kind.
+ * Returns enabled endpoints that have been failing since `failingBefore` or earlier, and endpoints that we disabled after
+ * `disabledAfter`, at most `limit` of each kind. Omits endpoints whose owners have been emailed since the failures or the
+ * disablement began.
  */
 export function selectUnmailedEndpoints(
   { failingBefore, disabledAfter }: { failingBefore: Date; disabledAfter: Date },

@@ -113,7 +113,7 @@ test("the Python and Django receivers stop if their secret is empty", () => {
       expect(errorWith(emptySecret, "python3", ["-c"], code), emptySecret).toContain(STOPPED);
 });
 
-/** Matches the statement that throws or stops the sample if its key is empty, such as Java's `SecretKeySpec`. */
+/** Matches the code that stops the sample or throws if its key is empty, such as Java's `new SecretKeySpec`. */
 const stopsWithoutKey =
   /verifyWebhook\(|key\.length === 0|if not key:|KEY\.empty\?|key\.Length == 0|len\(key\) == 0|\$key === ''|new SecretKeySpec/;
 

@@ -42,7 +42,7 @@ test("a voucher that the payment does not need keeps its balance", () => {
   ]);
 });
 
-test("the message for an unneeded voucher counts only the vouchers that pay", () => {
+test("the plural form of the message for an unneeded voucher depends only on the number of vouchers that pay", () => {
   const { form: text } = messagesOf("he").redemption;
   const vouchers = [voucher("a", 1000, 2030), voucher("b", 1000, 2031), voucher("c", 1000, 2032)];
   const messageFor = (amount: number) =>

@@ -55,8 +55,8 @@ export function codeCountFault(input: CheckoutInput, { messages }: Language): st
 }
 
 /**
- * Runs a form action and returns the response. Checks codes that were accepted before again, because data from the browser is
- * not trusted.
+ * Runs a form action and returns the response. Rechecks codes that were accepted earlier, because data from the browser is not
+ * trusted.
  */
 export async function respond(
   input: CheckoutInput,
