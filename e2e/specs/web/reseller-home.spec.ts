@@ -29,8 +29,10 @@ test("the wallet page shows the first cycle that the balance does not cover, and
 
   const page = await signedIn(reseller);
   await page.goto("/reseller/live");
-  await expect(page.getByText(/^The first cycle that the balance does not cover/)).toBeVisible();
-  await expect(page.getByText("The balance covers 2 cycles due before then, for €20.00.")).toBeVisible();
+  await expect(page.getByText(/^The first cycle that the available balance does not cover/)).toBeVisible();
+  await expect(
+    page.getByText("The available balance covers 2 cycles due before then, for €20.00."),
+  ).toBeVisible();
   await expect(
     page.getByText(
       "You need €5.00 more for the first uncovered cycle, which costs €10.00. It belongs to the subscription order-88 of Acme Games.",
@@ -44,7 +46,7 @@ test("the wallet page shows the first cycle that the balance does not cover, and
 
   await page.getByLabel("Cover until").fill(dayIn(10));
   await page.getByRole("button", { name: "Calculate top-up" }).click();
-  await expect(page.getByText("The balance covers every cycle through that day.")).toBeVisible();
+  await expect(page.getByText("The available balance covers every cycle through that day.")).toBeVisible();
   await expectPageQuality(page);
   await page.getByRole("link", { name: "order-88" }).first().click();
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
@@ -63,7 +65,7 @@ test("a shop's home page forecasts how long the balance will last, based on pend
     page.getByText(/^Since .*, one-off sales have used an average of €0\.50 a day\.$/),
   ).toBeVisible();
   await expect(
-    page.getByText(/a day\. If they continue at this rate, the balance of €21\.00 lasts until/),
+    page.getByText(/a day\. If they continue at this rate, the available balance of €21\.00 lasts until/),
   ).toBeVisible();
 
   const weekly = await subscribe(callerFor(world.partner.user, "live"), {
@@ -74,11 +76,17 @@ test("a shop's home page forecasts how long the balance will last, based on pend
   await requestTopUp(shop, { id: newId(), amount: minor(1_000) });
   await page.goto(`/reseller/live?until=${dayIn(15)}`);
   await expect(
-    page.getByText(/€0\.50 a day\. If they continue at this rate and the cycles due are billed, the balance/),
+    page.getByText(
+      /€0\.50 a day\. If they continue at this rate and the cycles due are billed, the available balance/,
+    ),
   ).toBeVisible();
-  await expect(page.getByText(/^With €10\.00 in pending top-ups, the balance covers 2 cycles/)).toBeVisible();
   await expect(
-    page.getByText("With €10.00 in pending top-ups, the balance covers every cycle through that day."),
+    page.getByText(/^With €10\.00 in pending top-ups, the available balance covers 2 cycles/),
+  ).toBeVisible();
+  await expect(
+    page.getByText(
+      "With €10.00 in pending top-ups, the available balance covers every cycle through that day.",
+    ),
   ).toBeVisible();
   await page.goto(`/reseller/live?until=${dayIn(29)}`);
   await expect(

@@ -39,7 +39,9 @@ test("the page of a subscription that a reseller bills shows the partner, the ac
   await expect(cycles.first()).toContainText("-€9.99");
   await expect(cycles.first()).toContainText("€15.02");
   await expect(main).toContainText("€19.98 billed in 2 cycles");
-  await expect(main).toContainText("The next cycle costs €9.99 and leaves €5.03 of €15.02.");
+  await expect(main).toContainText(
+    "The next cycle costs €9.99 and leaves €5.03 of the €15.02 available in the wallet.",
+  );
   await expect(main).not.toContainText(plan.reference);
   await expectPageQuality(page);
   await cycles.first().getByRole("link").click();

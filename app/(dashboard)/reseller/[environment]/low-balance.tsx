@@ -27,7 +27,7 @@ export function LowNotice({ view }: { view: ThresholdsView }) {
         </>
       }
     >
-      Sales and cycles that the balance does not cover are rejected.
+      Sales and cycles that the available balance does not cover are rejected.
     </Alert>
   );
 }

@@ -42,11 +42,11 @@ export function RunwayCard(props: RunwayProps) {
           >
             {covered.count > 0 ? (
               <>
-                The balance covers {countOf(covered.count, "cycle")} due before then, for{" "}
+                The available balance covers {countOf(covered.count, "cycle")} due before then, for{" "}
                 <Amount minor={covered.amount} />.{" "}
               </>
             ) : (
-              "The balance does not cover any cycle. "
+              "The available balance does not cover any cycle. "
             )}
             You need <Amount minor={firstUncovered.missing} /> more for the first uncovered cycle, which costs{" "}
             <Amount minor={firstUncovered.cycle.amount} />. It belongs to the subscription{" "}
@@ -54,7 +54,7 @@ export function RunwayCard(props: RunwayProps) {
             {firstUncovered.cycle.subscription.partnerName}.
           </Alert>
         ) : (
-          <Alert tone="success" title={`The balance covers ${allCycles(covered.count)}`}>
+          <Alert tone="success" title={`The available balance covers ${allCycles(covered.count)}`}>
             {covered.count === 1 ? "It costs" : "Together they cost"} <Amount minor={covered.amount} />.
           </Alert>
         )}
@@ -102,7 +102,7 @@ type CycleProps = { readonly cycle: UpcomingCycle; readonly timezone: string };
 function FirstToFail({ cycle, timezone }: CycleProps) {
   return (
     <>
-      The first cycle that the balance does not cover <DueOn cycle={cycle} timezone={timezone} />
+      The first cycle that the available balance does not cover <DueOn cycle={cycle} timezone={timezone} />
     </>
   );
 }
@@ -140,11 +140,11 @@ function CoverageWithTopUps({ view, visit, waiting }: RunwayProps) {
       </strong>{" "}
       {firstUncovered ? (
         <>
-          the balance covers {countOf(covered.count, "cycle")}. The first uncovered cycle{" "}
+          the available balance covers {countOf(covered.count, "cycle")}. The first uncovered cycle{" "}
           <DueOn cycle={firstUncovered.cycle} timezone={visit.user.timezone} />.
         </>
       ) : (
-        <>the balance covers {allCycles(covered.count)}.</>
+        <>the available balance covers {allCycles(covered.count)}.</>
       )}
     </p>
   );
@@ -165,7 +165,7 @@ function RunwayWithSales({ view: { pace, balance, reach, upcoming }, visit }: Ru
         of <Amount minor={perDay} /> a day.
       </strong>{" "}
       If they continue at this rate{upcoming.cycles.length > 0 && " and the cycles due are billed"}, the
-      balance of <Amount minor={balance} /> lasts {usedUpAt ? "until" : "past"}{" "}
+      available balance of <Amount minor={balance} /> lasts {usedUpAt ? "until" : "past"}{" "}
       <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />.
     </p>
   );
@@ -194,10 +194,12 @@ type NeededTopUpProps = Pick<RunwayProps, "visit" | "waiting"> & { readonly amou
 
 function NeededTopUp({ amount, waiting, visit: { environment, home } }: NeededTopUpProps) {
   const more = amount - waiting;
-  if (amount === 0) return <>The balance covers every cycle through that day.</>;
+  if (amount === 0) return <>The available balance covers every cycle through that day.</>;
   const waitingAmount = <Amount minor={waiting} />;
   if (more <= 0)
-    return <>With {waitingAmount} in pending top-ups, the balance covers every cycle through that day.</>;
+    return (
+      <>With {waitingAmount} in pending top-ups, the available balance covers every cycle through that day.</>
+    );
   return (
     <>
       Top up{" "}

@@ -80,7 +80,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
   );
 }
 
-/** Renders the review of a sale: vouchers, price, and the wallet's balance before and after. */
+/** Renders the review of a sale: vouchers, price, and the wallet's available balance before and after. */
 function ReviewSale({ review }: { readonly review: SaleReview }) {
   const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
   return (
@@ -99,10 +99,10 @@ function ReviewSale({ review }: { readonly review: SaleReview }) {
         <DescriptionItem term="Price">
           <Money display={total} className="font-semibold" />, debited from your wallet
         </DescriptionItem>
-        <DescriptionItem term="Balance before">
+        <DescriptionItem term="Available before">
           <Money display={review.before_display} />
         </DescriptionItem>
-        <DescriptionItem term="Balance after">
+        <DescriptionItem term="Available after">
           <Money display={review.after_display} />
         </DescriptionItem>
       </DescriptionList>

@@ -104,7 +104,7 @@ function StatusCard({ subscription, timezone }: { subscription: BilledSubscripti
   );
 }
 
-/** Shows the amount billed so far and how the next cycle changes the wallet's balance. */
+/** Shows the amount billed so far and how the next cycle changes the wallet's available balance. */
 function WalletCard({ subscription, home }: { subscription: BilledSubscriptionView; home: string }) {
   const { billed, next, amount_display: amount, balance_display: balance } = subscription;
   return (
@@ -116,13 +116,14 @@ function WalletCard({ subscription, home }: { subscription: BilledSubscriptionVi
       {next && "leaves_display" in next && (
         <p>
           The next cycle costs <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
-          of <Money display={balance} />.
+          of the <Money display={balance} /> available in the wallet.
         </p>
       )}
       {next && "lacks_display" in next && (
         <p className="text-danger">
           The next cycle costs <Money display={amount} />: <Money display={next.lacks_display} /> more than
-          the <Money display={balance} /> in the wallet. <TextLink href={`${home}/top-up`}>Top up</TextLink>
+          the <Money display={balance} /> available in the wallet.{" "}
+          <TextLink href={`${home}/top-up`}>Top up</TextLink>
         </p>
       )}
     </BodyCard>
@@ -132,19 +133,20 @@ function WalletCard({ subscription, home }: { subscription: BilledSubscriptionVi
 /** Shows the codes that API calls use to bill the subscription and to confirm its cancellation. */
 function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {
   const { subscription_access_code, access_code, reseller_subscription_reference: reference } = subscription;
+  const isActive = subscription.status === "active";
   return (
     <BodyCard title="Codes" bodyClassName="flex flex-col gap-4">
       <CodeField
         label="Billing code"
         value={subscription_access_code}
         field="subscription_access_code"
-        purpose="bill a cycle"
+        purpose={isActive && !subscription.is_partner_suspended && "bill a cycle"}
       />
       <CodeField
         label="Access code"
         value={access_code}
         field="access_code"
-        purpose="confirm a cancellation"
+        purpose={isActive && "confirm a cancellation"}
       />
       {reference !== null && <CopyField label="Your reference" value={reference} what="your reference" />}
     </BodyCard>
@@ -156,10 +158,10 @@ type CodeProps = {
   readonly value: string;
   /**
    * The API field that accepts the code. `purpose` completes the hint, as in "Send it as `access_code` to confirm a
-   * cancellation."
+   * cancellation." If it is false, no hint is shown.
    */
   readonly field: string;
-  readonly purpose: string;
+  readonly purpose: string | false;
 };
 
 function CodeField({ label, value, field, purpose }: CodeProps) {
@@ -169,9 +171,11 @@ function CodeField({ label, value, field, purpose }: CodeProps) {
       value={value}
       what={`the ${label.toLowerCase()}`}
       hint={
-        <>
-          Send it as <code className="font-mono">{field}</code> to {purpose}.
-        </>
+        purpose && (
+          <>
+            Send it as <code className="font-mono">{field}</code> to {purpose}.
+          </>
+        )
       }
     />
   );
