@@ -26,7 +26,7 @@ test("if no reseller bills a subscription, a cancellation from the partner's das
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Subscription plan:7 for subscriber@example.com: €10.00 every month.");
-  await expect(dialog).toContainText("It is canceled now and can no longer be billed");
+  await expect(dialog).toContainText("It is canceled immediately and can no longer be billed");
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(page.getByText("Subscription canceled")).toBeVisible();
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test("a partner requests a cancellation, the reseller confirms it on the reselle
   await expect(field).toHaveAccessibleDescription(/This differs from the one recorded/);
   await field.fill("recurring-88");
   await confirm.click();
-  await expect(shop.getByText("Cancellation confirmed. The partner has been notified.")).toBeVisible();
+  await expect(shop.getByText("Cancellation confirmed. The subscription has ended.")).toBeVisible();
   await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeHidden();
   await expect(shop.getByRole("row", { name: /recurring-88/ })).toContainText("Canceled");
 

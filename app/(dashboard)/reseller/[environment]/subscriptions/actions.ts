@@ -12,6 +12,6 @@ export async function confirmCancellationAction(_state: FormState, formData: For
   const guard = { kinds: ["reseller"], role: WORKING_ROLES, refresh: ALWAYS } as const;
   return accountAction(guard, formData, confirmForm, async (caller, { environment: _, ...input }) => {
     await confirmCancellation(caller, input);
-    return "Cancellation confirmed. The partner has been notified.";
+    return "Cancellation confirmed. The subscription has ended.";
   });
 }

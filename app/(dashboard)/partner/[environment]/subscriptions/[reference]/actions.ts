@@ -25,7 +25,7 @@ export async function cancelSubscriptionAction(_state: FormState, formData: Form
 export async function askAgainAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(GUARD, formData, subscriptionForm, async (caller, { reference }) => {
     const reminder = await remindReseller(caller, { reference });
-    if (reminder.sent) return "The reseller has been notified again.";
+    if (reminder.sent) return "The request is being sent to the reseller again.";
     const from = dateTimeText(reminder.from, caller.timezone);
     return `Nothing was sent: the last attempt to notify the reseller was less than a day ago. You can send the request again from ${from}.`;
   });

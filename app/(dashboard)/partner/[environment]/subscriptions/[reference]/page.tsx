@@ -209,8 +209,17 @@ function AsksFirst({ companyName }: { companyName: string }) {
   return (
     <>
       {companyName} bills this subscription and must confirm first. Until then it stays active and may be
-      billed. Your webhook receives <code className="font-mono">subscription.cancelled</code> once it ends.
-      This cannot be undone.
+      billed. Once it ends, the <EventIsSent /> This cannot be undone.
+    </>
+  );
+}
+
+/** Completes a sentence that starts with "the", about the webhook event for the end of a subscription. */
+function EventIsSent() {
+  return (
+    <>
+      event <code className="font-mono">subscription.cancelled</code> is sent to your enabled webhook
+      endpoints that are subscribed to it.
     </>
   );
 }
@@ -218,8 +227,7 @@ function AsksFirst({ companyName }: { companyName: string }) {
 function AtOnce({ status }: Pick<SubscriptionResource, "status">) {
   return (
     <>
-      It is canceled now and can no longer be billed. Your webhook receives{" "}
-      <code className="font-mono">subscription.cancelled</code>.{" "}
+      It is canceled immediately and can no longer be billed. The <EventIsSent />{" "}
       {status === "active" && "Paid cycles are not refunded. "}This cannot be undone.
     </>
   );

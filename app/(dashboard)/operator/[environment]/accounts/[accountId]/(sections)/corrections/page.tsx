@@ -96,7 +96,7 @@ function Waiting({ account, subscription }: AccountProps & { readonly subscripti
           trigger="Confirm for reseller"
           triggerLabel={`Confirm the cancellation of ${name}`}
           title={`Cancel ${name} for ${account.companyName}?`}
-          description={`This immediately ends the subscription with ${partner_name} (${paid}) and notifies the partner. This cannot be undone.`}
+          description={`This immediately ends the subscription with ${partner_name} (${paid}). The partner is notified only by webhook. This cannot be undone.`}
           confirmLabel="Cancel the subscription"
           action={confirmCancellationAction}
           fields={{ account_id: account.id, access_code }}
@@ -122,7 +122,7 @@ async function UnreachableResellerCard({ account }: AccountProps) {
           trigger="Cancel a subscription"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Cancel a subscription that ${account.companyName} bills?`}
-          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: ask it to stop charging the customer. This cannot be undone.`}
+          description={`The subscription is canceled immediately. The partner is notified only by webhook. ${account.companyName} is not notified: ask it to stop charging the customer. This cannot be undone.`}
           confirmLabel="Cancel the subscription"
           action={confirmCancellationAction}
           fields={{ account_id: account.id }}
