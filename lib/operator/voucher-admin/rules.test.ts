@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import {
   type AdminVoucherState,
   blockFault,
+  expiredUnblockText,
   expiryAfter,
   expiryFault,
   extendFault,
@@ -43,6 +44,15 @@ test("a voucher's balance can be returned to the reseller only if the sale was c
   const expired = { ...refunded, expiresAt: BEFORE };
   expect(returnFault(expired, AT)).toContain("has expired");
   expect(extendFault(expired)).not.toContain("returned");
+});
+
+test("before unblocking an expired voucher, an operator reads that it also needs an extension, or why it cannot be extended", () => {
+  const expired = { ...fresh, expiresAt: BEFORE, blockedAt: BEFORE };
+  const textFor = (state: AdminVoucherState) => expiredUnblockText(extendFault(state));
+  expect(textFor(expired)).toContain("also extend its validity");
+  expect(textFor({ ...expired, currentBalance: 0, hasLapsed: true })).toMatch(
+    /does not make it redeemable\. The balance of this voucher moved to breakage/,
+  );
 });
 
 test("an extended voucher is valid through its new last day, which must be later than the old one, not in the past, and within ten years", () => {

@@ -51,6 +51,16 @@ export function extendFault({
   return undefined;
 }
 
+/**
+ * Returns a sentence about what unblocking an expired voucher does. `fault` is the result of {@link extendFault} for the
+ * voucher.
+ */
+export function expiredUnblockText(fault: string | undefined): string {
+  return fault === undefined
+    ? "The voucher has expired. To make it redeemable, also extend its validity."
+    : `The voucher has expired, so unblocking does not make it redeemable. ${fault}`;
+}
+
 /** Returns a field error if a voucher's expiry cannot be changed from `before` to `expiresAt`, or undefined if it can. */
 export function expiryFault(expiresAt: Date, { before, at }: { before: Date; at: Date }): string | undefined {
   if (expiresAt <= before) return "must be later than the current last day";

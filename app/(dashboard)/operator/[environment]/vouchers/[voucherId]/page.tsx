@@ -18,6 +18,7 @@ import type { Environment } from "@/lib/base/fields";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { expiredUnblockText } from "@/lib/operator/voucher-admin/rules";
 import { AccountLink } from "../../accounts/account-list";
 import { ReasonField } from "../../dialogs";
 import { blockVoucherAction, extendVoucherAction, returnValueAction, unblockVoucherAction } from "../actions";
@@ -135,7 +136,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
             title={`Unblock the ${environment} voucher …${codeEnding}?`}
             description={
               isExpired
-                ? "The voucher has expired: unblocking alone does not make it redeemable."
+                ? expiredUnblockText(faults.extend)
                 : `Anyone with the code can spend the ${balanceDisplay} on it again.`
             }
             tone="primary"
