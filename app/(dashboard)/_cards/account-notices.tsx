@@ -59,7 +59,7 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
       actions={<ActionLink href={`${home}/keys`}>Review keys</ActionLink>}
     >
       <span className="break-words">
-        {[...makers].join(", ")} can no longer view API keys, but may have copies of keys that they created.
+        {[...makers].join(", ")} can no longer manage API keys, but may have copies of keys that they created.
       </span>
     </Alert>
   );

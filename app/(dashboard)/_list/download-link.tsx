@@ -30,7 +30,7 @@ export function DownloadLink({ href }: { readonly href: string }) {
       if (performance.now() - began > SHOWN_AFTER_MS) toast("success", `Downloaded ${file.name}`);
     } catch {
       if (!stopping.signal.aborted)
-        toast("danger", "The download was interrupted and no file was saved. Try again.");
+        toast("danger", "The download failed and no file was saved. Reload the page and try again.");
     }
     setRows(undefined);
   }

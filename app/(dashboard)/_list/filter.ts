@@ -136,7 +136,7 @@ export function toTimeRange(
 /** The filter for the date of the next cycle. */
 export const dueFilter = choice("Next cycle", "All subscriptions", {
   overdue: "Overdue",
-  week: "Due in the next 7 days",
+  week: "Due within 7 days, not overdue",
 });
 
 type DueFilterChosen = {

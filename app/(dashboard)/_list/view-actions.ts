@@ -7,7 +7,7 @@ import { changeView, saveView } from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 
 const DONE = {
-  delete: "View deleted. You can restore it from the menu.",
+  delete: "View deleted. You can restore it from the menu for ten minutes.",
   restore: "View restored",
   share: "View shared with everyone in your account",
   unshare: "View is private again",

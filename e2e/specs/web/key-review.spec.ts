@@ -24,7 +24,7 @@ for (const kind of ["partner", "reseller"] as const) {
     const page = await signedIn(owner);
     await page.goto(`/${kind}/test`);
     await expect(
-      page.getByText(`${leaver.email} can no longer view API keys, but may have copies`, { exact: false }),
+      page.getByText(`${leaver.email} can no longer manage API keys, but may have copies`, { exact: false }),
     ).toBeVisible();
     await page.getByRole("link", { name: "Review keys" }).click();
     await expect(page.getByText("Review 2 API keys")).toBeVisible();

@@ -138,7 +138,7 @@ test("an interrupted download saves no file", async ({ signedIn, people: { partn
   await broken.end("broken");
   await page.getByRole("link", { name: "Download CSV" }).click();
   await expect(
-    page.getByText("The download was interrupted and no file was saved. Try again."),
+    page.getByText("The download failed and no file was saved. Reload the page and try again."),
   ).toBeVisible();
   expect(files).toEqual([]);
 });

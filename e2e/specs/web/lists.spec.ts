@@ -133,7 +133,7 @@ test("a reseller filters its sales, subscriptions and wallet transfers, and down
     await due.choose("Order", "Next cycle first");
     await expect(due.rows).toHaveCount(2);
     expect(await due.offered()).toHaveLength(2);
-    await due.choose("Next cycle", "Due in the next 7 days");
+    await due.choose("Next cycle", "Due within 7 days, not overdue");
     await expect(looking.getByText(none, { exact: true })).toBeVisible();
   }
 

@@ -20,7 +20,7 @@ test("a partner's home page shows the figures of the selected period, says that 
     "Your payout",
     "Intents paid",
     "Intents with too many wrong codes",
-    "Due in the next 7 days",
+    "Due within 7 days, not overdue",
     "Failing events",
   ])
     await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();

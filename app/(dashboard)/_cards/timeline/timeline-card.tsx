@@ -47,7 +47,8 @@ export function TimelineCard({ timeline, visit, title = "Timeline", isTruncated 
       {latestRefunds !== null && <CardFooter>Only the latest {latestRefunds} refunds are shown.</CardFooter>}
       {isTruncated && (
         <CardFooter>
-          Only the latest {MAX_MOVEMENTS} balance changes are shown. The balances include all of them.
+          Only the latest {MAX_MOVEMENTS} balance changes are shown. The balances include the earlier ones
+          too.
         </CardFooter>
       )}
     </Card>

@@ -49,7 +49,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           title={`${countOf(deliveries.failed, "event", deliveries.failed < MAX_COUNTED)} could not be delivered`}
           actions={<ActionLink href={`${home}/webhook/events?status=failed`}>View failed events</ActionLink>}
         >
-          Every attempt failed, or deliveries were disabled. You can resend{" "}
+          Every attempt failed, or deliveries were disabled. While deliveries are enabled, you can resend{" "}
           {deliveries.failed === 1 ? "the event" : "the events"}.
         </Alert>
       )}

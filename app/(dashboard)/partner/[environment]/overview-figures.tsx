@@ -51,7 +51,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
       />
       <Figure
-        label="Due in the next 7 days"
+        label="Due within 7 days, not overdue"
         value={`${money.full(due)}${dueThisWeek.isComplete ? "" : " or more"}`}
         change={countOf(
           dueThisWeek.cycles.reduce((sum, { count }) => sum + count, 0),

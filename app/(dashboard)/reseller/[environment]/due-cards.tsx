@@ -31,7 +31,7 @@ export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
       )}
       <CyclesCard
         visit={visit}
-        title="Due in the next 7 days"
+        title="Due within 7 days, not overdue"
         description={dueText(dueThisWeek)}
         {...dueThisWeek}
       />

@@ -55,8 +55,8 @@ export function AccessDialog({ apiKey: { id, name, mayWrite }, environment, kind
 type KeyReviewProps = { readonly keys: readonly ListedKey[]; readonly visit: Visit };
 
 /**
- * Lists the keys that still work although their creators can no longer view keys, and asks an owner to rotate or keep each of
- * them.
+ * Lists the keys that still work although their creators can no longer manage keys, and asks an owner to rotate or keep each
+ * of them.
  */
 export function KeyReview({ keys, visit: { user, environment, home } }: KeyReviewProps) {
   const waiting = keys.flatMap(({ creatorEmailToReview, ...key }) =>
@@ -68,8 +68,8 @@ export function KeyReview({ keys, visit: { user, environment, home } }: KeyRevie
     <Alert tone="warning" title={isOne ? "Review 1 API key" : `Review ${waiting.length} API keys`}>
       <p>
         {isOne
-          ? "The person who created this key no longer has access to keys and may have a copy. The key still works."
-          : "Each of these keys was created by a person who no longer has access to keys and may have a copy. The keys still work."}
+          ? "The person who created this key can no longer manage keys and may have a copy. The key still works."
+          : "Each of these keys was created by a person who can no longer manage keys and may have a copy. The keys still work."}
         {user.role !== "owner" && ` An owner decides whether to keep ${isOne ? "it" : "them"}.`}
       </p>
       <ul className="mt-3 flex flex-col gap-3">

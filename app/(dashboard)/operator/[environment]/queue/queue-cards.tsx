@@ -111,7 +111,11 @@ export function QueueCards({ queue, visit }: { queue: Queue; visit: Visit }) {
 
 function EndpointFault({ endpoint, timezone }: { endpoint: FailingEndpoint; timezone: string }) {
   const { disabledReason, since } = endpoint;
-  const cause = { none: "since", gone: "it returned 410,", failing: "five days of failures," };
+  const cause = {
+    none: "since",
+    gone: "after a 410 response, on",
+    failing: "after five days of failures, on",
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {disabledReason === null ? (

@@ -33,7 +33,7 @@ const WAITING_SHOWN = 25;
 const TO_BILL =
   "Subscriptions that have ended, whose cancellation is requested or whose partner is suspended are not listed.";
 
-const dueTitles = { overdue: "Overdue subscriptions", week: "Due in the next 7 days" };
+const dueTitles = { overdue: "Overdue subscriptions", week: "Due within 7 days, not overdue" };
 
 /** Returns the list's title for the applied filters. */
 function titleOf({ due, order, search }: FilterValues<typeof billedList.filters>) {
