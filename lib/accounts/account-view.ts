@@ -23,9 +23,9 @@ export const accountView = describeRow({ ...accountColumns, ...shopUrls });
 export type AccountView = Row<typeof accountView>;
 
 /**
- * The filters of the account list. The states `waiting` and `approved` select unsuspended accounts without and with approval
- * for live access. The state `shop_url` selects accounts whose requested shop URL is waiting for an operator's decision, even
- * if they are suspended.
+ * The filters of the account list. The state `waiting` selects accounts that are not approved for live access, and `approved`
+ * selects those that are; neither selects suspended accounts. The state `shop_url` selects accounts whose requested shop URL is
+ * waiting for an operator's decision, even if they are suspended.
  */
 export type AccountFilter = {
   /** Matches accounts whose company name or email contains this text, ignoring case. */

@@ -9,7 +9,7 @@ const partner = {
 };
 const reseller = { ...partner, kind: "reseller", shop_url: "https://shop.example/" };
 
-test("sign-up of a partner requires only a company name, an email and a password; the time zone is then UTC", () => {
+test("sign-up of a partner requires only a company name, an email and a password, and the time zone defaults to UTC", () => {
   expect(signUpInput.parse(partner)).toEqual({
     kind: "partner",
     company_name: "Acme Games",

@@ -100,7 +100,7 @@ export const typedFeeField = typedHundredths.pipe(feeBps);
 export const keepsFeeInput = accountIdInput.extend({ keeps_fee: z.enum(["yes", "no"]) });
 export type KeepsFeeInput = z.output<typeof keepsFeeInput>;
 
-/** The account and requested shop URL, as an operator saw them, that `approveShopUrl` approves or `refuseShopUrl` refuses. */
+/** An operator's decision to approve or refuse a requested shop URL. `shop_url` is the requested URL that the form showed. */
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 

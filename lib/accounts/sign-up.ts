@@ -63,8 +63,8 @@ async function validateSignUp(input: SignUpInput) {
 }
 
 /**
- * Returns the shop URL from a reseller's sign-up. Returns null for a partner, and for a reseller without a URL: the public form
- * has no field for it.
+ * Returns the shop URL from a reseller's sign-up. Returns null for a partner, and for a reseller that signed up without a shop
+ * URL, for example through the public form, which has no field for it.
  */
 export function shopUrlOf(input: Pick<SignUpInput, "kind"> & { readonly shop_url?: string | undefined }) {
   return input.kind === "reseller" ? (input.shop_url ?? null) : null;

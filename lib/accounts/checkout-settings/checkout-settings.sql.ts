@@ -2,7 +2,7 @@ import type { HexColor } from "@/lib/base/accent";
 import type { Locale } from "@/lib/base/locales";
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** A partner's checkout settings in one environment. Null means that the default applies. */
+/** A partner's checkout settings in one environment. For a field that is null, the default applies. */
 export type CheckoutSettings = {
   /** The name that customers see instead of the partner's company name. */
   readonly displayName: string | null;

@@ -17,8 +17,8 @@ export type BillingDetails = Row<typeof billingDetails>;
 type Company = { readonly companyName: string; readonly timezone: string };
 
 /**
- * Changes a company's name and time zone. The change is audited. Returns false and changes nothing if they no longer equal
- * `before`.
+ * Changes a company's name and time zone. The change is audited. Returns false and changes nothing if the stored values no
+ * longer equal `before`.
  */
 export async function updateCompanyRow(
   accountId: string,

@@ -125,7 +125,7 @@ test("animated logo files are rejected", async () => {
     await expect(reencodeLogo(file)).rejects.toMatchObject(rejected(ANIMATED));
 });
 
-test("logo files with too many bytes or pixels are rejected with the allowed size, even if their pixels cannot be decoded", async () => {
+test("logo files with too many bytes or pixels are rejected with an error that states the allowed size, even if their pixels cannot be decoded", async () => {
   const large = rejected("must be at most 512 KiB");
   await expect(reencodeLogo(Buffer.alloc(MAX_LOGO_BYTES + 1))).rejects.toMatchObject(large);
   const bomb = pngFile(30_000, 30_000, { rows: Buffer.alloc(200) });

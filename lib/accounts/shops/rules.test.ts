@@ -16,7 +16,7 @@ test("differingHost returns the ASCII form of a shop URL's host only if the URL 
     expect(differingHost(url)).toBeUndefined();
 });
 
-test("every shop language has a name, and a list of languages is sorted by name", () => {
+test("every shop language has a name, and languagesText lists the names in alphabetical order", () => {
   for (const code of shopLanguages) expect(languageName(code)).not.toBe(code);
   expect(languagesText(["pl", "en", "de"])).toBe("English, German and Polish");
   expect(languagesText(["en"])).toBe("English");

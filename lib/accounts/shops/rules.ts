@@ -29,8 +29,8 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
 }
 
 /**
- * Returns the host to which a shop URL leads, in ASCII, if the URL spells it differently; otherwise undefined. For example, a
- * host with a Cyrillic letter can look the same as another shop's host. Upper case and a default port make no difference.
+ * Returns the host to which a shop URL leads, in ASCII, if the URL spells it differently, for example with a Cyrillic letter
+ * that makes it look like another shop's host. Otherwise returns undefined. Upper case and a default port make no difference.
  */
 export function differingHost(url: string): string | undefined {
   const { protocol, host } = new URL(url);

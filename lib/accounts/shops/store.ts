@@ -105,8 +105,8 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
 }
 
 /**
- * Changes a reseller's shop settings. The change is audited. Returns false and changes nothing if they no longer equal
- * `before`.
+ * Changes a reseller's shop settings. The change is audited. Returns false and changes nothing if the stored settings no longer
+ * equal `before`.
  */
 export async function updateShopSettings(
   before: ShopSettings,

@@ -21,8 +21,8 @@ export type VoucherBalance = NonNullable<ReturnType<typeof presentBalance>>;
 /**
  * The result of a balance check. `typo`: the code is malformed or its check character does not match; it was neither looked up
  * nor counted as refused. `unknown`: no voucher has the code. `held`: whether a voucher has the code is not revealed, because
- * too many codes from the client's network (/24 or /48) were refused. `requirement` is the proof of work or the wait that the
- * client needs first.
+ * too many codes from the client's network (/24 or /48) were refused. `requirement` is the proof of work or the wait that is
+ * required before the code is checked.
  */
 type BalanceCheck =
   | { readonly kind: "found"; readonly voucher: VoucherBalance }

@@ -56,10 +56,7 @@ export function costOfTry(refusals: number): TryCost | undefined {
 /** The throttle action under which refused codes from a network are counted. */
 const REFUSED_CODE = "refused_code";
 
-/**
- * A client that enters voucher codes. No network limit applies to a client without an IP address, such as one whose address the
- * server cannot determine.
- */
+/** A client that enters voucher codes. `ip` is undefined if the client's address is unknown; no network limit then applies. */
 export type CodeClient = {
   readonly ip: string | undefined;
   /** The solved challenge, as sent by the browser. */
@@ -147,9 +144,7 @@ export function admitTries(client: LimitedClient | undefined, time: Date): Sql {
   );
 }
 
-/**
- * What a client must do before its next code is checked: send a proof of work for `challenge`, or wait `retryAfterS` seconds.
- */
+/** The requirement for checking a client's next code: a proof of work for `challenge`, or a wait of `retryAfterS` seconds. */
 export type ProofRequirement = { readonly challenge: string; readonly retryAfterS: number };
 
 /**

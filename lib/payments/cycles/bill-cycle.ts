@@ -28,11 +28,11 @@ const MAX_WAIT_MS = MINUTE_MS;
  * Bills a subscription's next cycle in one write, at most once per charge reference: debits the wallet, issues a voucher,
  * redeems the subscription's amount from it, and records the partner's events. The first caller whose bill is accepted becomes
  * the subscription's reseller. A retry of the same bill with the same charge reference returns the payment in its current
- * state, regardless of the idempotency key. If several errors apply, throws the first of: `validation_failed` for an unknown
- * billing code (`subscription_access_code`), the error for the refusal that `decideBill` returns, `rate_limited` if the test
- * environment's quota is used up, `validation_failed` for a bill above the largest sale that the operator allows,
- * `insufficient_balance`. Throws `unauthenticated` if the caller was suspended or its API key was revoked or has expired, and
- * `writes_not_allowed` if the key has become read-only.
+ * state, regardless of the idempotency key. If several errors apply, throws the first one in this order: `validation_failed`
+ * for an unknown billing code (`subscription_access_code`), the error for the refusal that `decideBill` returns, `rate_limited`
+ * if the test environment's quota is used up, `validation_failed` for a bill above the largest sale that the operator allows,
+ * and `insufficient_balance`. Throws `unauthenticated` if the caller was suspended or its API key was revoked or has expired,
+ * and `writes_not_allowed` if the key has become read-only.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const arrivedAt = now();

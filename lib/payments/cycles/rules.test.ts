@@ -42,7 +42,7 @@ const faults: [kind: string, state: Partial<State>, bill: Partial<Bill>][] = [
   ["not_owned", { resellerId: "other" }, {}],
 ];
 
-test("a bill with several faults is refused for the first one in the order of the guide order-of-checks, and only another reseller's ownership comes before a replay", () => {
+test("a bill is refused for its first fault in the order of the guide order-of-checks, and a retry of a paid bill is refused only if another reseller bills the subscription", () => {
   const decided = () => decideBill({ ...state, ...later.state }, { ...bill, ...later.bill }).kind;
   expect(decided()).toBe("not_active");
   for (const [kind, inState, inBill] of faults) {

@@ -19,7 +19,7 @@ import {
  */
 export const MAX_JUMP = 100;
 
-/** The outcome of one step of a scenario, a list of steps that the subscription simulator runs in order. */
+/** The outcome of one step of a scenario. The subscription simulator runs the steps of a scenario in order. */
 export type StepOutcome =
   | { readonly kind: "paid"; readonly from: number; readonly to: number }
   /**
@@ -43,9 +43,9 @@ const ENDS: readonly StepOutcome["kind"][] = ["failed", "impossible"];
 
 /**
  * Runs the steps of a scenario on a test subscription in order, through the same functions and ledger as a reseller's bills.
- * `next` is the number of the next cycle shown on the checkout page, so that submitting a scenario twice pays each cycle once.
- * Stops at the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step. Throws
- * `not_found` for a live or unknown checkout.
+ * `next` is the number of the next cycle as the checkout page showed it, so a scenario that is submitted twice pays each cycle
+ * only once. Stops at the first `failed` or `impossible` step; cycles paid before it stay paid. Returns one outcome per step.
+ * Throws `not_found` for a live or unknown checkout.
  */
 export async function runScenario(
   accessCode: string,

@@ -21,10 +21,10 @@ type SimulatedCycle = {
 
 /**
  * Bills one cycle of a test subscription as the built-in test shop, through {@link tryBill}. The shop's wallet is topped up in
- * the same write. `number` is the number of the next cycle shown on the checkout page, so that a double click pays once. With
- * `receiverIsDown`, the first attempt to deliver each of the cycle's events fails without sending a request. Throws `not_found`
- * for a live or unknown checkout, `validation_failed` on `number` for a cycle after the next one, and the errors with which
- * `billCycle` refuses a bill.
+ * the same write. `number` is the number of the next cycle as the checkout page showed it. A double click sends the same number
+ * twice, so it pays only one cycle. With `receiverIsDown`, the first attempt to deliver each of the cycle's events fails
+ * without sending a request. Throws `not_found` for a live or unknown checkout, `validation_failed` on `number` for a cycle
+ * after the next one, and the errors with which `billCycle` refuses a bill.
  */
 export function simulateCycle(
   accessCode: string,
@@ -92,10 +92,10 @@ function newSimulatedBill(
 }
 
 /**
- * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write, until all are paid or, after at
- * least one cycle, `withinMs` milliseconds have passed (default: no limit). Returns the number of the last cycle that it billed
- * or skipped, or `from - 1` if `to` is below `from`. Stops at the first error and throws it; cycles paid before it stay paid.
- * Skips paid cycles, so that the call can be retried. Throws the same errors as {@link simulateCycle}.
+ * Bills the cycles `from` to `to` of a test subscription in order, each in a separate write. After `withinMs` milliseconds
+ * (default: no limit), bills no further cycle, but always bills the first one. Returns the number of the last cycle that it
+ * billed or skipped, or `from - 1` if `to` is below `from`. Stops at the first error and throws it; cycles paid before it stay
+ * paid. Skips paid cycles, so that the call can be retried. Throws the same errors as {@link simulateCycle}.
  */
 export async function simulateCycles(
   accessCode: string,
@@ -121,7 +121,7 @@ export async function simulateDuplicateBill(accessCode: string, number: number):
   return results.some(({ kind }) => kind === "paid");
 }
 
-/** The errors that a scenario can simulate. Errors in the format of a request are not among them. */
+/** The errors that a scenario can simulate. They do not include errors about the format of a request. */
 export const SIMULATED_REFUSALS = [
   "insufficient_balance",
   "validation_failed",
@@ -136,11 +136,11 @@ export type SimulatedRefusal = (typeof SIMULATED_REFUSALS)[number];
 type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly number: number };
 
 /**
- * Sends a bill for cycle `number` of a test subscription that should be refused with `code`, and throws the error with which it
- * is refused. Writes nothing, except for `subscription_cycle_limit_reached`: for that error, it first pays the final cycle, so
- * that a second bill loses the race. Returns `already_paid` for a paid cycle. Returns `impossible` and writes nothing if the
- * error requires a state that the subscription is not in or, for `subscription_cycle_limit_reached`, if the cycle is not the
- * final one.
+ * For cycle `number` of a test subscription, sends a bill that should be refused with `code`, and throws the error with which
+ * the bill is refused. Writes nothing, except for `subscription_cycle_limit_reached`: for that error, it first pays the final
+ * cycle, so that a second bill loses the race. Returns `already_paid` for a paid cycle. Returns `impossible` and writes nothing
+ * if the error requires a state that the subscription is not in or, for `subscription_cycle_limit_reached`, if the cycle is not
+ * the final one.
  */
 export async function simulateRefusal(
   accessCode: string,

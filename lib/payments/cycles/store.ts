@@ -179,8 +179,9 @@ function outageOf(writes: readonly CycleWrite[]): Sql | undefined {
 }
 
 /**
- * Returns the query for the low-balance event of the reseller's wallet, with the time of the last bill. Use it only in a
- * statement that waits for locks: its bills are all from one reseller, so the query returns at most one event.
+ * Returns the query for the low-balance event of the reseller's wallet. The event has the time of the last bill. Use the query
+ * only in a statement that waits for locks: the bills in such a statement are all from one reseller, so the query returns at
+ * most one event.
  */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());

@@ -25,8 +25,8 @@ export async function viewBilledSubscription(caller: Caller, subscriptionId: str
     /** The available balance of the wallet. */
     balance_display: displayAmount(available),
     /**
-     * The available balance after the next cycle, or the amount by which the wallet falls short, if the reseller bills exactly
-     * the subscription's amount; null if no bill is expected.
+     * The effect of the next cycle on the wallet, if the reseller bills exactly the subscription's amount: the balance that
+     * remains, or the amount that is missing. Null if no bill is expected.
      */
     next: checkoutStateOf(row) === "active" ? nextCycleEffect(row.amount, available) : null,
   };

@@ -12,8 +12,8 @@ export type IdempotencyRecord = {
   readonly operation: string;
   readonly fingerprint: Buffer;
   /**
-   * Returns the request's {@link alternateFingerprint}. It is called only if `fingerprint` does not match that of the earlier
-   * request.
+   * Returns the request's {@link alternateFingerprint}. It is called only if an earlier request with the same key has a
+   * different `fingerprint`.
    */
   readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;

@@ -44,7 +44,7 @@ export type CodeCheck = {
   readonly unchecked: readonly string[];
   /** The proof of work or the wait required before the unchecked codes are checked; undefined if neither is required. */
   readonly requirement: ProofRequirement | undefined;
-  /** The number of further refused codes at which the checkout closes. */
+  /** The number of further refused codes after which the checkout closes. */
   readonly triesLeft: number;
   /** The checkout's state after the check. The refused code that reaches the limit closes the checkout. */
   readonly state: IntentCheckoutState;

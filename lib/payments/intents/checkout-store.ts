@@ -66,10 +66,11 @@ type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string 
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
 /**
- * Checks codes for a checkout. Atomically counts the refused codes and stores the ending and reason of each. Stops when the
- * limit of the intent or of the client's network is reached (see {@link admitTries}); checks no codes if the checkout does not
- * accept any. If a refused code reaches the intent's limit, marks the intent as failed and records the event. Locks the intent
- * and the network's count, so parallel calls cannot exceed a limit. Returns undefined for an unknown checkout.
+ * Checks codes for a checkout. Atomically counts the refused codes and stores the ending of each and the reason for its
+ * refusal. Stops when the limit of the intent or of the client's network is reached (see {@link admitTries}); checks no codes
+ * if the checkout does not accept any. If a refused code reaches the intent's limit, marks the intent as failed and records the
+ * event. Locks the intent and the network's count, so parallel calls cannot exceed a limit. Returns undefined for an unknown
+ * checkout.
  *
  * In the result, `rows` are in the order of the codes. `intent` is the intent and `refusedBefore` its number of refused codes,
  * both before this check. `ended` is true if this check reached the intent's limit; `deliveries` are then the webhook
@@ -112,8 +113,8 @@ type CheckedCodes = {
   readonly client: LimitedClient | undefined;
   readonly time: Date;
   /**
-   * The failure to record if the check reaches the intent's limit. A check that might reach the limit counts no refused code if
-   * `failure` is undefined or if the intent was extended since it was read.
+   * The intent's failure, which is recorded if the check reaches the intent's limit. A check that might reach the limit counts
+   * no refused code if `failure` is undefined or if the intent was extended since it was read.
    */
   readonly failure: Failure | undefined;
 };

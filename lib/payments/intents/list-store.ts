@@ -22,8 +22,8 @@ import { INTENT, type IntentRow, intentRow } from "./intent.sql";
 import { type IntentStatus, intentStatus } from "./schema";
 
 /**
- * The number of rows scanned for a page when no index covers the whole filter. A part of a reference that matches as many
- * intents is not resolved to their IDs.
+ * The number of rows scanned for a page when no index covers the whole filter. Intents that match a part of a reference are
+ * selected by their IDs only if there are fewer than this number.
  */
 const SCAN_LIMIT = 2_000;
 
@@ -155,9 +155,9 @@ export function cursorOf(
 }
 
 /**
- * Returns the queries for the caller's rows that match the status, IDs and customer of the query. For an order by amount or one
- * exact amount, there is one query per status, because the index with the amount begins with the account, environment and
- * status.
+ * Returns the queries for the caller's rows that match the status, IDs and customer of the query. If the list is sorted by
+ * amount or the query selects one exact amount, there is one query per status, because the index with the amount begins with
+ * the account, environment and status.
  */
 function partsOf(caller: Caller, query: IntentQuery): Sql[] {
   const { status, ids, email, customerId, at, byAmount, atLeast, atMost } = query;
@@ -209,9 +209,9 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
 }
 
 /**
- * The SQL clauses for the requested order. `inOrder` sorts in this order. `inIndex` can also sort by account first, which does
- * not change the order of one account's rows, so that PostgreSQL uses an index that starts with the account. `afterCursor`
- * selects the rows after the request's cursor, and `upToEnd` those up to and including `end`.
+ * The SQL clauses for the requested order. `inOrder` sorts in this order. `inIndex` can also sort by account first, so that
+ * PostgreSQL uses an index that starts with the account; the order of one account's rows stays the same. `afterCursor` selects
+ * the rows after the request's cursor, and `upToEnd` those up to and including `end`.
  */
 type Order = {
   readonly inOrder: Sql;

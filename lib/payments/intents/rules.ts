@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { type Minor, minor } from "@/lib/base/money";
 import type { IntentFailure, IntentStatus } from "./schema";
 
-/** The time to pay that an intent has when it is created, in milliseconds, unless the partner sets another. */
+/** The default time to pay of a new intent, in milliseconds. It applies unless the partner sets the time to pay. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
 
 /** Returns when an intent created at `at` expires. `expiresInS` is the time to pay in seconds, if the partner set it. */
@@ -25,7 +25,7 @@ export const EXTENSION_MS = 15 * MINUTE_MS;
 /** The number of refused codes at which an intent fails. */
 export const MAX_REFUSED_CODES = 20;
 
-/** Returns the number of further refused codes at which the intent fails. */
+/** Returns the number of further refused codes after which the intent fails. */
 export function triesLeftAfter(refusedCodes: number): number {
   return Math.max(0, MAX_REFUSED_CODES - refusedCodes);
 }

@@ -64,9 +64,10 @@ const outcomeCount = describeRow({
 type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
 
 /**
- * Counts an account's latest `limit` intents since the first of `starts` by the time span in which they were created and by
- * their outcome at `at`. Each of `starts` begins a span. A span ends where the next one starts, and the last one has no end;
- * `bucket` is the 1-based position of the span. Reads the creation time from the ID, so that one index covers the query.
+ * Counts an account's intents by the time span in which they were created and by their outcome at `at`. Counts only the latest
+ * `limit` intents, and none from before the first of `starts`. Each of `starts` begins a span. A span ends where the next one
+ * starts, and the last one has no end; `bucket` is the 1-based position of the span. Reads the creation time from the ID, so
+ * that one index covers the query.
  */
 export function selectOutcomes(owner: Tenant, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;

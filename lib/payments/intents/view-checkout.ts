@@ -37,7 +37,7 @@ function presentCheckout(row: CheckoutViewRow, time: Date) {
     /** True if the customer can extend the time to pay once, shortly before `expiresAt`. */
     mayExtend: row.mayExtend,
     redeemedAt: timestampOrNull(row.redeemedAt),
-    /** The number of further refused codes at which the checkout closes. */
+    /** The number of further refused codes after which the checkout closes. */
     triesLeft: triesLeftAfter(row.refusedCodes),
   };
 }

@@ -22,9 +22,9 @@ export function selectCheckoutView(accessCode: string): Promise<CheckoutViewRow 
 }
 
 /**
- * Extends the time to pay an open intent by {@link EXTENSION_MS}, if it has never been extended, the partner did not set the
- * time to pay and is not suspended, and the intent would expire within {@link EXPIRY_WARNING_MS}. Reads the clock again after
- * waiting for the row lock, so an intent that expired meanwhile does not reopen. Returns true if this call extended the time.
+ * Adds {@link EXTENSION_MS} to the time to pay an open intent that would expire within {@link EXPIRY_WARNING_MS}. Changes
+ * nothing if the time was extended before, or if the partner set it or is suspended. Reads the clock again after waiting for
+ * the row lock, so an intent that expired meanwhile does not reopen. Returns true if this call extended the time.
  */
 export async function extendOnce(accessCode: string, time: Date): Promise<boolean> {
   const extended = await runOnce(sql`

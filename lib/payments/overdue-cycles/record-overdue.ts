@@ -32,9 +32,9 @@ const DAYLIGHT_SAVING_MS = 2 * HOUR_MS;
 /**
  * Records the event `cycle.overdue` for each subscription whose next cycle is expected to be billed and was due at least
  * `OVERDUE_AFTER_DAYS` days ago in the subscription's time zone. Records only one event per cycle, even if several processes
- * run this function at once. A later unpaid cycle gets an event only once it is the next cycle, so a subscription that is no
- * longer billed gets a single event. Starts no further batch after `budgetMs` milliseconds (default: no limit); the next run
- * records the remaining events. Returns the number of recorded events.
+ * run this function at once. A later unpaid cycle gets no event until it is the next cycle, so a subscription that is no longer
+ * billed gets a single event. Starts no further batch after `budgetMs` milliseconds (default: no limit); the next run records
+ * the remaining events. Returns the number of recorded events.
  */
 export async function notifyOverdue(budgetMs?: number): Promise<number> {
   const at = await earlierNow();

@@ -46,7 +46,7 @@ type UnpaidQuery = { readonly before: Date; readonly after: UnpaidRow | undefine
 
 /**
  * Reads a page of subscriptions of all partners, sorted by `dueAround`. Selects subscriptions whose next cycle is expected to
- * be billed and has a `dueAround` before `before` and no overdue event yet.
+ * be billed, has a `dueAround` before `before`, and has no overdue event yet.
  */
 export function selectUnpaidSubscriptions({ before, after, limit }: UnpaidQuery): Promise<UnpaidRow[]> {
   const afterCursor: Sql = after
@@ -119,8 +119,8 @@ export async function insertOverdueCycles(
 }
 
 /**
- * Returns whether the overdue event of a cycle has webhook deliveries (`isRequested`), which it has if an endpoint was
- * subscribed to the event when it was recorded. Returns undefined if the cycle has no overdue event.
+ * Returns `isRequested`: true if the overdue event of a cycle has webhook deliveries, because an endpoint was subscribed to the
+ * event when it was recorded. Returns undefined if the cycle has no overdue event.
  */
 export function selectOverdueEvent(subscriptionId: string, number: number) {
   return rowOf({ isRequested: "boolean" })(sql`

@@ -80,9 +80,9 @@ export async function insertRefund(
 /**
  * Returns the CTEs `call`, `customer`, `payment` and `permitted`. They lock the customer and then the payment, in the same
  * order as an erasure, if neither has changed since it was read. Unless an operator makes the refund, they then lock the
- * partner and, if an API key makes the refund, that key, provided that they are allowed to refund. A locking read returns the
- * latest row instead of the snapshot's row, so a suspension that is committed while the statement waits for a lock prevents the
- * refund. A later suspension waits for the refund.
+ * partner and, if an API key makes the refund, that key, provided that the partner and the key are allowed to refund. A locking
+ * read returns the latest row instead of the snapshot's row, so a suspension that is committed while the statement waits for a
+ * lock prevents the refund. A later suspension waits for the refund.
  */
 function lockPayment({ owner, keyId, byOperator, idempotency, payment, target, row }: NewRefund): Sql {
   const { createdAt: at } = row;

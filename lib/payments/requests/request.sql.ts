@@ -127,7 +127,7 @@ export function presentCheckoutRequest(row: RequestRow & { readonly settings: Ch
     description: row.description,
     /** The language of the payment request, or else the partner's default; null without either. */
     locale: row.locale ?? settings?.locale ?? null,
-    /** The return URL of the payment request, with `reference` set in its query; null if it has none. */
+    /** The return URL of the payment request, with `reference` set in its query; null if the request has no return URL. */
     returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }

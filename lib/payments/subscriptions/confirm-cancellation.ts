@@ -78,8 +78,9 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
  * Confirms a cancellation as an operator, in place of a reseller that does not respond or has no webhook endpoint. The call is
  * idempotent, and its audit entry is written in the same statement. Throws `forbidden` for anyone but an operator whose role is
  * allowed to confirm cancellations, `not_found` for a subscription that this reseller does not bill, and
- * `subscription_already_completed`. Throws `subscription_cancellation_not_requested` if no cancellation was requested, except
- * when one would need the reseller's confirmation but no enabled webhook endpoint of the reseller receives the request.
+ * `subscription_already_completed`. Throws `subscription_cancellation_not_requested` if no cancellation was requested, unless
+ * the reseller would have to confirm the cancellation but has no enabled webhook endpoint that is subscribed to
+ * `subscription.cancel_requested`.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,
@@ -107,8 +108,8 @@ export function confirmCancellationAsOperator(
 const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
 /**
- * Returns true if a cancellation would need the reseller's confirmation, and the reseller has no enabled webhook endpoint that
- * would receive the request for it.
+ * Returns true if the reseller would have to confirm a cancellation but has no enabled webhook endpoint that is subscribed to
+ * `subscription.cancel_requested`.
  */
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;

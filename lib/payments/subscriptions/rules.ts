@@ -67,8 +67,8 @@ export function decideConfirm(
 
 /**
  * Decides whether to show a subscription to a reseller that looks it up by billing code. Refuses the lookup only if billing
- * would be refused for a reason that the returned resource does not show. Unless its partner is suspended, an unbilled
- * subscription is shown to any reseller with the code.
+ * would be refused for a reason that the returned resource does not show. An unbilled subscription is shown to any reseller
+ * with the code, unless the partner is suspended.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },

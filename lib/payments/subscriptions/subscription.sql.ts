@@ -64,7 +64,8 @@ export function billedSubscriptions(
 
 /**
  * The SQL condition that is true for a subscription `r` whose next cycle is expected to be billed: it is active, its
- * cancellation is not requested, and its partner is not suspended. A test subscription can meet it without a reseller.
+ * cancellation is not requested, and its partner is not suspended. The condition can be true for a test subscription that no
+ * reseller bills.
  */
 export const awaitsBill = sql`
   r.status = 'active' AND r.cancel_requested_at IS NULL AND EXISTS (

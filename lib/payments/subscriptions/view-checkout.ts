@@ -108,7 +108,7 @@ function presentShop({ subscriptionAccessCode }: SubscriptionRow, shop: Shop | u
 }
 
 type ShopPick =
-  /** Send the customer to this URL; it identifies the subscription to the shop. */
+  /** `shopUrl`: the URL to which to send the customer. It identifies the subscription to the shop. */
   { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
 
 /**

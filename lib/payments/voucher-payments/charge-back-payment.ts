@@ -56,7 +56,7 @@ export async function chargeBackAnyPayment(
 
 /**
  * Returns a reseller's sale, or undefined if it is unknown or the seller is the test shop. A chargeback would add a balance to
- * the test shop's wallet, which must stay empty, because the subscription simulator relies on it to cause
+ * the test shop's wallet. That wallet must stay empty, because the subscription simulator needs an empty wallet to cause
  * `insufficient_balance`.
  */
 async function findSale(seller: Tenant, reference: string, at: Date) {

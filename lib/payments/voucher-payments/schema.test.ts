@@ -15,7 +15,7 @@ for (const [what, vouchers] of Object.entries({
     expect(issues).toHaveLength(1);
   });
 
-  test(`a bill with ${what} passes the input schema and is parsed to six lines, because the billing rules check their number`, () => {
+  test(`a bill with ${what} is accepted by the input schema, which returns six lines so that the billing rules can reject their number`, () => {
     expect(createPaymentInput.parse({ ...bill, vouchers }).vouchers).toHaveLength(6);
   });
 }

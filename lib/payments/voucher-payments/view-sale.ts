@@ -62,11 +62,11 @@ export async function revealVoucherCode(
 export const NOTHING_TO_PRINT =
   "Nothing to print: every voucher of this sale is redeemed, expired or blocked.";
 
-/** What is printed for a sale: the vouchers that can pay, with their full codes, and the reseller's name and logo. */
+/** A sale for printing: its vouchers that can pay, with their full codes, and the reseller's name and logo. */
 export type PrintedVouchers = Awaited<ReturnType<typeof printVouchers>>;
 
 /**
- * Returns the vouchers of one of the caller's sales that can pay, with their full codes and current balances, for printing.
+ * Returns one of the caller's sales for printing, with the full codes and current balances of its vouchers that can pay.
  * Records an audit entry in the same statement, with the sale but never a code. Throws `forbidden` for a viewer and if no
  * voucher can pay, and `not_found` for an unknown sale or another tenant's sale.
  */

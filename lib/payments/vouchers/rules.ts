@@ -2,7 +2,7 @@ import type { VoucherStatus } from "./schema";
 
 export type VoucherState = {
   currentBalance: number;
-  /** True if a balance of the voucher moved to breakage at or after the voucher's current expiry time. */
+  /** True if, at or after the voucher's current expiry time, a balance of the voucher was moved to breakage. */
   hasLapsed: boolean;
   expiresAt: Date;
   blockedAt: Date | null;

@@ -38,7 +38,7 @@ export type NewVoucher = {
   readonly blockedAt: Date | null;
 };
 
-/** Returns a new voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing. */
+/** Returns a voucher to issue, with a new code. The voucher is valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing. */
 export function mintVoucher(amount: Minor, at: Date): NewVoucher {
   const code = newVoucherCode();
   return {
@@ -117,8 +117,8 @@ export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
 /**
- * Returns the SQL condition that is true if a balance of the voucher `v` moved to breakage at or after the voucher's current
- * expiry time. It is false if a balance moved only before the validity was extended.
+ * Returns the SQL condition that is true if, at or after the current expiry time of the voucher `v`, a balance of the voucher
+ * was moved to breakage. It is false if that happened only before the validity was extended.
  */
 export const movedToBreakage = (v: Sql = sql`v`): Sql => sql`(${v}.breakage_amount > 0 AND EXISTS (
   SELECT FROM transfers t WHERE t.voucher_id = ${v}.id AND t.kind = 'expiry' AND t.created_at >= ${v}.expires_at))`;
