@@ -13,8 +13,8 @@ const salesTotalRow = describeRow({
 type SalesTotalRow = Row<typeof salesTotalRow>;
 
 /**
- * Returns the number and total amount of a reseller's sales since a time, the number of them that were charged back, and the ID
- * of the oldest sale. Reads only the latest `limit` sales. An index covers the query.
+ * Returns the number and total amount of a reseller's sales since a time, how many of them were charged back, and the ID of the
+ * oldest one. Reads only the latest `limit` sales. An index covers the query.
  */
 export async function selectSalesTotal(owner: Tenant, since: Date, limit: number): Promise<SalesTotalRow> {
   const row = await rowOf(salesTotalRow)(sql`

@@ -24,8 +24,9 @@ export type CustomerRequest = ReturnType<typeof presentRequest>;
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
- * Returns a page of the caller's customers, newest first. `search` is a customer's ID, or a part of an email from the beginning
- * of a word. A search by a part of an email orders the customers as {@link searchCustomersByEmail} does, not by time.
+ * Returns a page of the caller's customers. `search` is a customer's ID, or a part of an email from the beginning of a word.
+ * The customers are newest first, except in a search by a part of an email, which uses the order of
+ * {@link searchCustomersByEmail}.
  */
 export function listCustomers(
   caller: Caller,

@@ -3,7 +3,10 @@ import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The kinds of ledger transfers that make up the payments to partners and their refunds, including the platform's fees. */
+/**
+ * The kinds of ledger transfers that make up payments to partners and the refunds of these payments, including the platform's
+ * fees.
+ */
 export const EARNING_KINDS = sql`('redemption', 'fee', 'refund', 'fee_refund')`;
 
 /**

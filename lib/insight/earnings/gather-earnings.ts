@@ -24,8 +24,9 @@ const GATHERING: CheckpointedScan = {
 
 /**
  * Adds the payments to partners, and their refunds, to the table `earnings`, one range of ledger transfers after another, up to
- * the checkpoint of the running totals. Queries read newer payments from the transfers. Returns true at that checkpoint. Stops
- * earlier and returns false at the end of a range once `budgetMs` milliseconds have passed, by default never.
+ * the checkpoint of the running totals. Queries read newer payments from the transfers. Returns true once it has reached that
+ * checkpoint. With `budgetMs`, stops after the range in which that many milliseconds have passed, and returns false if it has
+ * not reached the checkpoint.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
   return gatherUpTo(await totalsCheckpointId(), budgetMs);
@@ -41,9 +42,9 @@ export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
 
 /**
  * Adds payments and refunds that are missing from the table `earnings`, by rereading all transfers up to the table's
- * checkpoint. Does nothing if the last reread ended less than twelve hours ago and `isDue` is not true. Stops at the end of a
- * range of transfers once `budgetMs` milliseconds have passed, by default never; the next call continues there. Returns the
- * number of payments and refunds that this call added.
+ * checkpoint. Does nothing if the last reread ended less than twelve hours ago and `isDue` is not true. With `budgetMs`, stops
+ * after the range of transfers in which that many milliseconds have passed; the next call continues there. Returns the number
+ * of payments and refunds that this call added.
  */
 export async function recountEarnings(budgetMs?: number, isDue?: boolean): Promise<number> {
   let missed = 0;
@@ -96,8 +97,8 @@ export type RebuildResult = Awaited<ReturnType<typeof rebuildLedger>>;
 /**
  * Recomputes the running totals, outstanding amounts and earnings from the transfers, and corrects the sums that differ. Normal
  * operation can continue meanwhile. Also finds transfers that payouts omitted, and records them as late, so that the next
- * payouts pay them. Every call recounts from the first transfer, and discards the progress of a recount by the checks. With
- * `dryRun`, only returns the differences, and the background recount of the earnings continues where it was.
+ * payouts pay them. Every call recounts from the first transfer, and discards the progress of any recount that the checks have
+ * begun. With `dryRun`, only returns the differences, and the background recount of the earnings continues where it was.
  */
 export function rebuildLedger(dryRun: boolean) {
   return onLane("checks", async () => {

@@ -49,7 +49,7 @@ test("names of days, months and quarters are accepted as periods, and other text
   for (const name of ["2026-01", "2026-02-28", "2026-Q1"]) expect(isPeriodName(name), name).toBe(true);
 });
 
-test("a period is split without gaps into the longest UTC spans that fit, and one that does not start at a quarter hour is rejected", () => {
+test("a period is split without gaps into the longest UTC spans that fit, and a period that does not start at a quarter hour is rejected", () => {
   const of = (name: string, timezone: string) => {
     const period = parsePeriod(name, timezone);
     return period ? splitIntoSpans(period.from, period.to) : [];

@@ -92,8 +92,8 @@ export async function earningsByCountry(caller: Caller, period: Period) {
 }
 
 /**
- * Returns the country with this code. For a code that is no longer assigned, returns a country outside the EU with VAT, with
- * the code as its name.
+ * Returns the country with this code. For a code that is no longer assigned, returns a country that has the code as its name,
+ * is outside the EU and has VAT.
  */
 function countryOf(code: string): Country {
   return byCode.get(code) ?? { name: code, code, is_eu_member: false, vat_applicable: true };

@@ -87,8 +87,8 @@ export type StatementLine = {
   readonly cycle: number | null;
   readonly refund: string | null;
   /**
-   * The amount paid and the platform's fee, in minor units: negative for a refund, net of refunds for a day, and null for a
-   * payout or a reversal.
+   * `amount`: the amount paid. `fee`: the platform's fee. Both are in minor units. They are negative for a refund, net of
+   * refunds for a day, and null for a payout or a reversal.
    */
   readonly amount: number | null;
   readonly fee: number | null;

@@ -10,7 +10,7 @@ export type Earnings = {
   readonly refunds: number;
   readonly payout: number;
   readonly fee: number;
-  /** The parts of the refunds that the partner and the platform paid, as positive amounts. */
+  /** The partner's and the platform's parts of the refunds, as positive amounts. */
   readonly refundedPayout: number;
   readonly refundedFee: number;
 };
@@ -86,15 +86,15 @@ export type StatementPayout = {
 };
 
 /**
- * The balances of a month and the changes between them, in minor units. The changes are not negative: opening + payments -
- * fees - refunds + refundedFees - payouts + reversals = closing. A balance is the amount that the partner is owed.
+ * The balances of a month and the changes between them, in minor units. A balance is the amount that the partner is owed. No
+ * change is negative, and opening + payments - fees - refunds + refundedFees - payouts + reversals = closing.
  */
 export type StatementBalance = {
   readonly opening: number;
   /** The amount that customers paid in the month. */
   readonly payments: number;
   readonly fees: number;
-  /** The amount refunded to customers, and the part of it that the platform returned from its fees. */
+  /** `refunds`: the amount refunded to customers. `refundedFees`: the part of it that the platform returned from its fees. */
   readonly refunds: number;
   readonly refundedFees: number;
   readonly payouts: number;

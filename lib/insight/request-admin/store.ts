@@ -15,7 +15,9 @@ const paidVoucherRow = describeRow({
 /** A voucher that paid an intent or a cycle, and the amount redeemed from it. */
 export type PaidVoucherRow = Row<typeof paidVoucherRow>;
 
-/** The maximum number of vouchers that operators see for an intent or subscription: those that were redeemed last. */
+/**
+ * The maximum number of vouchers that operators see for an intent or subscription. They see the most recently redeemed ones.
+ */
 const MAX_SHOWN = 50;
 
 const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`
@@ -26,7 +28,7 @@ const selectPaidVouchers = (owner: Tenant, paid: Sql): Sql => sql`
   WHERE ${tenantFilter(owner, sql`d`)}
   ORDER BY d.id DESC LIMIT ${MAX_SHOWN}`;
 
-/** Returns up to {@link MAX_SHOWN} vouchers that paid one of a partner's intents, the last redeemed first. */
+/** Returns up to {@link MAX_SHOWN} vouchers that paid one of a partner's intents, most recently redeemed first. */
 export function selectVouchersOfIntent(partner: Tenant, reference: string): Promise<PaidVoucherRow[]> {
   return rowsOf(paidVoucherRow)(
     selectPaidVouchers(
@@ -39,7 +41,9 @@ export function selectVouchersOfIntent(partner: Tenant, reference: string): Prom
   );
 }
 
-/** Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, the last redeemed first. */
+/**
+ * Returns the vouchers that paid the latest `cycles` cycles of one of a partner's subscriptions, most recently redeemed first.
+ */
 export function selectVouchersOfCycles(partner: Tenant, reference: string, cycles: number) {
   return rowsOf(paidVoucherRow)(
     selectPaidVouchers(

@@ -17,8 +17,8 @@ import { type PaidVoucherRow, selectVouchersOfCycles, selectVouchersOfIntent } f
 export type UsedVoucher = ReturnType<typeof present>;
 
 /**
- * The fields that operators do not see, because they could open a checkout or are private to the partner or its customer. The
- * field `partner` of the view replaces the hidden one.
+ * The fields that operators do not see, because these fields could open a checkout or are private to the partner or its
+ * customer. The field `partner` of the view replaces the hidden one.
  */
 type HiddenField =
   | "access_code"

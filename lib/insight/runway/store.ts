@@ -32,7 +32,9 @@ const runningSubscriptionRow = describeRow({
  */
 export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
-/** Returns up to `limit` subscriptions that a reseller is expected to bill, earliest `dueAround` first, in an index's order. */
+/**
+ * Returns up to `limit` subscriptions that a reseller is expected to bill, earliest `dueAround` first. An index has this order.
+ */
 export function selectRunningSubscriptions({ accountId, environment }: Tenant, limit: number) {
   return rowsOf(runningSubscriptionRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",

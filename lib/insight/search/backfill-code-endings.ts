@@ -12,18 +12,18 @@ const BATCH_SIZE = 200;
 const START = { position: LOWEST_ID, undecryptable: 0 };
 
 /**
- * The progress of the current scan in this process: the ID of the last redemption read, and the number of redemptions read
- * whose voucher code no key could decrypt.
+ * The progress of the current scan in this process: the ID of the last redemption that was read, and how many redemptions so
+ * far have a voucher code that no key can decrypt.
  */
 let progress = START;
 
 const mayReadAgain = atMostOncePer(HOUR_MS);
 
 /**
- * Adds the code ending, the last characters of the voucher's code, to redemptions that were stored without one. Stops at the
- * end of a batch once `budgetMs` milliseconds have passed, by default never, and then returns false; the next call in this
- * process continues there. Skips voucher codes that no key can decrypt. If there are any, logs how many and reads them again at
- * most once an hour.
+ * Adds the code ending, the last characters of the voucher's code, to redemptions that were stored without one. Returns true
+ * when it has read all of these redemptions. With `budgetMs`, stops after the batch in which that many milliseconds have
+ * passed, and returns false if redemptions might be left; the next call in this process continues there. Skips voucher codes
+ * that no key can decrypt. If there are any, logs how many and reads them again at most once an hour.
  */
 export async function backfillCodeEndings(budgetMs?: number): Promise<boolean> {
   const isDone = await runPaced(async () => {

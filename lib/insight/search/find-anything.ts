@@ -18,10 +18,10 @@ import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, result
  * Searches the user's account in both environments by references, voucher codes, access codes, event IDs, emails, customer
  * identifiers and amounts. Also matches parts of emails, parts of the references of intents, subscriptions and sales, and the
  * endings of redeemed vouchers' codes. An operator's search covers all accounts and is audited; a voucher found by its complete
- * code is also audited like a lookup. Operators find accounts, but not customers, who have no page for operators. Returns up to
- * {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment `first`, then the newest.
- * Throws `forbidden` for an operator who lacks a required second factor, or who is found to be removed when the search is
- * audited.
+ * code is also audited like a lookup. Operators also find accounts, but no customers, because operators have no page that shows
+ * a customer. Returns up to {@link MAX_PER_KIND} results per kind: exact matches first, then results from the environment
+ * `first`, then the newest. Throws `forbidden` for an operator who lacks a required second factor, or who is found to be
+ * removed when the search is audited.
  */
 export async function findAnything(
   user: SignedInUser,
@@ -104,8 +104,9 @@ async function searchAccounts(
 }
 
 /**
- * Groups results by kind. Within a kind, exact matches come first, then the results of the first environment. Removes results
- * with the same ID and name as another. The ID alone is not enough, because payouts of one run share it.
+ * Groups results by kind. Within a kind, exact matches come first, then the results of the first environment. If several
+ * results have the same ID and name, only one of them remains. The ID alone does not identify a result, because all payouts of
+ * one run share an ID.
  */
 function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   return resultKinds.flatMap((kind) => {

@@ -78,7 +78,7 @@ export async function findTopUps(scope: Scope, { text, amount }: SearchCriteria)
     ORDER BY "isExactMatch" DESC, id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
-/** Finds pending proposals to credit or debit a wallet that have not expired, by reference or amount. */
+/** Finds pending proposals to credit or debit a wallet, by reference or amount. Omits expired proposals. */
 export function findProposals(
   scope: Scope,
   { text, amount }: SearchCriteria,

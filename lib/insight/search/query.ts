@@ -21,9 +21,9 @@ export type SearchQuery = {
   readonly code: string | undefined;
   /** The voucher code endings that the text can match. */
   readonly endings: readonly string[];
-  /** The text as the beginning or end of a reference; undefined if it is too short to be selective, or a voucher code. */
+  /** The text as the beginning or end of a reference; undefined if it is a voucher code or too short to be selective. */
   readonly referencePart: string | undefined;
-  /** The text as the beginning of a word in an email; undefined if it is too short to be selective, or a voucher code. */
+  /** The text as the beginning of a word in an email; undefined if it is a voucher code or too short to be selective. */
   readonly emailPart: string | undefined;
   readonly eventId: string | undefined;
 };

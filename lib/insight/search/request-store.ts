@@ -146,8 +146,8 @@ export async function findCustomers(
 
 /**
  * Returns a lookup for the newest rows of the given customers, or undefined if no customers are given. The lookup does not
- * compare the account; the surrounding statement does. Otherwise, PostgreSQL might read all of the account's entries in another
- * index for each customer.
+ * compare the account; the surrounding statement does. If the lookup compared it too, PostgreSQL might read all of the
+ * account's entries in another index for each customer.
  */
 function ofCustomers(table: string, customerIds: readonly string[]): ResultLookup | undefined {
   if (customerIds.length === 0) return undefined;

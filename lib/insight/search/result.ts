@@ -31,8 +31,8 @@ export const resultRow = describeRow({
   status: [...resultStatuses, null],
   at: "time",
   /**
-   * True if the search text equals a whole identifier of the result or, for a sale, the customer identifier (ignoring case). A
-   * match by voucher code, bank reference or amount is not exact, nor is any account.
+   * True if the search text equals a whole identifier of the result or, for a sale, the customer identifier (ignoring case).
+   * False for every account, and for matches by voucher code, bank reference or amount.
    */
   isExactMatch: "boolean",
 });
@@ -40,7 +40,8 @@ export const resultRow = describeRow({
 /**
  * A search result as read from the database. For a refund, `about` is the reference of the refunded intent or subscription, and
  * `cycle` is the number of the refunded cycle. For an event about one of the account's intents or subscriptions (or a refund or
- * overdue cycle of one), `about` is its reference and `request` is its kind; both are null for an event about anything else.
+ * overdue cycle of one), `about` is the reference of that intent or subscription, and `request` says which of the two it is;
+ * both are null for any other event.
  */
 export type ResultRow = Row<typeof resultRow> & {
   readonly cycle?: number | null;

@@ -72,8 +72,8 @@ const paymentMovementRow = describeRow({
 });
 
 /**
- * A movement as operators see it. Payments and refunds have the partner and the reference of the intent, or of the subscription
- * with its cycle.
+ * A movement as operators see it. A payment or refund has the partner, the reference of the intent or subscription and, for a
+ * subscription, the cycle.
  */
 export type PaymentMovementRow = Row<typeof paymentMovementRow>;
 

@@ -115,7 +115,7 @@ export type Timeline = {
   readonly upcoming: readonly UpcomingEntry[];
   /** The number of earlier delivery attempts that the timeline leaves out. */
   readonly omitted: number;
-  /** The number of refunds on a payment's timeline that leaves out earlier refunds; null on any other timeline. */
+  /** The number of refunds that a payment's timeline shows, if it leaves out earlier ones; otherwise null. */
   readonly latestRefunds: number | null;
 };
 

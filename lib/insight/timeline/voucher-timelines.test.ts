@@ -31,7 +31,7 @@ test("the balances in a voucher's timeline are correct when the earliest movemen
   expect(entries[1]).toMatchObject({ leftDisplay: "€4.00", to: null });
 });
 
-test("a partner's payments with a voucher count as refunded only if the refunds equal the payments and no movements are missing", () => {
+test("a voucher's payments to a partner are considered refunded only if the refunds equal the payments and no movements are missing", () => {
   const partnerId = newId();
   const row = { ...paid, partnerId, partnerName: "Acme", reference: "order-1", cycle: null };
   const refunded = { ...row, kind: "refunded" as const };

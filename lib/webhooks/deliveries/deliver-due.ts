@@ -84,7 +84,7 @@ export async function deliverDue(
   await runner.serve({ endpointId, lane }, named);
 }
 
-/** Stops this process from starting attempts. Resolves when those in the background are recorded, or after five seconds. */
+/** Stops this process from starting attempts. Resolves when background attempts are recorded, or after five seconds. */
 export function stopDeliveries(): Promise<void> {
   return runner.stop();
 }

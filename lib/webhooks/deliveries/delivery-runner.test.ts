@@ -195,7 +195,7 @@ test("a stopping runner starts no new attempts and waits up to five seconds for 
   expect(gaveUp).toBe(true);
 });
 
-test("an idle timeout is extended by a response that is handled right after its timer fires, as in a blocked process", async () => {
+test("an idle timeout is extended even by a response that is handled right after the timer fires, as happens if the process was blocked", async () => {
   const { clock, runner } = start();
   const idle = runner.startIdleTimeout();
   let expired = false;

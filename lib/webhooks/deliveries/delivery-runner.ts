@@ -196,7 +196,7 @@ export class DeliveryRunner {
     return this.#options.clock.nowMs() + TURN_MS;
   }
 
-  /** Returns true if no attempt may start: the process is stopping, or it is `endsMs` or later on the runner's clock. */
+  /** Returns true if no attempt may start, because the process is stopping or the runner's clock has reached `endsMs`. */
   isOver(endsMs = Infinity): boolean {
     return this.#stopping || this.#options.clock.nowMs() >= endsMs;
   }

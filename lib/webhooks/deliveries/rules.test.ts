@@ -94,7 +94,7 @@ test("an event that does not affect the endpoint's health is retried as usual an
   });
 });
 
-test("test events, simulated outages and low-balance events never affect an endpoint's health, and optional events do so only if the endpoint is subscribed to no required event type", () => {
+test("test events, simulated outages and low-balance events never affect an endpoint's health, and optional events affect it only if the endpoint is subscribed to no required event type", () => {
   const types = ["redemption-intent.success", "wallet.low_balance", "refund.created"];
   const affecting = (context: Omit<HealthFactors, "eventType" | "receiverIsDown"> & Partial<HealthFactors>) =>
     types.filter((eventType) => affectsEndpointHealth({ eventType, receiverIsDown: false, ...context }));
@@ -115,7 +115,7 @@ test("an endpoint is disabled after five days of failures, and not a millisecond
   });
 });
 
-test("a run of failures ends two days after the latest pause, which is longer than any delay before an attempt", () => {
+test("a run of failures ends two days after the latest pause, and no delay before an attempt is that long", () => {
   const failingSince = new Date(endedAt.getTime() - 30 * DAY_MS);
   const since = (quietMs: number) =>
     currentRunSince({ failingSince, pausedUntil: new Date(endedAt.getTime() - quietMs) }, endedAt);
@@ -199,7 +199,7 @@ test("a Retry-After header is ignored on statuses other than 429 and 503", () =>
   }
 });
 
-test("a Retry-After header is parsed as seconds and as a date in GMT, and a past date as no delay", () => {
+test("a Retry-After header is parsed as a number of seconds or as a date in GMT, and a past date means no delay", () => {
   expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
   expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
   expect(readRetryAfterMs("Sun, 01 Mar 2026 12:01:00 GMT", endedAt)).toBe(60_000);

@@ -154,8 +154,8 @@ export function pauseUntil(failingSince: Date | null, endedAt: Date): Date | nul
 
 /**
  * Returns when the endpoint's current run of failures began, or null if there is none at `at`. A run ends
- * {@link QUIET_LIMIT_MS} after `pausedUntil`, the end of the pause after the latest failure. Otherwise a single failure after a
- * month without attempts could disable the endpoint. If `pausedUntil` is null, the run continues.
+ * {@link QUIET_LIMIT_MS} after `pausedUntil`, the end of the pause after the latest failure. If runs never ended, a single
+ * failure after a month without attempts could disable the endpoint. If `pausedUntil` is null, the run continues.
  */
 export function currentRunSince(
   { failingSince, pausedUntil }: { readonly failingSince: Date | null; readonly pausedUntil: Date | null },

@@ -44,9 +44,9 @@ type Options = { timeoutMs: number; network: Network };
 type Exchange = Omit<Answer, "durationMs">;
 
 /**
- * Posts a body and returns the result. Never rejects. Takes at most `timeoutMs` milliseconds, including the DNS lookup. Never
- * sends the body after that time, even if the process was suspended. Does not follow redirects, and stops reading a response
- * body after 2 kB. Does not connect to a URL or address that `readUrl` or `guardedLookup` refuses.
+ * Sends a body in a POST request and returns the result. Never rejects. Takes at most `timeoutMs` milliseconds, including the
+ * DNS lookup. Never sends the body after that time, even if the process was suspended. Does not follow redirects, and stops
+ * reading a response body after 2 kB. Does not connect to a URL or address that `readUrl` or `guardedLookup` refuses.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();
@@ -61,7 +61,7 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
 
 /**
  * The result if the receiver closed an idle connection just as it was reused. The request is then sent once more on a new
- * connection, with the same `webhook-id` in case the receiver saw it the first time.
+ * connection, with the same `webhook-id`, in case the receiver has already processed it.
  */
 const STALE = Symbol("stale");
 

@@ -141,8 +141,8 @@ export type RecordedAttempt = Row<typeof recordedAttempt>;
  *
  * An endpoint's row is written only if its state changes, so that deliveries to a healthy endpoint do not wait for each other.
  * It is not written if, since the claim, the endpoint was disabled, its URL changed, or its subscriptions changed so that other
- * event types affect its health. A run of failures ends as {@link currentRunSince} describes. The endpoint is paused or, except
- * after a 410, disabled only if the run of failures on which this was decided continues.
+ * event types affect its health. A run of failures ends as {@link currentRunSince} describes. An endpoint is paused, or
+ * disabled as `failing`, only if the run of failures on which this was decided continues.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],

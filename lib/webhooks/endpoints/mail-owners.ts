@@ -19,8 +19,8 @@ const MAX_ENDPOINTS = 200;
 
 /**
  * Emails the owners of each account with an endpoint that has been failing for a day, or that we disabled in the last two days.
- * Each owner gets one email for such a run of failures and one for a disablement. Does nothing without an SMTP server. Returns
- * the number of endpoints about which owners were emailed.
+ * Each owner gets one email per run of failures and one per disablement. Does nothing without an SMTP server. Returns the
+ * number of endpoints about which owners were emailed.
  */
 export async function mailOwners(canMail = env().SMTP_URL !== undefined): Promise<number> {
   if (!canMail) return 0;

@@ -14,8 +14,9 @@ export const SECRET_OVERLAP_MS = DAY_MS;
 
 /**
  * Replaces the signing secret of the endpoint at `address` or, if it is omitted, of the caller's first endpoint, and returns
- * the new secret. For 24 hours webhooks are also signed with the previous secret; an older one is dropped immediately. The call
- * is audited. Throws `not_found` if there is no such endpoint, and `forbidden` for a viewer or finance user.
+ * the new secret. For 24 hours webhooks are also signed with the previous secret; any secret before that one is dropped
+ * immediately. The call is audited. Throws `not_found` if there is no such endpoint, and `forbidden` for a viewer or finance
+ * user.
  */
 export async function rotateSecret(caller: Caller, address?: EndpointIdInput): Promise<RotatedSecret> {
   const endpoint = await addressed(caller, address);

@@ -56,7 +56,7 @@ export async function retrieveEndpoint(
   return found(presentEndpoint(requireEndpoint(await selectEndpoints(caller), id)));
 }
 
-/** Returns the endpoint with this public ID. Throws `not_found` if the list does not contain it. */
+/** Returns the one of `endpoints` that has this public ID. Throws `not_found` if none has it. */
 export function requireEndpoint(endpoints: readonly EndpointRow[], id: string): EndpointRow {
   const endpoint = endpoints.find((one) => one.id === endpointIdOf(id));
   if (!endpoint) throw new AppError("not_found");

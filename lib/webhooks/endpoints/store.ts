@@ -142,8 +142,8 @@ const secretCiphers = {
 };
 
 /**
- * Returns the encrypted secret of an endpoint, or the one that it was created with if `which` is `first`, and writes the audit
- * entry. Returns undefined if there is no such endpoint.
+ * Returns the current encrypted secret of an endpoint or, if `which` is `first`, the one that it was created with. Writes the
+ * audit entry. Returns undefined if there is no such endpoint.
  */
 export async function revealSecretCipher(
   owner: Tenant,

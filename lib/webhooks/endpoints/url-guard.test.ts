@@ -98,7 +98,7 @@ test("receivers on the internet are accepted by name and by address", () => {
   }
 });
 
-test("an IPv4 address embedded in IPv6 does not count as a public address, and neither do an IPv6 address with a zone and text that is not an address", () => {
+test("IPv4 addresses embedded in IPv6, IPv6 addresses with a zone, and text that is not an address are not considered public addresses", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       for (const prefix of ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"]) {

@@ -60,9 +60,9 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
- * Returns true for public unicast addresses, and false for any other text: for private, loopback, link-local (cloud metadata
- * services), shared, reserved and multicast addresses, and for every IPv6 address with an embedded IPv4 address (mapped,
- * compatible, NAT64, 6to4, Teredo), because a translator would route it to the embedded address.
+ * Returns true for public unicast addresses, and false for any other text. Private, loopback, link-local (cloud metadata
+ * services), shared, reserved and multicast addresses are not public. Neither is any IPv6 address with an embedded IPv4 address
+ * (mapped, compatible, NAT64, 6to4, Teredo), because a translator would route it to the embedded address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

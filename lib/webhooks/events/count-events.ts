@@ -62,7 +62,7 @@ export const MAX_COUNTED = 1_000;
  * `replayEvents` would resend, at most {@link MAX_COUNTED} each, among the newest 20,000 deliveries with that status.
  * `retrying`: the other events with a pending delivery to an enabled endpoint after a failed attempt, among the oldest
  * {@link MAX_COUNTED} pending deliveries. If that many are pending, `isRetryingComplete` is false. `endpointsToEnable`: the
- * public IDs of the disabled endpoints because of which a replay does not resend all failed and unsent events.
+ * public IDs of the disabled endpoints that prevent a replay from resending all failed and unsent events.
  */
 export async function countUndelivered(caller: Caller): Promise<UndeliveredCounts> {
   const counted = await onReplica(() => selectUndelivered(caller, MAX_COUNTED));

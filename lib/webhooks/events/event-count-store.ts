@@ -44,7 +44,7 @@ export async function findOldestEventToCount(
 }
 
 /**
- * Counts an account's events by period and by their combined delivery state across endpoints, without test events and events
+ * Counts an account's events by period and by their combined delivery state across endpoints. Omits test events and events
  * without a delivery. `starts`: the start of each period, in ascending order; the last period ends now. `oldest`: the lowest
  * event ID to count. Uses the time in the event's ID, so that an index-only scan suffices. For 10,000 events, this scan reads
  * 200 blocks instead of 43,000.
@@ -83,8 +83,8 @@ const undelivered = describeRow({
 /**
  * The numbers of an account's undelivered events, excluding test events. `failed`, `unsent`: the events that a replay resends.
  * `retrying`: the events with a delivery to retry ({@link isRetryable}) that are not in `failed`. `isRetryingComplete` is false
- * if there can be more of them. `endpointsToEnable`: the IDs of the disabled endpoints because of which a replay does not
- * resend all failed and unsent events.
+ * if there can be more of them. `endpointsToEnable`: the IDs of the disabled endpoints that prevent a replay from resending all
+ * failed and unsent events.
  */
 export type UndeliveredCounts = Row<typeof undelivered>;
 

@@ -12,7 +12,7 @@ const timeMs = z
 
 /** A position in an event feed, in terms of a database snapshot. */
 const position = z.object({
-  /** The position is after all events visible in this snapshot: from it, the feed returns only other events. */
+  /** The position is after all events visible in this snapshot, so the feed returns none of these events from there on. */
   seen: snapshotText,
   /** Events not visible in `seen` have IDs of this time or later, in milliseconds since 1970. */
   fromMs: timeMs,

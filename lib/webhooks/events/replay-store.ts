@@ -19,7 +19,7 @@ import { deliveryTargets, insertResends, resendPairs } from "./resends.sql";
 /**
  * The events that a replay resends. `failed`: the events since `since` that have a failed delivery. `unsent`: all unsent
  * events. Both include only events that {@link isReplayable} selects. `not_accepted`: the events since `since` of the types
- * that the endpoint `endpointId` is subscribed to, except those that it has accepted or that are pending for it.
+ * that the endpoint `endpointId` is subscribed to, except events that it has accepted or that are pending for it.
  */
 export type ReplaySelection =
   | { status: "failed"; since: Date }

@@ -29,9 +29,9 @@ export function isRetryable(owner: Tenant): Sql {
 }
 
 /**
- * Returns a query for the IDs of the account's disabled endpoints because of which a replay does not resend all failed and
- * unsent events. These are the endpoints at which an event failed, and the endpoints that are subscribed to the type of an
- * unsent event if no enabled endpoint is. Examines only {@link newestDeliveries}.
+ * Returns a query for the IDs of the account's disabled endpoints that prevent a replay from resending all failed and unsent
+ * events. These are the endpoints at which an event failed, and the endpoints that are subscribed to the type of an unsent
+ * event if no enabled endpoint is. Examines only {@link newestDeliveries}.
  */
 export function endpointsToEnable(owner: Tenant): Sql {
   return sql`

@@ -99,10 +99,10 @@ export async function replayEvents(
 type EndpointReplayResult = { readonly queued: number; readonly continueFrom: Date | null };
 
 /**
- * Resends events to one of the caller's endpoints, oldest first, until about 20,000 are queued: the events since `since` of the
- * types that the endpoint is subscribed to, except those that it has accepted or that are pending for it. Includes events from
- * before the endpoint was created. Throws `validation_failed` for an unknown endpoint, `no_webhook_url` for a disabled one, and
- * `rate_limited` beyond the quota of the test environment.
+ * Resends events to one of the caller's endpoints, oldest first, until about 20,000 are queued. Selects the events since
+ * `since` of the types that the endpoint is subscribed to, except events that it has accepted or that are pending for it.
+ * Includes events from before the endpoint was created. Throws `validation_failed` for an unknown endpoint, `no_webhook_url`
+ * for a disabled one, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayToEndpoint(
   caller: Caller,
@@ -145,9 +145,9 @@ async function replayPages(
 }
 
 /**
- * Resends the caller's failed events, and makes pending deliveries with a failed attempt due now: until about 20,000 events of
- * each kind are queued, each kind oldest first. `queued` is the number of events, each counted once. Throws the same errors as
- * {@link replayEvents}.
+ * Resends the caller's failed events, and then makes pending deliveries with a failed attempt due now. Each of the two steps
+ * goes from the oldest event to the newest, and stops when about 20,000 events are queued. `queued` is the number of events,
+ * each counted once. Throws the same errors as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   const resentSince = now();
@@ -168,8 +168,8 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
 }
 
 /**
- * The minimum time from the last change of a delivery of a cancellation request, such as an attempt, to a reminder, in
- * milliseconds.
+ * The minimum time, in milliseconds, between the last change of a cancellation request's delivery (such as an attempt) and a
+ * reminder.
  */
 const EVERY_MS = DAY_MS;
 

@@ -140,8 +140,9 @@ export function selectEventsById(owner: Tenant, ids: readonly string[]): Promise
 }
 
 /**
- * Returns a table expression for the events to search. If the search is for real events and filters by neither delivery status
- * nor reference, the table contains only the events of the page, so that no deliveries are looked up for other events.
+ * Returns a table expression for the events to search. It can contain more events than the page. If the search is for real
+ * events and filters by neither delivery status nor reference, it contains only those of the page, so that no deliveries are
+ * looked up for other events.
  */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
@@ -165,8 +166,8 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
 }
 
 /**
- * Returns a table expression for the deliveries to search. If the search has a type, the table contains only deliveries of that
- * type that have not succeeded, so that the partial index on status and type can be used.
+ * Returns a table expression for the deliveries to search: all deliveries or, if the search has a type, only those of that type
+ * that have not succeeded. The partial index on status and type covers the latter.
  */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;

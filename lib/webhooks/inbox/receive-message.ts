@@ -28,8 +28,8 @@ type InboxPost = {
 
 /**
  * Stores a message with the verdict of {@link diagnoseMessage}, and returns the HTTP status with which the inbox answers. An
- * inbox retains its newest 100 messages. Anyone with the token can post, so storing a message uses only the account's share of
- * the database connections. The caller must limit the size of the body. Throws `not_found` for an unknown token, and
+ * inbox retains its newest 100 messages. Anyone with the token can send messages, so storing a message uses only the account's
+ * share of the database connections. The caller must limit the size of the body. Throws `not_found` for an unknown token, and
  * `rate_limited` beyond 300 messages a minute or the quota of the test environment.
  */
 export async function receiveMessage(

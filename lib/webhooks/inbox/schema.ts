@@ -13,7 +13,7 @@ export type AnswerStatus = z.infer<typeof answerStatusField>;
 export const inboxAnswerInput = z.object({ answer_status: answerStatusField });
 export type InboxAnswerInput = z.infer<typeof inboxAnswerInput>;
 
-/** An account's inbox: a URL of ours that stores the webhooks it receives. Anyone with the URL can post to it. */
+/** An account's inbox: a URL of ours that stores the webhooks it receives. Anyone with the URL can send messages to it. */
 export const webhookInbox = z.object({ url: z.string(), answer_status: answerStatusField });
 export type WebhookInbox = z.infer<typeof webhookInbox>;
 

@@ -74,7 +74,7 @@ test("a configured secret with added white space or quotes, or without its prefi
   }
 });
 
-test("the verdict on an API key used as a secret takes precedence over an empty body, but missing headers take precedence over it", () => {
+test("an API key used as a secret is reported even if the body is empty, but not if a header is missing", () => {
   for (const configuredSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { configuredSecret })).toEqual({ verdict: "secret_is_api_key" });

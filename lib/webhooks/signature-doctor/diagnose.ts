@@ -14,8 +14,8 @@ export type ReceivedWebhook = { readonly headers: ReadonlyMap<string, string>; r
 export type CandidateSecret = SecretName & { readonly endpointId: string; readonly secret: string };
 
 /**
- * An attempt to deliver an event. `endpointId` is null only in type: the column is nullable for unsent deliveries, which have
- * no attempts.
+ * An attempt to deliver an event. `endpointId` is never null in practice: only unsent deliveries have no endpoint, and they
+ * have no attempts.
  */
 type SentAttempt = { readonly at: Date; readonly endpointId: string | null };
 
@@ -25,7 +25,8 @@ type SentEvent = { readonly body: string; readonly attempts: readonly SentAttemp
 /** Everything that a diagnosis uses besides the message. */
 export type DiagnosisContext = {
   /**
-   * Unless `configuredSecret` is given, the receiver is assumed to use the current secret of an endpoint in this environment.
+   * The environment of the endpoint whose current secret the receiver is assumed to use. Ignored if `configuredSecret` is
+   * given.
    */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];

@@ -102,8 +102,8 @@ export function secretVariants(
 }
 
 /**
- * Checks the age of a message with a valid signature. If `receiverClock` is given, a message outside the tolerance means that
- * the receiver's clock is wrong.
+ * Checks the age of a message with a valid signature. For a message outside the tolerance, the verdict is `too_old` or, if
+ * `receiverClock` is given, `clock_off`.
  */
 export function checkTime({
   sentAt,

@@ -88,7 +88,7 @@ for module in ["http", "views.decorators.csrf", "views.decorators.http"]:
 
 const EMPTY_SECRETS = ["", "whsec_"];
 
-/** Runs a sample with an empty secret until it ends, but at most 30 seconds. Returns what it has printed to standard error. */
+/** Runs a sample with an empty secret until it ends or 30 seconds have passed. Returns what it printed to standard error. */
 function errorWith(emptySecret: string, program: string, args: readonly string[], code: string): string {
   const env = { ...process.env, TESSERA_WEBHOOK_SECRET: emptySecret };
   const source = code.replace(String(RECEIVER_PORT), "0");
@@ -113,18 +113,18 @@ test("the Python and Django receivers stop if their secret is empty", () => {
       expect(errorWith(emptySecret, "python3", ["-c"], code), emptySecret).toContain(STOPPED);
 });
 
-/** Matches the code that stops the sample or throws if its key is empty, such as Java's `new SecretKeySpec`. */
+/** Matches code that, given an empty key, throws or stops the sample, such as Java's `new SecretKeySpec`. */
 const stopsWithoutKey =
   /verifyWebhook\(|key\.length === 0|if not key:|KEY\.empty\?|key\.Length == 0|len\(key\) == 0|\$key === ''|new SecretKeySpec/;
 
-test("the code of every sample webhook receiver contains a statement that stops or throws if the secret is empty, instead of verifying with an empty key", () => {
+test("every sample webhook receiver contains code that throws or exits if the secret is empty", () => {
   for (const { title, code } of webhookReceivers) expect(code, title).toMatch(stopsWithoutKey);
 });
 
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
 
-test("the code of every sample webhook receiver names the environment variable with the secret and calls a function that compares signatures in constant time, and its code or command has the documented port", () => {
+test("the code of every sample webhook receiver names the secret's environment variable and compares signatures in constant time, and its code or command contains the documented port", () => {
   for (const { title, code, run } of webhookReceivers) {
     expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
     expect(code + run, title).toContain(String(RECEIVER_PORT));
