@@ -24,8 +24,8 @@ export function keyMayWrite(keyId: string | undefined, at: Date): Sql {
 
 /**
  * Throws `forbidden` in the live environment if no operator has approved the account for it. `activity`, such as
- * `create live keys`, completes the message. Dashboard actions that sell vouchers, request top-ups or create API keys call it.
- * Calls with a live key need no check: only approved accounts have live keys, and an approval is never withdrawn.
+ * `create live keys`, completes the message. Call it in dashboard actions that sell vouchers, request top-ups or create API
+ * keys. Requests with a live key need no check: only approved accounts have live keys, and an approval is never withdrawn.
  */
 export async function assertApprovedForLive(
   { accountId, environment }: Tenant,

@@ -12,9 +12,10 @@ import { findKeyOwner, insertNetwork, updateLastUsed } from "./store";
 
 /**
  * Returns the caller that an API key identifies. Looks up every well-formed key in the database, so that revocation takes
- * effect immediately. Logs a key's use from a new network, other than its first, as a security event; `network` is undefined if
- * the network is unknown. Throws the same `unauthenticated` for every cause: a missing, malformed, unknown, revoked or expired
- * key, a suspended account, and a live key of an account that is not approved for the live environment.
+ * effect immediately. Logs the use of a key from a new network as a security event, unless it is the key's first network.
+ * `network` is undefined if the network is unknown. Throws the same `unauthenticated` for every cause: a missing, malformed,
+ * unknown, revoked or expired key, a suspended account, and a live key of an account that is not approved for the live
+ * environment.
  */
 export async function authenticateKey(key: string | undefined, network?: string): Promise<Caller> {
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");

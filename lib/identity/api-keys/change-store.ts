@@ -105,9 +105,9 @@ export function setKeyAccessRow(
 /**
  * Sets a key's expiry, inserts its successor and writes the audit entry, in one statement. Without an overlap, also revokes the
  * old key, so that no process with a slow clock still accepts it. If the caller would then have more than `maxWorking` working
- * keys, changes nothing and returns `isFull: true`. Also changes nothing if the old key was already revoked or rotated, so that
- * a double click creates only one successor, or if its right to create refunds is no longer `old.mayRefund`. `made` is true if
- * the successor was inserted.
+ * keys, changes nothing and returns `isFull: true`. Also changes nothing if the old key's right to create refunds is no longer
+ * `old.mayRefund`, or if the old key was already revoked or rotated. A double click therefore creates only one successor.
+ * `made` is true if the successor was inserted.
  */
 export async function rotateKeyRow(
   caller: Caller,

@@ -27,10 +27,7 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 
 const listedRow = describeRow({
   ...keyRow,
-  /**
-   * The email of the key's creator if the key works and awaits a review, because its creator may no longer manage keys. Null
-   * otherwise.
-   */
+  /** The email of the key's creator if the key works but awaits a review (see {@link needsReview}). Null otherwise. */
   creatorEmailToReview: "text?",
 });
 
@@ -106,7 +103,7 @@ export async function findKeyOwner(
   return owner;
 }
 
-/** Writes the last use of each key. Skips keys whose rows are locked: a later use of such a key is written instead. */
+/** Writes the last use of each key. Skips keys whose rows are locked. For such a key, only its next use is written. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],
@@ -131,7 +128,7 @@ export async function insertNetwork(id: string, network: string, max: number): P
   return row !== undefined && row.known > 1;
 }
 
-/** Returns the caller's keys, newest first: all working keys, and up to `ended` of the newest other keys. */
+/** Returns the caller's keys, newest first: all working keys, and the newest of the other keys, at most `ended`. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const own = tenantFilter(caller, sql`k`);
   const works = isKeyActiveAt(sql`${at}`);

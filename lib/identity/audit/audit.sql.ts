@@ -109,8 +109,8 @@ export function logAction(
 
 /**
  * Returns a CTE `audited` that writes the audit entry of an action if the CTE `cause` has a row. The action and its entry are
- * one statement, so both succeed or both fail. If there is an entry to write, `roles` is set, and the actor was removed or no
- * longer has any of these roles, the statement fails with `forbidden`. `found` is an SQL expression for a JSON object of
+ * one statement, so both succeed or both fail. If `roles` is set, the statement fails with `forbidden` instead of writing an
+ * entry for an actor who was removed or no longer has any of these roles. `found` is an SQL expression for a JSON object of
  * details that only the statement can determine. Returns undefined if `actorId` is undefined.
  */
 export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jsonb`): Sql | undefined {
@@ -126,8 +126,8 @@ export function auditEntry(act: AuditedAction, cause: Sql, found = sql`'{}'::jso
 }
 
 /**
- * Runs `change`, a statement that returns the rows it changed, and writes the audit entry if there are any. Returns the number
- * of changed rows.
+ * Runs `change`, a statement that returns the rows it changed, and writes the audit entry if it changed any row. Returns the
+ * number of changed rows.
  */
 export function runAudited(act: AuditedAction, change: Sql): Promise<number> {
   return runOnce(sql`

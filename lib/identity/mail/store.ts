@@ -6,7 +6,10 @@ const mailRow = describeRow({ id: "text", sealed: "bytes", attempts: "integer", 
 /** An encrypted email in the queue. `attempts` counts the attempts to send it, including the one in progress. */
 export type MailRow = Row<typeof mailRow>;
 
-/** The current time, and the time of the next attempt if the current one has not ended by then. */
+/**
+ * The current time, at which an attempt starts, and the time at which the message is attempted again unless that attempt has
+ * ended by then.
+ */
 type MailSchedule = { readonly at: Date; readonly nextAttemptAt: Date };
 
 /** Stores an email whose first attempt is in progress. */

@@ -96,8 +96,8 @@ const mailLimitMessage = (wait: string) =>
 /**
  * Creates an invitation like {@link inviteMember}, but emails its link to the invited address instead of returning it, so that
  * only the holder of the mailbox can accept. Does not wait until the email is sent. Throws the errors of {@link inviteMember}.
- * Throws `rate_limited` after three emails to the address, from all accounts together, or twenty calls by the account within an
- * hour. Calls that fail with an error of {@link inviteMember} do not count.
+ * Throws `rate_limited` if, within an hour, all accounts together sent three such emails to the address, or the account made
+ * twenty calls. Calls that fail with an error of {@link inviteMember} do not count.
  */
 export async function mailInvitation(owner: SignedInUser, input: InviteInput): Promise<void> {
   // The account's limit is checked first, so that an account over its limit creates no throttle rows for further addresses.
@@ -158,8 +158,8 @@ const emailInUse = (email: string) =>
  * Creates the invited user with a password and uses up the link. Concurrent calls create only one user. The call is audited.
  * Returns the user's email. Throws the errors of {@link viewInvitation}, {@link assertStrongPassword} and {@link hashPassword},
  * and `validation_failed` if the email is in use. Throws `rate_limited` after ten attempts with one link in a day. Also throws
- * `rate_limited` after ten refusals in a day because the emails of the account's invitations were in use, for a time that
- * doubles with each further refusal, up to 20 minutes.
+ * `rate_limited` once ten attempts to accept the account's invitations have been refused in a day because the email was in use.
+ * Each further refusal doubles the wait, up to 20 minutes.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,

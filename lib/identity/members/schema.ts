@@ -15,13 +15,13 @@ export const memberIdInput = z.object({ user_id: z.uuid() });
 export type MemberIdInput = z.output<typeof memberIdInput>;
 
 /**
- * `shown_factor_since` is the time at which the member set up the second factor that the form showed. If the member has set up
- * another one since, the request is refused. If it is absent, any factor is turned off.
+ * `shown_factor_since` is the time at which the member set up the second factor that the form showed. The request is refused if
+ * the member has set up another one since. Without `shown_factor_since`, any factor is turned off.
  */
 export const memberFactorInput = memberIdInput.extend({ shown_factor_since: optional(instantField) });
 export type MemberFactorInput = z.output<typeof memberFactorInput>;
 
-/** `shown` is the role that the form showed. The change is refused if the role differs from it; if it is absent, never. */
+/** `shown` is the role that the form showed. If it is set, the change is refused unless the user still has that role. */
 export const setRoleInput = memberIdInput.extend({ role: roleField, shown: optional(roleField) });
 export type SetRoleInput = z.output<typeof setRoleInput>;
 

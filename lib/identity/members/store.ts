@@ -145,7 +145,7 @@ type NewInvitation = {
   readonly role: Role;
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
-  /** The email to the invited person, if it is sent. */
+  /** The email to the invited person; undefined if none is sent. */
   readonly mail: Mail | undefined;
 };
 

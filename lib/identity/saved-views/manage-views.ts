@@ -26,7 +26,7 @@ export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
 export const MAX_VIEWS = 30;
 
 /**
- * Saves a list's filters under a name. If the user already has a view of the list with that name, it is replaced. Throws
+ * Saves a list's filters under a name. Replaces the user's view of the same list with the same name, if there is one. Throws
  * `validation_failed` if the user already has {@link MAX_VIEWS} other views of the list.
  */
 export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
@@ -42,10 +42,10 @@ const NOT_SHARED = `You do not have this view, or ${MAX_SHARED} views of this li
 
 /**
  * Deletes, restores, shares or unshares a view. Users can change their own views. Owners can also delete, restore and unshare
- * views that others have shared. Throws `not_found` for a view that is unknown, deleted already or restored already, or that
- * the user may not change in this way. Also throws `not_found` if a view cannot be restored because its name is in use again,
- * or if restoring or sharing it would exceed {@link MAX_VIEWS} views of one user or {@link MAX_SHARED} shared views of the same
- * list. Throws `forbidden` if a user with the role `viewer` shares a view.
+ * views that others have shared. Throws `not_found` if the view is unknown, if it is deleted (or, when restoring it, not
+ * deleted), or if the user may not change it in this way. Also throws `not_found` if a view cannot be restored because its name
+ * is in use again, or if restoring or sharing it would exceed {@link MAX_VIEWS} views of one user or {@link MAX_SHARED} shared
+ * views of the same list. Throws `forbidden` if a user with the role `viewer` shares a view.
  */
 export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
   const { delete: deletedId, restore, share, unshare } = input;

@@ -58,7 +58,7 @@ export function selectViews(user: ViewUser, list: string, deletedSince: Date): P
 
 /**
  * Saves a view, replacing the user's view with the same name. Returns false if the user already has `max` other views of the
- * list. The limit is exact under concurrency, also with {@link unmarkDeleted}.
+ * list. The limit is exact even if this function and {@link unmarkDeleted} are called concurrently.
  */
 export async function upsertView(
   owner: ViewUser,
@@ -90,9 +90,9 @@ export async function markDeleted(
 }
 
 /**
- * Restores a deleted view. Returns false if the user may change no deleted view with this ID, or if the view's creator now has
- * another view of the list with the same name. Also returns false if the creator already has `max` other views of the list or,
- * for a shared view, if `maxShared` other views of the list are already shared in the account.
+ * Restores a deleted view. Returns false if there is no deleted view with this ID that the user may change, or if the view's
+ * creator now has another view of the list with the same name. Also returns false if the creator already has `max` other views
+ * of the list or, for a shared view, if `maxShared` other views of the list are already shared in the account.
  */
 export async function unmarkDeleted(
   owner: ViewUser,

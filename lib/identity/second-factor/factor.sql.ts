@@ -1,8 +1,8 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * What identifies a correct second-factor code, so that a write can mark the code as used: the time step of an authenticator
- * code, or the hash of a recovery code.
+ * Identifies a correct second-factor code, by the time step of an authenticator code or the hash of a recovery code. A write
+ * uses it to mark the code as used.
  */
 export type Proof =
   | { readonly by: "authenticator"; readonly step: number }

@@ -90,9 +90,9 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * Removes the second factor of a user in the owner's account. That user then signs in with only a password. If `shownSince` is
- * undefined, removes any second factor. Does nothing if the user has none. The call is audited. Throws `forbidden` for anyone
- * but an owner, and if the user's factor was not set up at `shownSince`.
+ * Removes the second factor of a user in the owner's account. That user then signs in with only a password. Does nothing if the
+ * user has no second factor. The call is audited. Throws `forbidden` for anyone but an owner and, if `shownSince` is set, for a
+ * factor that was not set up at that time.
  */
 export async function turnOffUserFactor(
   owner: SignedInUser,

@@ -40,8 +40,8 @@ export async function savePendingSecret(userId: string, cipher: Buffer): Promise
 }
 
 /**
- * Activates the user's pending secret, replaces the recovery codes, ends the user's other sessions, which were opened without a
- * code, and writes the audit entry. Returns false if the secret was replaced or activated concurrently.
+ * Activates the user's pending secret, replaces the recovery codes, ends the user's other sessions (they were opened without a
+ * code) and writes the audit entry. Returns false if the secret was replaced or activated concurrently.
  */
 export async function enableFactor(
   { userId, sessionId }: Pick<SignedInUser, "userId" | "sessionId">,

@@ -17,8 +17,8 @@ import { throwIfEmailTaken } from "./taken-email";
 
 /**
  * Adds a user with the owner role to the platform's account and returns the user's ID. The call is audited. Does not check the
- * caller: commands on the server and the demo world call it. Throws `validation_failed` if the email is in use, and the errors
- * of {@link assertStrongPassword}.
+ * caller, because only commands on the server and the demo world call it. Throws `validation_failed` if the email is in use,
+ * and the errors of {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
   if ((await findOperatorId(email)) !== undefined) throw invalidField("email", KNOWN_OPERATOR);

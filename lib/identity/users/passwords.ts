@@ -136,8 +136,8 @@ async function scoreOf(password: string, known: readonly string[]): Promise<numb
 }
 
 /**
- * Returns, in lower case, the text, its words joined together, and each word: `acme games`, `acmegames`, `acme` and `games`.
- * Leaves out words of one or two characters, except in the complete text.
+ * Returns, in lower case, the text, its words joined together, and each word. For `Acme Games`, these are `acme games`,
+ * `acmegames`, `acme` and `games`. Leaves out words of one or two characters, except in the complete text.
  */
 function partsOf(text: string): string[] {
   const words = text

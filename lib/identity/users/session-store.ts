@@ -42,8 +42,8 @@ export async function endUserSessionRow(
 }
 
 /**
- * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if all others
- * had ended.
+ * Ends all sessions of a user except `keptSessionId`, and writes one audit entry for all of them. Returns false if the user had
+ * no other session to end.
  */
 export async function endOtherSessionRows(
   userId: string,

@@ -29,7 +29,7 @@ export const SESSION_MS = 7 * DAY_MS;
 
 /**
  * A new session. The browser stores `deviceToken`, so that failed attempts in unknown browsers do not throttle the user's next
- * sign-in in this one.
+ * sign-in in that browser.
  */
 export type NewSession = {
   readonly sessionId: string;
@@ -90,7 +90,8 @@ export type SessionState =
   | { readonly status: SessionEnd | "suspended" };
 
 /**
- * The minimum time between two writes of a session's last use. An idle session can therefore end up to five minutes too early.
+ * The minimum time between two writes of a session's last use. Idle sessions can therefore be ended as much as five minutes too
+ * early.
  */
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS;
 

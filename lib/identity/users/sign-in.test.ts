@@ -22,7 +22,7 @@ function mostInAWindow(throttle: Throttle): number {
   return max;
 }
 
-test("the throttles limit password guesses to the documented numbers per day or, for each network, per hour", () => {
+test("each throttle allows its documented number of password guesses per window, and the window of the throttle per network is an hour", () => {
   expect(mostInAWindow(PER_EMAIL)).toBe(96);
   expect(mostInAWindow(USER_GUESS_LIMIT)).toBe(86);
   expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);

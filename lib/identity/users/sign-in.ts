@@ -15,10 +15,10 @@ import { deviceThrottleKey, newChallenge, readChallengeUserId, verifyChallenge }
 
 /**
  * Checks the email and password, and starts a session. Throws `unauthenticated` for an unknown email and for a wrong password,
- * with the same message and after the same work. For the right password, throws {@link SecondFactorRequired} if the user has a
- * second factor and must continue with {@link finishSignIn}, or otherwise `forbidden` if the account is suspended. Throws
- * `rate_limited` after too many failures. Throws `service_unavailable`, without counting the attempt, if too many password
- * hashes are queued.
+ * with the same message and after the same work. For the right password of a user with a second factor, throws
+ * {@link SecondFactorRequired}; continue with {@link finishSignIn}. For a user without one, throws `forbidden` if the account
+ * is suspended. Throws `rate_limited` after too many failures. Throws `service_unavailable`, without counting the attempt, if
+ * too many password hashes are queued.
  */
 export async function signIn(
   input: SignInInput,

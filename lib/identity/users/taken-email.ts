@@ -3,8 +3,8 @@ import { isUniqueViolation } from "@/lib/db/faults";
 import { findCredentials } from "./store";
 
 /**
- * Handles the error of a failed write. If the email is in use, throws `validation_failed`: on the field `email` or, with
- * `message`, on no field and with that text. Throws any other error unchanged. Reveals nothing else about the existing user.
+ * Handles the error of a failed write. If the email is in use, throws `validation_failed` on the field `email`. With `message`,
+ * throws it with that text and without a field. Throws any other error unchanged. Reveals nothing else about the existing user.
  */
 export function throwIfEmailTaken(cause: unknown, message?: string): never {
   if (!isUniqueViolation(cause, "users_email_key")) throw cause;

@@ -81,7 +81,7 @@ const LINK_TOKEN_BYTES = 32;
 
 /**
  * Creates a single-use token for the fragment of a link, after the `#`. Browsers do not send the fragment, so servers do not
- * log it; the page that the link opens posts the token in a form. Anyone with the token can use the link: treat it as a secret.
+ * log it; the page that the link opens sends the token in a form. Anyone with the token can use the link: treat it as a secret.
  */
 export function newLinkToken(): string {
   return randomBytes(LINK_TOKEN_BYTES).toString("base64url");

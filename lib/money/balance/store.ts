@@ -17,8 +17,8 @@ const partnerRow = describeRow({
 });
 
 /**
- * Returns the amounts that a partner is owed, in draft payouts, in transit and paid out, in minor units and from one snapshot.
- * Returns undefined if the partner has no ledger account.
+ * Returns the amount that a partner is owed and the totals of its draft, in-transit and paid payouts, in minor units and from
+ * one snapshot. Returns undefined if the partner has no ledger account.
  */
 export function selectPartnerBalance(partner: Tenant): Promise<Row<typeof partnerRow> | undefined> {
   const sumOf = (status: Sql) => sql`coalesce(sum(p.amount) FILTER (WHERE p.status = ${status}), 0)::bigint`;

@@ -28,10 +28,10 @@ export type CheckpointedScan = {
 };
 
 /**
- * Processes the transfers after a checkpoint up to the ID `upTo`, in parts (consecutive ID ranges). Stops at the end of a part
- * once `budgetMs` milliseconds have passed, by default never, and then returns false. Otherwise returns true when the
- * checkpoint has reached `upTo`. `pauseFactor` is passed to {@link runPaced}. Concurrent calls never add a transfer to a sum
- * twice. For a sum, the caller must ensure that no open transaction can still write a transfer at or below `upTo`.
+ * Processes the transfers after a checkpoint up to the ID `upTo`, in parts (consecutive ID ranges). Returns true when the
+ * checkpoint has reached `upTo`. With `budgetMs`, stops at the end of a part once that many milliseconds have passed, and
+ * returns false. `pauseFactor` is passed to {@link runPaced}. Concurrent calls never add a transfer to a sum twice. For a sum,
+ * the caller must ensure that no open transaction can still write a transfer at or below `upTo`.
  */
 export function advanceCheckpoint(
   { checkpoint, processPart, endOfPart = selectEndOfPart }: CheckpointedScan,
@@ -57,8 +57,8 @@ export type SettlingOptions = { readonly settlingMs?: number | undefined };
 /**
  * Proposes an ID as a checkpoint's next position, unless a proposal is already open, and waits until no open transaction can
  * still write a transfer at or below the proposed ID. Returns the proposed ID. Returns undefined if there is nothing to
- * propose, or if an open transaction can still write such a transfer after `settlingMs` milliseconds, by default two seconds.
- * See lib/money/decisions/0001-checkpoints.md.
+ * propose, or if, after a wait of `settlingMs` milliseconds (by default two seconds), an open transaction can still write such
+ * a transfer. See lib/money/decisions/0001-checkpoints.md.
  */
 export async function waitForSafeCheckpoint(
   name: CheckpointName,

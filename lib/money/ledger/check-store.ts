@@ -60,8 +60,9 @@ export async function insertBroken(invariant: string, ids: readonly string[], at
 }
 
 /**
- * Records the start of a sweep, which checks these invariants on all rows. When it ends, only the rows that were found since
- * then stay recorded. If another process has begun the sweep already, the rows found since its start count too.
+ * Records the start of a sweep, which checks these invariants on all rows. When the sweep ends, only the broken rows that were
+ * found since its start stay recorded. If another process has already begun the sweep, the rows found since that earlier start
+ * stay recorded too.
  */
 export async function beginSweep(invariants: readonly string[], at: Date): Promise<void> {
   await runOnce(sql`

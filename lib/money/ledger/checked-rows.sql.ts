@@ -107,8 +107,8 @@ const tablesOf = (columns: readonly ReferenceColumn[]): Sql[] => [
 ];
 
 /**
- * For each scope, the columns through which new rows select the rows to check: the rows' own ID column, and columns that refer
- * to them. A column can also contain IDs from other scopes, which match nothing.
+ * For each scope, the columns whose values in new rows are the IDs of the rows to check: the ID column of the scope's table,
+ * and the columns that refer to it. A column can also contain IDs from other scopes, which match nothing.
  */
 const REFERENCE_COLUMNS: Readonly<Record<Scope, readonly ReferenceColumn[]>> = {
   wallets: [

@@ -14,8 +14,8 @@ const checkpoint = describeRow({
 /**
  * Returns a checkpoint with its open proposal: the ID that is proposed as its next position. `hasStamp` is true if the proposal
  * has a stamp: the ID of a transaction that started after the proposal was committed. A stamp above all transaction IDs of this
- * database, from before a restore, does not count. `isFinal` is true if every transaction older than the stamp has ended, so
- * that the proposal is final.
+ * database does not count: it was written before the database was restored. `isFinal` is true if every transaction older than
+ * the stamp has ended, so that the proposal is final.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`

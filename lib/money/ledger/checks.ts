@@ -136,8 +136,8 @@ export type InvariantResult = {
   readonly more: boolean;
   readonly brokenSince: Date | null;
   /**
-   * The start and end times of the last complete sweep; null before its end. For an invariant of running sums, both are the end
-   * time of the last recount.
+   * The start and end times of the last complete sweep; null before the first one has ended. For an invariant of running sums,
+   * both are the end time of the last recount.
    */
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };

@@ -12,16 +12,16 @@ export type Underpayment = Pick<PayoutClaim, "ledgerAccountId" | "afterId" | "up
   readonly reference: string;
   readonly missing: number;
   /**
-   * The IDs of the transfers that the payout omitted; undefined if no transfers with the sum `missing` were found, so that a
-   * person has to investigate.
+   * The IDs of the transfers that the payout omitted; undefined if no transfers with the sum `missing` were found. A person
+   * then has to investigate.
    */
   readonly transferIds: readonly string[] | undefined;
 };
 
 /**
- * Finds payouts that omitted transfers, because the transfers were committed after the payouts had claimed their ranges.
- * Records these transfers as late, so that the partner's next payout pays them once. With `dryRun`, records nothing. Returns
- * the payouts that did not claim exactly the sum of the transfers in their ranges.
+ * Finds payouts that omitted transfers in their ranges, which happens if a transfer is committed after the payout has claimed
+ * its range. Records these transfers as late, so that the partner's next payout pays them once. With `dryRun`, records nothing.
+ * Returns the payouts that did not claim exactly the sum of the transfers in their ranges.
  */
 export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {
   const found: Underpayment[] = [];

@@ -19,7 +19,7 @@ export type RunningSums = {
 /**
  * A running sum that differs from its recount, in minor units. `id` is the first key column, and `detail` contains the others,
  * separated by spaces. `amount` is null if only the recount has the row, and `recounted` is null if only the running sums have
- * it. Both can be equal if another value, such as the number of transfers, differs.
+ * it. The two amounts are equal if only another value, such as the number of transfers, differs.
  */
 export type SumDifference = {
   readonly id: string;
@@ -103,17 +103,17 @@ export async function replaceSums(sums: RunningSums): Promise<boolean> {
 type Restart = {
   /** The ID that the recount or sweep has reached. */
   readonly reached: string;
-  /** The time to record as its end. Without it, the time of the previous end stays recorded. */
+  /** The time to record as the end of the recount or sweep. If undefined, the time of the previous end stays recorded. */
   readonly endedAt?: Date | undefined;
-  /** The invariants that it has checked on all rows. */
+  /** The invariants that the recount or sweep has checked on all rows. */
   readonly checked?: readonly string[];
 };
 
 /**
- * Restarts a recount or sweep from the first row and deletes the recounted sums. With `endedAt`, also records its end in the
- * same statement. Of the recorded IDs of rows that break an invariant in `checked`, clears those that no check has found since
- * the sweep began or the previous recount ended. Returns false and changes nothing if the recount or sweep is not at the ID
- * `reached`.
+ * Restarts a recount or sweep from the first row and deletes the recounted sums. With `endedAt`, also records that the recount
+ * or sweep ended then. For the invariants in `checked`, clears the recorded IDs of broken rows that no check has found since
+ * the sweep began or the previous recount ended. Does all this in one statement. Returns false and changes nothing if the
+ * recount or sweep is not at the ID `reached`.
  */
 export async function restartRecount(
   { checkpoint, recountTable }: Pick<RunningSums, "checkpoint"> & { readonly recountTable?: string },

@@ -141,8 +141,8 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 
 /**
  * Recounts the running totals and the outstanding amounts up to their checkpoints, starting where an unfinished recount
- * stopped, and replaces sums that differ. With `dryRun`, replaces nothing, and the next {@link checkSums} is not postponed.
- * Returns the sums that differed, by the name of their checkpoint.
+ * stopped, and replaces sums that differ. With `dryRun`, replaces nothing and records no end of a recount, so that it does not
+ * postpone the next recount by {@link checkSums}. Returns the sums that differed, by the name of their checkpoint.
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, SumDifferences>> {
   const found = new Map<string, SumDifferences>();

@@ -21,7 +21,7 @@ test("the search for transfers that sum to a missing amount uses each transfer a
   expect(idsOf([300, 50, 20], 600)).toBeUndefined();
 });
 
-test("transfers that are not consecutive are searched only among the latest ones if the missing amount is large, which bounds the time of the search", () => {
+test("if the missing amount is large, transfers that are not consecutive are found only among the latest ones, which limits the duration of the search", () => {
   const others = Array(1_000).fill(19_999_990);
   const parts = [7, 19_999_993] as const;
   expect(idsOf([...others.slice(0, 10), parts[0], 1, parts[1], ...others], 20_000_000)).toEqual(["12", "10"]);

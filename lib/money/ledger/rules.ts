@@ -2,19 +2,19 @@
 export type Line = { readonly id: string; readonly amount: number };
 
 /**
- * The largest sum of transfers that are not consecutive to search for, in minor units. It limits the memory that the search
- * needs.
+ * The largest missing amount, in minor units, for which transfers that are not consecutive are considered. It limits the memory
+ * that the search needs.
  */
 const MAX_SUM_MINOR = 20_000_000;
 const MAX_LINES = 2_000;
-/** The maximum number of steps of the search, one per line and sum. It limits the time that the search blocks the process. */
+/** The maximum number of steps of the search, one per line and sum. It limits how long the search blocks the process. */
 const MAX_STEPS = 2_000_000_000;
 
 /**
  * Returns transfers among `lines` that sum to `missing`, or undefined if none are found. `lines` are the transfers in a
  * payout's range, sorted by time of writing, latest first. `missing` is the amount that is missing from the payout, in minor
- * units. Prefers the latest consecutive transfers with that sum. Otherwise, searches for any such transfers among the latest
- * 2,000, among fewer above 1,000,000, and not at all above {@link MAX_SUM_MINOR}.
+ * units. Prefers the latest consecutive transfers with that sum. Otherwise, searches the latest 2,000 lines for any transfers
+ * with that sum. Searches fewer lines if `missing` is above 1,000,000, and none if it is above {@link MAX_SUM_MINOR}.
  */
 export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   const searched = Math.min(MAX_LINES, Math.floor(MAX_STEPS / missing));

@@ -29,11 +29,12 @@ export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?
 
 /**
  * Credits or debits a reseller's live wallet for a payment outside the platform, at most once per direction and reference, and
- * records an audit entry. Creates a proposal instead if another operator can approve it and the operator's adjustments to the
- * wallet without approval, including this one, would exceed SECOND_OPERATOR_ABOVE on this UTC day. Throws `forbidden` for
- * anyone but an operator with the owner or finance role, for a credit to an account that is not approved for live, and for a
- * top-up request whose reference a manual credit has used. Throws `not_found` if the account has no live wallet, and
- * `validation_failed` on `amount` (a debit above the available balance) or `reference` (used or proposed with another amount).
+ * records an audit entry. If the adjustment would bring the operator's daily total (UTC) of unapproved adjustments to the
+ * wallet above SECOND_OPERATOR_ABOVE, creates a proposal instead, provided that another operator can approve it. Throws
+ * `forbidden` for anyone but an operator with the owner or finance role, for a credit to an account that is not approved for
+ * live, and for a top-up request whose reference a manual credit has used. Throws `not_found` if the account has no live
+ * wallet, and `validation_failed` on `amount` (a debit above the available balance) or `reference` (used or proposed with
+ * another amount).
  */
 export async function adjustLiveWallet(
   operator: SignedInUser,

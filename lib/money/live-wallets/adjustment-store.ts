@@ -99,11 +99,11 @@ function isCovered({ type, accountId, amount }: Adjustment): Sql {
 }
 
 /**
- * Posts an adjustment and records an audit entry, unless the adjustment needs approval. It needs none if the sum of the
- * operator's adjustments to the account without approval on this UTC day, including this one, is at most `limit` (in minor
- * units), or if no other operator could approve it. The row that stores this sum is locked, so concurrent adjustments cannot
- * exceed the limit together. Returns the webhook deliveries of the low-balance event, empty if there is none, or undefined if
- * nothing was posted.
+ * Posts an adjustment and records an audit entry, unless the adjustment needs approval. It needs none if the operator's daily
+ * total (UTC) of unapproved adjustments to the account, including this one, is at most `limit` (in minor units), or if no other
+ * operator could approve it. The row that stores this total is locked, so concurrent adjustments cannot exceed the limit
+ * together. Returns the webhook deliveries of the low-balance event, empty if there is none, or undefined if nothing was
+ * posted.
  */
 export function postWithoutApproval(
   adjustment: Adjustment,
@@ -128,10 +128,10 @@ export function postWithoutApproval(
 
 /**
  * Approves a pending proposal, posts its adjustment and records an audit entry. A debit uses its reserved amount. Changes
- * nothing if the proposal has ended, is past its deadline or is the approver's own, its reference was used, its top-up request
- * is no longer pending, the proposer or the approver is no longer allowed to adjust wallets, or the account is suspended or has
- * been suspended since the proposal was created. Locks the rows of both operators and of the account FOR SHARE. Returns the
- * same as {@link postWithoutApproval}.
+ * nothing if the proposal has ended, is past its deadline or is the approver's own, or if its reference was used or its top-up
+ * request is no longer pending. Also changes nothing if the proposer or the approver is no longer allowed to adjust wallets, or
+ * if the account is suspended or has been suspended since the proposal was created. Locks the rows of both operators and of the
+ * account FOR SHARE. Returns the same as {@link postWithoutApproval}.
  */
 export function postApprovedProposal(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },

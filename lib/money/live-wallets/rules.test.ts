@@ -32,7 +32,7 @@ test("an adjustment whose reference was already used is reported as applied, or 
   expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);
 });
 
-test("an adjustment whose reference is in a proposal is reported as pending, or as pending with another amount, until the proposal expires, and as applied once the adjustment is posted", () => {
+test("an adjustment with the reference of a proposal is reported as pending, or as pending with another amount if the amounts differ; it is possible after the proposal expires, and reported as applied once the reference is used", () => {
   const pending = { ...state, pendingAmount: 50, pendingUntil: later };
   const check = (amount: number, current: Parameters<typeof checkAdjustment>[1]) =>
     checkAdjustment({ type: "credit", amount }, current, at);

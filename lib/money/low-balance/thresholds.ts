@@ -18,7 +18,7 @@ export async function readThresholds(caller: Caller) {
 }
 
 /**
- * Returns the thresholds as text. A form posts this text back, so that {@link setThresholds} detects changes made in the
+ * Returns the thresholds as text. A form sends this text back, so that {@link setThresholds} detects changes made in the
  * meantime.
  */
 export function shownThresholds({ thresholds, announces }: Thresholds): string {

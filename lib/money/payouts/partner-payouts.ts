@@ -75,13 +75,13 @@ export async function previewNextPayout(caller: Caller) {
   const { amount, refundedAmount, owedFromReversed, sinceId, hadPayouts, reached } = row;
   return {
     /**
-     * The earnings that are in no payout that was posted, or only in reversed ones, minus `refunded`, but never below 0.
-     * Payouts in a draft run still count as owed.
+     * The earnings that are in no payout with the status `posted` or `paid`, minus `refunded`, but never below 0. Earnings in a
+     * draft run therefore still count as owed.
      */
     owed: minor(Math.max(0, amount - refundedAmount)),
     /** The partner's share of the refunds that have not been deducted from a posted payout. */
     refunded: minor(refundedAmount),
-    /** The sum of the reversed payouts up to `since` that is owed again. `refunded` is not deducted from it. */
+    /** The sum of the payouts up to `since` that were reversed and are owed again. `refunded` is not deducted from it. */
     owedFromReversed: minor(owedFromReversed),
     /** The sum of reversed payouts that `owed` does not yet include. */
     pendingReversals: uncountedReversals(reached, reversals),

@@ -53,8 +53,8 @@ export async function payoutsOfCycle(
 }
 
 /**
- * Returns, for each partner that received some of a voucher's latest 200 transfers to partners, the payouts that include these
- * transfers. Throws `forbidden` for anyone but an operator.
+ * Returns, by partner, the payouts that include the latest 200 transfers to partners for payments with a voucher. Throws
+ * `forbidden` for anyone but an operator.
  */
 export async function payoutsOfVoucher(
   operator: SignedInUser,
@@ -77,8 +77,8 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]) 
       /** The payouts in the order in which they were posted. If one was reversed, a later one can include the same earnings. */
       payouts: payoutsIn(own),
       /**
-       * True if a part of the earnings is owed: it is in no payout that was posted, or only in payouts that were reversed
-       * later. Refunds of the payment are not taken into account.
+       * True if a part of the earnings is owed, which means that it is in no payout with the status `posted` or `paid`. Refunds
+       * of the payment are not taken into account.
        */
       isDue: [...latest.values()].some(({ status }) => status !== "posted" && status !== "paid"),
       /** The reason why the next run would skip the partner; undefined if it would not. */

@@ -149,8 +149,8 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
 }
 
 /**
- * Deletes the account's saved views that match `word`, with {@link deleteViews}, and the inbox messages that contain `word` or
- * delivered one of the events `eventIds`. The event IDs are needed for refund events, which do not contain the email. Includes
+ * Deletes the account's saved views that match `word` (see {@link deleteViews}), and its inbox messages that contain `word` or
+ * are deliveries of the events `eventIds`. The event IDs are needed for refund events, which do not contain the email. Includes
  * the messages of both environments, because live endpoints can use the inbox too. Returns the counts.
  */
 async function deleteWords(tx: Transaction, { accountId }: Tenant, word: string, eventIds: string[] = []) {

@@ -31,7 +31,7 @@ const states: Readonly<Record<string, AdminVoucherState>> = {
 const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("a spent or expired voucher cannot be blocked unless it is blocked already, a voucher without a balance cannot be extended, and a voucher whose sale was charged back cannot be unblocked or extended", () => {
+test("blocking is refused for an unblocked voucher that is spent or has expired, extending for a voucher without a balance, and unblocking and extending for a voucher whose sale was charged back", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);

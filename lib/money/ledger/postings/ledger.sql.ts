@@ -40,9 +40,9 @@ export function platformAccount(name: keyof PlatformAccounts): Sql {
 export const isWalletOf = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;
 
 /**
- * An SQL expression for the start of the first millisecond, as a timestamp in microseconds, whose IDs are above every reached
- * or proposed checkpoint. PostgreSQL evaluates it once per statement. The caller must insert the transfers in the transaction
- * that evaluates it. See lib/money/decisions/0001-checkpoints.md.
+ * An SQL expression for a timestamp in microseconds: the start of the first millisecond whose IDs are above every reached or
+ * proposed checkpoint. PostgreSQL evaluates it once per statement. The caller must insert the transfers in the transaction that
+ * evaluates it. See lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 

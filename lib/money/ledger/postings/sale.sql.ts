@@ -64,7 +64,7 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
- * Returns the CTEs `movement`, `wallet` and `sale(cause_id)`, those that they read, and {@link THRESHOLD_CROSSINGS} if
+ * Returns the CTEs `movement`, `wallet` and `sale(cause_id)`, the CTEs that these read, and {@link THRESHOLD_CROSSINGS} if
  * `locking` waits for locks. They debit the wallets for the vouchers in the CTE `issued`, with one transfer (wallet ->
  * vouchers) per voucher. A debit with a top-up posts the top-up first. The statement is rolled back if a balance would fall
  * below the reserved amount.
