@@ -39,8 +39,8 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
 }
 
 /**
- * Creates the account and signs in its user. If mail is configured, sends an email instead: a confirmation link, with which
- * {@link confirmSignUpAction} creates the account, or a notice that the address is already in use.
+ * If mail is configured, emails a link with which {@link confirmSignUpAction} creates the account, or a notice if the address
+ * is already in use. Otherwise, creates the account and signs in its user.
  */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();

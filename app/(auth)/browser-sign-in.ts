@@ -61,8 +61,9 @@ export async function finishBrowserSignIn(code: string): Promise<NewSession> {
 }
 
 /**
- * Stores the session or the challenge in cookies and returns the path to open next: the page that asks for the second-factor
- * code, the requested page if it is in the user's dashboard, or the dashboard's overview. Call it only from a server action.
+ * Stores the session or the challenge in cookies and returns the path to open next. For a challenge, this is the page that asks
+ * for the second-factor code. For a session, it is the requested page or, if that is not in the user's dashboard, the
+ * dashboard's overview. Call it only from a server action.
  */
 export async function storeSignIn(result: SignInResult, requestedPath?: unknown): Promise<string> {
   if ("challenge" in result) {

@@ -5,7 +5,7 @@ import { clientIp as clientIpOf, markPageStarted } from "@/lib/api/http/front-do
 import { env } from "@/lib/base/settings/env";
 
 /**
- * Runs {@link action} for a form posted from a public page, such as sign-in or the checkout. `words` replaces the general error
+ * Runs {@link action} for a form on a public page, such as sign-in or the checkout. `words` replaces the general error
  * messages, for example with translations.
  */
 export async function publicAction<Schema extends z.ZodType, Data>(

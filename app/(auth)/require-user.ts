@@ -42,9 +42,9 @@ export function userHomePath(user: SignedInUser, requestedPath?: unknown): strin
 
 /**
  * Returns the signed-in user if their account is of one of these kinds. Redirects users who are not signed in to the sign-in
- * page, users of other kinds to their own dashboard, and users without a required second factor to the page that sets it up,
- * unless they are on it. Every dashboard page, action and route handler calls it, directly or through a helper, before it reads
- * data.
+ * page, and users of other kinds to their own dashboard. If the user still has to set up a required second factor, redirects to
+ * the page for this, unless it is the requested page. Every dashboard page, action and route handler calls it, directly or
+ * through a helper, before it reads data.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();

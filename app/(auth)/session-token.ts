@@ -32,7 +32,7 @@ export function sessionToken(sessionId: string): Promise<string> {
 
 /**
  * Returns the session ID in a token, or undefined if the token has expired, was tampered with or was encrypted with another
- * secret. We do not use next-auth's own session check, which encrypts a new token on every call.
+ * secret. We do not use next-auth's own session check, because it encrypts a new token on every call.
  */
 export async function sessionIdIn(token: string): Promise<string | undefined> {
   try {

@@ -24,7 +24,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 
 type Entry = {
-  /** The path relative to the environment's home, such as `/partner/test`. It is empty for the overview. */
+  /** The path relative to the environment's home (such as `/partner/test`). It is empty for the overview. */
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
@@ -33,8 +33,8 @@ type Entry = {
   /** The environment in which the page exists, if it exists in only one. */
   readonly only?: Environment;
   /**
-   * Returns the pages that belong to this entry and exist in an environment, such as its tabs. Their paths are relative to
-   * `path`, and a `*` stands for the ID of an object that both environments have.
+   * Returns this entry's pages, such as its tabs, that exist in an environment. Their paths are relative to `path`, and a `*`
+   * stands for the ID of an object that both environments have.
    */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };

@@ -4,7 +4,8 @@ import { ScrollRegion } from "./scroll-region";
 interface CodeBlockProps {
   readonly code: string;
   /**
-   * The name of the code, such as "the request". It labels the region and the copy button, and is the heading without `title`.
+   * The name of the code, such as "the request". It labels the region and the copy button, and is the heading if there is no
+   * `title`.
    */
   readonly what: string;
   readonly title?: string;

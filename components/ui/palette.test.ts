@@ -45,7 +45,7 @@ const texts = [
   ["test-ink", "test-stripe"],
 ] as const;
 
-test("the contrast of every text color that the product uses is checked", () => {
+test("the contrast of every text color that the pages use is checked", () => {
   const sources = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(tsx?|css)$/.test(name))

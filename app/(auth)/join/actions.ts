@@ -8,7 +8,7 @@ import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/membe
 import { signInNewUser } from "../browser-sign-in";
 import { clientIp, publicAction } from "../form-action";
 
-/** The invitation that a link refers to. `token` is the link's token; the browser posts it again with the password. */
+/** The invitation that a link refers to. `token` is the link's token; the browser submits it again with the password. */
 export type OpenedInvitation = {
   readonly token: string;
   readonly companyName: string;

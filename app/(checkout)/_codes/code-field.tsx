@@ -64,8 +64,8 @@ export function CodeField({ typed, error, field, onEnter, onType, text, scan }: 
   }
 
   /**
-   * Handles pasted text that contains complete voucher codes, because the input would strip the line breaks between voucher
-   * codes.
+   * Handles pasted text that contains complete voucher codes. Otherwise, the browser would strip the line breaks that separate
+   * them.
    */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text");

@@ -53,8 +53,8 @@ function looksLikeCode(piece: string): boolean {
 }
 
 /**
- * Splits text that contains none of the {@link BETWEEN_CODES} separators into valid voucher codes and, as described for {@link
- * cutByLength}, pieces of the text between them.
+ * Splits text into valid voucher codes and the pieces that {@link cutByLength} makes of the text between them. The text must
+ * not contain a separator that {@link BETWEEN_CODES} matches.
  */
 function piecesOf(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => normalizeVoucherCode(word) !== "");

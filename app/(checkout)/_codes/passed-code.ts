@@ -14,8 +14,8 @@ export const OPEN_CHECKOUT_COOKIE = "tessera.open";
 const OPEN_CHECKOUT_S = 60 * 60;
 
 /**
- * Stores in a cookie which payment checkout this browser opened last. For an hour, `/v` offers that checkout while it accepts
- * voucher codes.
+ * Stores in a cookie which payment checkout this browser opened last. For an hour, `/v` offers that checkout if it still
+ * accepts voucher codes.
  */
 export function rememberOpenCheckout(accessCode: string): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";

@@ -18,7 +18,7 @@ const choice = z.union([
 
 /**
  * Stores the language chosen on a checkout or other customer page in a cookie for that page, until the browser is closed.
- * Ignores invalid choices and posts from other origins.
+ * Ignores invalid choices and requests from other origins.
  */
 export async function chooseLanguage(formData: FormData): Promise<void> {
   const { data } = choice.safeParse(Object.fromEntries(formData));

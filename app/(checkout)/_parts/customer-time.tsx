@@ -7,7 +7,7 @@ import { type Locale, localeFacts } from "@/lib/base/locales";
 interface CustomerTimeProps {
   readonly value: string;
   readonly locale: Locale;
-  /** The parts of the time to show. `clock` omits the date. */
+  /** The parts of the time to show. `time`, the default, shows date and time; `clock` omits the date. */
   readonly show?: "time" | "clock";
 }
 

@@ -11,7 +11,7 @@ for (const [locale, message] of [
   ["en", "The service is briefly unavailable. Try again in a moment."],
   ["de", "Der Dienst ist kurz nicht verfügbar. Versuchen Sie es gleich noch einmal."],
 ] as const) {
-  test(`if the server is overloaded, a form posted on a checkout page in ${locale} gets the status 503 and a message for customers in that language, not the API's message`, async () => {
+  test(`if the server is overloaded, the response to a form on a checkout page in ${locale} has the status 503 and a message for customers in that language, not the API's message`, async () => {
     const language = { locale, messages: messagesOf(locale), money: moneyFormatOf(locale, "EUR") };
     const request = { origin: "https://pay.example", host: "pay.example", publicUrl: "https://pay.example" };
     const page: PageAnswer = { isStarted: true, reports: undefined };

@@ -19,8 +19,8 @@ type Props = {
 
 /**
  * Lists the latest refunds of a payment or of a subscription's cycles, with their times and vouchers. Renders nothing if there
- * are no refunds. `hint` explains how to use the refunded amount. It is not shown if all these vouchers are blocked or expired.
- * `isCard` places the list in a card.
+ * are no refunds. `hint` explains how to use the refunded amount. It is shown only if at least one of these vouchers is neither
+ * blocked nor expired. `isCard` places the list in a card.
  */
 export async function RefundList({ accessCode, hint, language, isCard = false }: Props) {
   const { refunds, more } = await listCustomerRefunds(accessCode);

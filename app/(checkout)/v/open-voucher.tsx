@@ -9,7 +9,7 @@ import type { BalanceWords } from "@/app/(checkout)/vouchers/balance-words";
 import { Button, buttonStyles } from "@/components/ui/button";
 
 interface OpenVoucherProps {
-  /** The payment checkout that this browser opened last; undefined if it accepts no voucher codes. */
+  /** The payment checkout that this browser opened last; undefined if there is none or it accepts no voucher codes. */
   readonly checkout: { readonly path: string; readonly label: string } | undefined;
   readonly text: Messages["voucher"]["printed"];
   readonly words: BalanceWords;

@@ -6,7 +6,7 @@ import { accountKinds } from "@/lib/base/caller";
 
 export const metadata = { title: "Page not found" };
 
-/** Redirects paths such as `/partner` to the user's overview. Any other path with one segment is an unknown page. */
+/** Redirects paths such as `/partner` to the user's overview. Shows the 404 page for any other path with one segment. */
 export default async function Page({ params }: { params: Promise<{ readonly kind: string }> }) {
   const { kind: named } = await params;
   const kind = accountKinds.find((one) => one === named);

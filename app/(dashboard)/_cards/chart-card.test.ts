@@ -23,7 +23,7 @@ test("a chart's CSV file has the currency in its header and one line per point, 
   ]);
 });
 
-test("a chart's CSV file of counts has no unit in its headers", () => {
+test("the CSV file of a chart of counts has no unit in its headers", () => {
   const series = [{ name: "Paid", tone: "success", values: [3, 0] }] as const;
   expect(linesOf(chartFile({ points, series, measure: countMeasure }))[0]).toBe("Day,Paid");
 });

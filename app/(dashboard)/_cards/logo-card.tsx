@@ -17,7 +17,7 @@ const TOO_LARGE = `Choose a file of at most ${MAX_KIB} KiB.`;
 interface LogoCardProps {
   /** The description, which says where the logo is shown. */
   readonly description: string;
-  /** What is shown without a logo, for the dialog that removes it. */
+  /** The description in the dialog that removes the logo. It says what is shown instead of the logo. */
   readonly withoutLogo: string;
   /** The name next to the logo. */
   readonly name: string;

@@ -21,8 +21,8 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
 }
 
 /**
- * Renders the status badge of a payout run. It is `Partially paid` if some of the run's payouts were paid, the others were
- * reversed, and none is in transit.
+ * Renders the status badge of a payout run. Once no payout of a posted run is in transit, the badge is `Paid`, `Reversed` or,
+ * if some payouts were paid and others reversed, `Partially paid`.
  */
 export function RunState({ run: { status, inTransit, paid, reversed } }: { run: PayoutRun }) {
   if (status !== "posted") return <PayoutState status={status} />;

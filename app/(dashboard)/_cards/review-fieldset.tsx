@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 type Props = {
   /** What the user confirms, such as "refund". */
   readonly what: string;
-  /** The values that the confirmation posts again, by name. */
+  /** The values that the confirmation submits again, by name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly confirmLabel: string;
   readonly pendingLabel: string;

@@ -1,7 +1,7 @@
 import type { AccountKind } from "@/lib/base/caller";
 
 /**
- * The paths of the CSV files of each kind of account, relative to the environment's home, such as `/partner/test`. A bracketed
+ * The paths of each kind of account's CSV files, relative to the environment's home (such as `/partner/test`). A bracketed
  * segment is a parameter.
  */
 export const csvFiles = {

@@ -9,7 +9,7 @@ const filters = {
   from: day("From"),
 };
 
-test("the order by next cycle applies only to a list of active subscriptions or of all statuses, or to a list with a due date filter", () => {
+test("a list can be ordered by next cycle only if it shows active subscriptions or all statuses, or if its due date filter is set", () => {
   for (const status of [undefined, "active"] as const) {
     expect(orderByDue({ order: "due", status })).toBe("due");
     expect(dueTimesOf({ order: "due", status }, "UTC")).toEqual({});
@@ -46,7 +46,7 @@ test("a filter value that is invalid, repeated or empty in the query is not appl
   expect(cursorIn({ before: "" })).toBeUndefined();
 });
 
-test("amount filters accept positive amounts with or without a currency sign and report zero, negative and grouped amounts and words as invalid", () => {
+test("amount filters accept positive amounts with or without a currency sign, and report zero, negative amounts, amounts with grouped digits, and words as invalid", () => {
   const amountFilters = { amount: amount("Amount"), least: amount("At least") };
   const read = (query: Query) => [
     filterValuesIn(amountFilters, query, "UTC"),

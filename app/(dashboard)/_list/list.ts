@@ -12,7 +12,7 @@ export type RowName = {
   readonly href?: string;
   /** A text shown next to the name, such as a customer's email. */
   readonly about?: string | null;
-  /** How the copy button next to the name calls `text`, such as "the reference". Without it, the name has no copy button. */
+  /** The noun for `text` on the copy button next to it, such as "the reference". If undefined, there is no copy button. */
   readonly copied?: string;
 };
 

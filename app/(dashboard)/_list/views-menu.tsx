@@ -24,8 +24,8 @@ type Props = {
 
 /**
  * Renders a menu of the user's own views of a list and the views shared in the account, with a field to save the current
- * filters. Renders nothing without views and filters. The save button comes first in the form, because Enter presses the first
- * button.
+ * filters. Renders nothing if there are no views and no filters are set. The save button comes first in the form, because Enter
+ * presses the first button.
  */
 export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;

@@ -70,7 +70,7 @@ export function accountAction<Schema extends z.ZodType<{ environment: Environmen
 }
 
 /**
- * The user who posts a form, the role or roles that the form requires, and when it asks for the password. Owners have every
+ * The user who submits a form, the role or roles that the form requires, and when it asks for the password. Owners have every
  * role; every user is a viewer.
  */
 type FormGuard<Input> = {

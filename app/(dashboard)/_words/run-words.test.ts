@@ -24,7 +24,7 @@ test("the texts about a payout run count its payouts by status, and use the sing
   expect(allPaidWords(2, "test").title).toBe("Mark all 2 payouts in transit as paid?");
 });
 
-test("the text about a bank file's payees lists the named partners and counts the others", () => {
+test("the text about a bank file's payees contains the listed names and the number of further partners", () => {
   expect(payeeNames({ partnerNames: ["Acme"], payoutCount: 1 })).toBe("Acme");
   expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 3 })).toBe(
     "Acme, Bistro and Cinema",

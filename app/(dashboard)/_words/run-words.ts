@@ -69,8 +69,8 @@ export function allPaidWords(
 }
 
 /**
- * Returns the partners that a bank file pays: the listed names and the number of the others, as in `Acme, Bistro, Cinema and 2
- * more`.
+ * Returns the names of the partners that a bank file pays. If `partnerNames` does not contain all of them, adds the number of
+ * the others, as in `Acme, Bistro, Cinema and 2 more`.
  */
 export function payeeNames({
   partnerNames,

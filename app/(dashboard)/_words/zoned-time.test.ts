@@ -34,7 +34,7 @@ test("a date and time are parsed as local time in the given time zone", () => {
   expect(momentIn("2026-07-01T14:05", BERLIN)).toEqual(new Date("2026-07-01T12:05:00Z"));
 });
 
-test("a date and time that a clock change repeats is parsed as the first of the two times", () => {
+test("a local time that a clock change repeats is parsed as the first of the two times", () => {
   expect(momentIn("2026-10-25T02:30", BERLIN)).toEqual(new Date("2026-10-25T00:30:00Z"));
   expect(momentIn("2026-11-01T01:30", "America/New_York")).toEqual(new Date("2026-11-01T05:30:00Z"));
 });

@@ -6,7 +6,7 @@ import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import type { RefundPreview } from "@/lib/payments/refunds/refund-by-hand";
 import type { RefundResource } from "@/lib/payments/refunds/schema";
 
-/** A refund preview to confirm, with the form values that the confirmation posts again. */
+/** A refund preview to confirm, with the form values that the confirmation submits again. */
 export type RefundReview = RefundPreview & { readonly fields: Readonly<Record<string, string>> };
 
 /** The schema of the refund form. `key` is the idempotency key, created when the form is rendered. */
@@ -36,8 +36,8 @@ type RefundActions = {
 };
 
 /**
- * Returns a review of the refund or, if the review has been confirmed, makes the refund and returns a message. A repeated post
- * with the same idempotency key does not refund again.
+ * Returns a review of the refund or, if the review has been confirmed, makes the refund and returns a message. Submitting the
+ * form again with the same idempotency key does not refund again.
  */
 export async function reviewOrRefund(
   { key, reference, cycle, amount, reason, confirmed }: z.output<typeof refundForm>,

@@ -34,7 +34,7 @@ export function CustomerName({ home, id, email }: Props) {
 
 type OfRequest = {
   readonly home: string;
-  /** The customer, or undefined if the customer was erased in the meantime. */
+  /** The customer, or undefined if the customer was erased while the page was loading. */
   readonly customer: CustomerResource | undefined;
 };
 

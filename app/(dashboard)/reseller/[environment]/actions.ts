@@ -51,7 +51,9 @@ export async function creditTestWalletAction(_state: FormState, formData: FormDa
   });
 }
 
-/** Saves the warning amounts and whether the webhook event is sent. Requires no password, because no money moves. */
+/**
+ * Saves the warning amounts, and whether a webhook event reports a low balance. Requires no password, because no money moves.
+ */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(RESELLER, formData, thresholdsForm, async (caller, { announces, shown, ...input }) => {
     const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);

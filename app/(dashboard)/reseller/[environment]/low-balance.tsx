@@ -14,7 +14,10 @@ import { formatDecimal } from "@/lib/base/typed-amount";
 import { shownThresholds, type ThresholdsView } from "@/lib/money/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
-/** Warns if the balance is below a warning amount, and names the lowest amount that it is below. Otherwise, renders nothing. */
+/**
+ * Warns if the balance is below a warning amount, and shows the lowest warning amount above the balance. Otherwise, renders
+ * nothing.
+ */
 export function LowNotice({ view }: { view: ThresholdsView }) {
   const [lowest, ...others] = view.aboveBalance;
   if (lowest === undefined) return null;

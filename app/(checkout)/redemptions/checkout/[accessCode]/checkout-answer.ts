@@ -33,9 +33,9 @@ export type CheckoutAnswer = {
   readonly alreadyPaid?: true;
 };
 
-/** The form's state after a post. */
+/** The form's state after a submission. */
 export type CheckoutForm = FormState<CheckoutAnswer> & {
-  /** True if the post was not sent, or if the server refused it and did nothing. */
+  /** True if the form was not sent, or if the server refused it and did nothing. */
   readonly didNothing?: true;
 };
 

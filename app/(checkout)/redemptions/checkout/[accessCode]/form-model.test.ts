@@ -160,7 +160,7 @@ test("if a submission is refused before its voucher codes are checked, the codes
   expect({ text, fieldError }).toEqual({ text: "7G4K-QM2X-9RTB-01CD-X, 7K3M", fieldError: "Too many." });
 });
 
-test("while the test vouchers load, screen readers do not announce that voucher codes are being checked, but they announce the loaded list", () => {
+test("screen readers announce the list of test vouchers once it is loaded, but do not announce a check of voucher codes while it loads", () => {
   const loading = reduced(opened, { type: "sent", busy: "test-vouchers" });
   expect(loading.announcement).toBe("");
   const data = { vouchers: [], problems: [], unread: [], testVouchers: [] };
@@ -206,7 +206,7 @@ for (const [what, lost] of [
   });
 }
 
-test("after a payment that was not sent, or that the server refused, a later failure does not say that the outcome is unknown", () => {
+test("after a payment that was not sent or that the server refused, a later error message does not say that the outcome is unknown", () => {
   const offline = { ...unreached, didNothing: true } as const;
   const faulty = { status: "error", message: "Correct.", errors: { codes: ["Too many."] } } as const;
   for (const answer of [busy, offline, faulty]) {
@@ -216,7 +216,7 @@ test("after a payment that was not sent, or that the server refused, a later fai
   }
 });
 
-test("after a payment that was submitted without JavaScript fails on the server, a later error message says that the outcome is unknown", () => {
+test("if a payment submitted without JavaScript fails on the server, a later error message says that the outcome is unknown", () => {
   const posted = { status: "error", message: "No.", values: { act: "pay", codes: CODE } } as const;
   const state = startingState({ amount, serverState, posted, words });
   expect(state.alert).toBe("No.");

@@ -143,8 +143,8 @@ export function reduceCheckout(words: FormWords, state: CheckoutState, event: Ch
 const NO_TEXTS = { fieldError: undefined, alert: undefined, notice: undefined, announcement: "" } as const;
 
 /**
- * Returns the screen reader announcement for an action that has started: a payment, or a check of voucher codes. Empty for any
- * other action.
+ * Returns the screen reader announcement for the start of a payment or of a check of voucher codes. Returns an empty string for
+ * the other actions, which are not announced.
  */
 function startedText(busy: RequestName | undefined, { text }: FormWords): string {
   if (busy === undefined) return text.checkStarted;
@@ -156,8 +156,9 @@ type AnsweredEvent = Omit<Extract<CheckoutEvent, { readonly type: "answered" }>,
 /**
  * Returns the state after a response. Submitted voucher codes (`sent`) that are mistyped or were not checked go back into the
  * field. After a failed request, vouchers that were already listed stay in the list. An action stays in progress until its own
- * response arrives or, once the checkout has closed, until the page shows this. While the outcome of a payment is unknown, the
- * alert of every failure says so, because the failure's own message might say that no money has moved.
+ * response arrives. If the checkout has closed, it stays in progress until the page shows the closed checkout. While the
+ * outcome of a payment is unknown, the alert of every failure says so, because the failure's own message might say that no
+ * money has moved.
  */
 function stateAfterAnswer(
   words: FormWords,

@@ -121,7 +121,8 @@ export function PayForm(props: PayFormProps) {
 }
 
 /**
- * Moves the focus to the voucher code field if extending the payment or showing the test vouchers removed the focused button.
+ * Moves the focus to the voucher code field if the focused button was removed, because the time to pay was extended or the test
+ * vouchers were loaded.
  */
 function useFocusAfterAction(
   field: RefObject<HTMLInputElement | null>,

@@ -45,7 +45,10 @@ export const cancelForm = z.object({ access_code: accessCodeField });
  */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
-/** Returns the error for too many voucher codes, or for a payment without any; undefined if their number is allowed. */
+/**
+ * Returns the error if there are too many voucher codes, or if a payment has none. Returns undefined if their number is
+ * allowed.
+ */
 export function codeCountFault(input: CheckoutInput, { messages }: Language): string | undefined {
   const { form } = messages.redemption;
   const { listed, typed } = codesOf(input);
@@ -98,8 +101,8 @@ export function codesToStore(
 }
 
 /**
- * Returns the distinct voucher codes in a post: those in the form field `accepted` (`listed`), and the others in the form field
- * `codes` (`typed`), with the action's code added or removed.
+ * Returns the distinct voucher codes of a submitted form, with the action's code added or removed. `listed` are the codes in
+ * the form field `accepted`, and `typed` are the codes that only the form field `codes` contains.
  */
 function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {
   const [verb, named] = act.split(":");

@@ -20,8 +20,8 @@ const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().m
 const cancelInput = pickInput.pick({ access_code: true });
 
 /**
- * Stores the picked shop and redirects to the page that forwards to it. If the shop cannot be picked or the subscription no
- * longer accepts one, refreshes the page instead.
+ * Stores the picked shop and redirects to the page that forwards to it. If the shop cannot be picked, or the subscription no
+ * longer lets the customer pick a shop, refreshes the page instead.
  */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
   const language = formLanguage(formData);
@@ -72,15 +72,18 @@ export async function runScenario(
 }
 
 /**
- * Rethrows an error, with a message in the page's language if no enabled webhook endpoint of the shop receives the cancellation
- * request.
+ * Rethrows an error. If the cause is that no enabled webhook endpoint of the shop receives cancellation requests, the message
+ * is in the page's language.
  */
 function unreachedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "reseller_cancellation_unavailable") throw cause;
   throw new PageError(cause.code, { message: messages.subscription.cancel.unavailable, cause });
 }
 
-/** Rethrows an error, with a message in the page's language if the picked shop closed after the page was rendered. */
+/**
+ * Rethrows an error. If the cause is that the picked shop closed after the page was rendered, the message is in the page's
+ * language.
+ */
 function closedShop(cause: unknown, { messages }: Language): never {
   if (!(cause instanceof AppError) || cause.code !== "validation_failed") throw cause;
   throw new PageError("validation_failed", { message: messages.subscription.picker.closedShop, cause });

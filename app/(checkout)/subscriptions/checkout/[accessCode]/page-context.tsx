@@ -26,8 +26,8 @@ export function intervalText({ interval }: SubscriptionCheckout, { messages }: L
 }
 
 /**
- * Returns a sentence that says how long the subscription lasts, with the total amount if its number of payments is fixed, or
- * that it was canceled.
+ * Returns a sentence that says how long the subscription lasts, with the total amount if its number of payments is fixed. For a
+ * canceled subscription, the sentence says only that it was canceled.
  */
 export function extentText(checkout: SubscriptionCheckout, { locale, messages, money }: Language): string {
   const { extent } = messages.subscription;

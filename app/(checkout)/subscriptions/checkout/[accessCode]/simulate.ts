@@ -10,8 +10,8 @@ import { findTestSubscription } from "@/lib/payments/subscriptions/read-subscrip
 /** The maximum number of cycles that "Run cycles" runs at once. */
 export const SEVERAL_MAX = 12;
 /**
- * The time after which a run starts no further cycle, in milliseconds. Other form posts for test subscriptions wait until the
- * run ends.
+ * The time after which a run starts no further cycle, in milliseconds. Other submitted forms for test subscriptions wait until
+ * the run ends.
  */
 const RUN_MS = 2_000;
 

@@ -19,7 +19,7 @@ import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
 type TimelineProps = PageContext & {
   readonly history: CycleHistory;
   readonly showsAll: boolean;
-  /** The `scenario` parameter of the page's URL, which links within the page preserve. */
+  /** The `scenario` parameter of the page's URL. Links within the page preserve it. */
   readonly scenario: string | string[] | undefined;
 };
 

@@ -14,7 +14,7 @@ const searchForm = z.object({ ...environmentFields, q: text(1, 255), page: z.lit
 type Answer = { readonly groups: readonly ShownGroup[]; readonly address: string | undefined };
 
 /**
- * Searches for the posted text and returns the results. If the button or the Enter key on the search page submitted the form
+ * Searches for the submitted text and returns the results. If the button or the Enter key on the search page submitted the form
  * (`page`), redirects to the URL of the results, unless the text must not appear in a URL.
  */
 export async function searchAction(

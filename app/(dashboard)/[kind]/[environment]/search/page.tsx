@@ -15,7 +15,7 @@ const CODE_NOTE = ` Only ${roleText(WORKING_ROLES)} of your account can find a v
 
 /**
  * Renders the search page, with the results for the query in `?q=`. If this query must not appear in a URL, redirects to a URL
- * without it. Such queries, and all queries while the user types, are posted instead.
+ * without it. Such queries, and all queries while the user types, are sent by POST instead.
  */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");

@@ -22,7 +22,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** For each kind of account, the objects that its users can find by a part of the reference. */
+/** For each kind of account, the objects that its users can find by a part of their reference. */
 const foundByPart: Readonly<Record<AccountKind, string>> = {
   partner: "an intent or a subscription",
   reseller: "a sale",

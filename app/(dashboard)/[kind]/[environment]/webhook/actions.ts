@@ -19,8 +19,8 @@ import { type TestEventResult, wordedAnswer } from "./attempt-text";
 import { endpointUrlField } from "./endpoints/endpoint-input";
 
 /**
- * The fields of a form for one endpoint. The form posts the endpoint's ID, because an action without an ID applies to the
- * account's first endpoint, which is a different endpoint if another tab has deleted the endpoint that the page shows.
+ * The fields of a form for one endpoint. They include its ID, because without an ID, an action applies to the account's first
+ * endpoint. That is a different endpoint if another tab has deleted the one that the page shows.
  */
 const endpointFields = { ...environmentFields, id: z.string() };
 const endpointForm = z.object(endpointFields);

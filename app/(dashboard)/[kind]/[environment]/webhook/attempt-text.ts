@@ -26,8 +26,8 @@ export type TestEventResult = {
   readonly type: string;
   readonly path: string;
   /**
-   * The result of the delivery attempt, `pending` if the attempt has not ended yet, or null if no attempt was made because
-   * deliveries were disabled in the meantime.
+   * The result of the delivery attempt, `pending` if the attempt has not ended yet, or null if deliveries were disabled before
+   * an attempt was made.
    */
   readonly answer: "pending" | TestEventAnswer | null;
 };

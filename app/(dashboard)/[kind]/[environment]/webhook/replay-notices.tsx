@@ -20,7 +20,9 @@ type Props = {
   readonly visit: Visit;
 };
 
-/** Warns about undelivered events, with a button that retries them and links to the pages where users send or resend them. */
+/**
+ * Warns about undelivered events, with a button to retry them, and with links to the pages where users can send or resend them.
+ */
 export function ReplayNotices({ undelivered, endpoints, visit: { environment, home } }: Props) {
   const { retrying, isRetryingComplete, failed, unsent, endpointsToEnable } = undelivered;
   const open = endpoints.some(({ disabled_at }) => disabled_at === null);

@@ -64,7 +64,7 @@ type Props = {
   readonly account: { readonly liveApprovedAt: Date | null; readonly suspendedAt: Date | null };
 };
 
-/** Renders the badge for an account's state. A suspended account has only the badge `Suspended`. */
+/** Renders one badge for an account's state: `Suspended` or, if the account is not suspended, whether it has live access. */
 export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;

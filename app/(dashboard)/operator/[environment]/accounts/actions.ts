@@ -122,8 +122,8 @@ export async function setKeepsFeeAction(_state: FormState, formData: FormData): 
 const refundOfPartner = refundForm.extend(accountIdInput.shape);
 
 /**
- * Refunds a payment on a partner's behalf. The first post returns the refund for review, and the confirmation creates it. A
- * repeated confirmation with the same idempotency key does not refund again.
+ * Refunds a payment on a partner's behalf. The first submission returns the refund for review, and the confirmation creates it.
+ * A repeated confirmation with the same idempotency key does not refund again.
  */
 export async function refundForPartnerAction(
   _state: FormState<RefundReview>,

@@ -13,7 +13,7 @@ type Figure = {
   readonly label: string;
   readonly says: string;
   readonly path: string;
-  /** A page that breaks this total down, such as by reseller. */
+  /** A page that breaks this total down, for example by reseller. */
   readonly apart?: { readonly label: string; readonly path: string };
 };
 

@@ -15,13 +15,13 @@ const WAITING_SHOWN = 25;
 type Answers<Row> = {
   readonly title: string;
   readonly description: string;
-  /** Reads up to `limit` pending items, oldest first. With `only`, reads at most the item with that ID. */
+  /** Reads up to `limit` pending items, oldest first. With `only`, reads just the item with that ID, if it is pending. */
   readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
   /** The title and the advice of the card with pending items. */
   readonly waits: readonly [title: string, advice: string];
   /** The advice if there are no pending items. */
   readonly nothingWaits: string;
-  /** The advice if the URL names a single item that is no longer pending on this page. */
+  /** The advice if the URL names a single item that is no longer among the page's pending items. */
   readonly oneAnswered: string;
   /** Renders the description of a pending item; `acts` renders its buttons. */
   readonly says: (row: Row, visit: Visit) => ReactNode;

@@ -28,7 +28,8 @@ export async function updateCheckoutAction(_state: FormState, formData: FormData
 }
 
 /**
- * Saves the checkout logo. Does not require the password, because a form that is submitted again no longer contains the file.
+ * Saves the checkout logo. Does not require the password, because the user would have to submit the form again after entering
+ * it, and the form would then no longer contain the file.
  */
 export async function setCheckoutLogoAction(_state: FormState, formData: FormData): Promise<FormState> {
   return accountAction(OWNER, formData, logoForm, async (caller) => {

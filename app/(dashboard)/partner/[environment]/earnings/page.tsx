@@ -54,10 +54,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/**
- * Returns the months, latest first, without the oldest ones before the first payment or refund. Always includes the current
- * month.
- */
+/** Returns the months, latest first, without those before the first payment or refund. Always includes the current month. */
 function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
   const first = months.findLastIndex(({ earned }) => entryCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);

@@ -29,7 +29,7 @@ export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {
   readonly vouchers: readonly (PrintedVouchersWithoutQr["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
-/** A live sale to confirm, with the form values that the confirmation posts again. */
+/** A live sale to confirm, with the form values that the confirmation submits again. */
 export type SaleReview = ManualSalePreview & {
   readonly quantity: number;
   readonly customerIdentifier: string;
@@ -61,8 +61,8 @@ const isSold = ({ data }: FormState) => typeof data === "object" && data !== nul
 const SHOWN_AGAIN = ["key", "denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells vouchers and returns them for printing. A repeated post with the same idempotency key does not sell again. In the live
- * environment, the first post returns the sale for review, and the confirmation sells the vouchers.
+ * Sells vouchers and returns them for printing. Submitting the form again with the same idempotency key does not sell again. In
+ * the live environment, the first submission returns the sale for review, and the confirmation sells the vouchers.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,

@@ -124,7 +124,8 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
 }
 
 /**
- * Renders a form that requests a top-up. The form contains the ID of the top-up, so that repeated posts request it only once.
+ * Renders a form that requests a top-up. The form contains the ID of the top-up, so that submitting the form repeatedly
+ * requests it only once.
  */
 function RequestCard({ amount }: { amount: string }) {
   return (

@@ -56,16 +56,17 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
  */
 export type FactorStep =
   /**
-   * The post contained a code, but was rejected before the password was confirmed. The form asks for the code again, and for
-   * the password if it is needed, but does not show the secret.
+   * The submitted form contained a code, but was rejected before the password was confirmed. It asks for the code again, and
+   * for the password if it is needed, but does not show the secret.
    */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
 /**
- * Without a posted code, returns a new authenticator secret. With a code generated from that secret, turns the second factor on
- * and returns the recovery codes. After a wrong code, returns the same secret again. Requires a recently entered password.
+ * If the form contains no code, returns a new authenticator secret. If it contains a code generated from that secret, turns the
+ * second factor on and returns the recovery codes. If the code is wrong, returns the same secret again. Requires a recently
+ * entered password.
  */
 export async function setUpFactorAction(
   _state: FormState<FactorStep>,

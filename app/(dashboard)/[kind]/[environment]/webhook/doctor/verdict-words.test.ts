@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("the signature doctor suggests a wrong time zone if the receiver's clock is off by about a whole number of hours, and otherwise suggests NTP", () => {
+test("the signature doctor says that the time zone may be wrong if the receiver's clock is off by about a whole number of hours, and otherwise recommends NTP", () => {
   const wordsFor = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(wordsFor(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(wordsFor(minutes(60)).what).toContain("time zone");

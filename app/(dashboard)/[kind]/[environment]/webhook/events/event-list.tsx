@@ -17,7 +17,7 @@ import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { attemptText } from "../attempt-text";
 import { eventSubject } from "./event-subject";
 
-/** The value of the event type filter that selects test events: a list shows either real or test events. */
+/** The value of the event type filter that selects test events. A list never mixes real and test events. */
 const TEST_EVENTS = "test";
 
 const typeWords = {

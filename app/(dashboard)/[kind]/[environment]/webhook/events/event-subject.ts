@@ -32,8 +32,8 @@ export function eventSubject(event: ShownEvent, kind: AccountKind): EventSubject
 }
 
 /**
- * Returns the path of a refunded sale, otherwise undefined. For subscriptions, see {@link findBilledPath}: their events contain
- * no ID.
+ * Returns the path of the refunded sale if the event is about a refund, otherwise undefined. For events about subscriptions,
+ * which contain no ID, see {@link findBilledPath}.
  */
 function resellerPath({ type, environment }: ShownEvent, name: string): string | undefined {
   return type === "voucher-payment.refunded" ? salePath(`/reseller/${environment}`, name) : undefined;

@@ -116,8 +116,8 @@ type Props = {
 };
 
 /**
- * Shows the total of a customer's payments, or only of the latest ones if there are too many, the partner's payout from them,
- * and the date of the first request.
+ * Shows the total of a customer's payments, the partner's payout from them, and the date of the first request. If there are too
+ * many payments, both amounts cover only the latest ones.
  */
 function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
   const money = (minor: number) => <Amount minor={minor} />;

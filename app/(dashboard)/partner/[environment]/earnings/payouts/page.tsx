@@ -42,7 +42,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Renders the amount owed, since when it was earned, and the dates of the latest payout runs. */
+/** Renders the amount owed, the start of the period in which it was earned, and the dates of the latest payout runs. */
 function NextCard({ next, timezone }: { next: NextPayout; timezone: string }) {
   const { owed, refunded, owedFromReversed, pendingReversals, since, hadPayouts, at, runs } = next;
   return (

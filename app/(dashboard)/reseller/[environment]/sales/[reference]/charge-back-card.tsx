@@ -10,7 +10,9 @@ import { chargeBackAction } from "../../actions";
 
 type Props = { readonly sale: SaleView; readonly visit: Visit };
 
-/** Shows the amount that a chargeback returns, with the button or the reason why a chargeback is not possible. */
+/**
+ * Shows the amount that a chargeback would return, with a button to charge back the sale. If that is not possible, says why.
+ */
 export function ChargeBackCard({ sale, visit: { user, environment } }: Props) {
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;

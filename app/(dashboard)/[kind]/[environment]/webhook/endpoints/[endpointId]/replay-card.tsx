@@ -10,9 +10,9 @@ import { type NextReplay, replayToEndpointAction } from "../actions";
 type Props = { readonly endpoint: WebhookEndpoint; readonly timezone: string };
 
 /**
- * Renders a form that resends to an enabled endpoint the events since a given time that it is subscribed to, except those that
- * it has accepted or that are pending for it. If this stops before the latest event, shows and prefills the time from which to
- * continue.
+ * Renders a form that sends missed events to an enabled endpoint: all events since a given time, except those of types that it
+ * is not subscribed to, those that it has accepted, and those whose delivery to it is pending. If the replay stops before the
+ * latest event, shows and prefills the time from which to continue.
  */
 export function ReplayCard({ endpoint, timezone }: Props) {
   const [next, setNext] = useState<NextReplay>();

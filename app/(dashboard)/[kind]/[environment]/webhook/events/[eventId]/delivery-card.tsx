@@ -69,7 +69,7 @@ type TargetProps = Pick<Props, "endpoints"> & { readonly id: string | null; read
 
 /**
  * Renders a link to a delivery's endpoint, or a note that the endpoint was deleted. Renders nothing if the delivery has no
- * endpoint, or if the account has only this one.
+ * endpoint, or if its endpoint is the account's only one.
  */
 function Target({ id, endpoints, home }: TargetProps) {
   const endpoint = endpoints.find((one) => one.id === id);

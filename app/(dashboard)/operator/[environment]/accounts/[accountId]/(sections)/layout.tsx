@@ -101,7 +101,7 @@ function AccountActs({ account, application }: AccountActsProps) {
   );
 }
 
-/** Renders the consequences of an approval for live, and the facts that the operator approves. */
+/** Renders the consequences of approving an account for the live environment, and the facts that the operator approves. */
 function ApprovalFacts({ account, application }: AccountActsProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -109,8 +109,8 @@ function CycleChoice({ cycle, paid }: { readonly cycle: number; readonly paid: n
 }
 
 /**
- * Renders the times of the next cycle, an open cancellation request, the cancellation and the completion, as far as there are
- * any.
+ * Renders the times of the next cycle, an open cancellation request, the cancellation and the completion. Omits a time that
+ * does not exist.
  */
 function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly timezone: string }) {
   const times = [
