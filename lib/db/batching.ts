@@ -72,9 +72,9 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  *
  * If PostgreSQL rejects the content of a statement, its calls are sent again in smaller batches, so that only invalid calls
  * fail. After any other error, all calls of the statement fail and none is sent again, because the statement might have
- * succeeded. A call is rejected with `service_unavailable` if 512 calls with its fairness key (or, if it would be merged with a
- * queued call, 512 merged calls) are already waiting, or if it has waited for more than 5 seconds. The function's variant
- * `unbatched` sends one call per statement, for benchmarks.
+ * succeeded. A call is rejected with `service_unavailable` if it has waited for more than 5 seconds, or if 512 calls with its
+ * fairness key are already waiting. For a call that would be merged with a queued call, the limit is instead 512 callers
+ * waiting for that queued call. The function's variant `unbatched` sends one call per statement, for benchmarks.
  */
 export function batched<Call, const Described extends RowDescription>(
   options: BatchOptions<Call, Described>,
@@ -167,7 +167,7 @@ function createQueue<Call, Described extends RowDescription>(
 
   /**
    * Removes the next call of a fairness key, adds its exclusive keys to `usedKeys` and returns the call. Returns undefined if
-   * none is queued, or if `usedKeys` contains one of its exclusive keys. Rejects calls that have waited too long.
+   * no call is queued, or if `usedKeys` contains an exclusive key of the call. Rejects calls that have waited too long.
    */
   function takeNext(key: string, usedKeys: Set<string>): Queued | undefined {
     const queued = queue.get(key) ?? [];

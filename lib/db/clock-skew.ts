@@ -32,8 +32,8 @@ const WRITING_LANES: readonly Lane[] = ["api", "checkout", "dashboards", "jobs"]
 
 /**
  * Returns an upper bound for the time from generating a row's ID to the end of the statement that writes the row, in
- * milliseconds. It includes all retries, each with the timeouts for getting a connection and for the response, and the largest
- * supported clock skew.
+ * milliseconds. The bound is the largest supported clock skew plus, for each attempt, the timeouts for getting a connection and
+ * for the response.
  */
 export function longestWriteMs(): number {
   const tries = WRITING_LANES.map((lane) => laneLimits(lane)).map(

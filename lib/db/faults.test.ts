@@ -63,7 +63,7 @@ test("a violation of a balance constraint is retryable and counts as unavailabil
   expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
 });
 
-test("a statement that PostgreSQL rejects because of its content, or a bug in the code, does not count as unavailability", () => {
+test("neither a statement that PostgreSQL rejects because of its content nor a bug in the code counts as unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(false);

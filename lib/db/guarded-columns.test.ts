@@ -13,8 +13,8 @@ function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
 }
 
 /**
- * Returns the guarded columns of each table: the columns in those CHECK constraints of the migrations that contain a range
- * comparison, such as `balance >= 0`. A column that such a constraint only compares with text literals is not guarded.
+ * Returns the guarded columns of each table: the columns in the migrations' CHECK constraints with a range comparison, such as
+ * `balance >= 0`. A column that such a constraint only compares with text literals is not guarded.
  */
 function guardedColumns(migrations: readonly File[]): Map<string, Set<string>> {
   const guarded = new Map<string, Set<string>>();
@@ -76,7 +76,7 @@ function computedFromOwnColumn({ file, text }: File, guarded: ReadonlyMap<string
 const GUARDED = guardedColumns(filesIn("prisma/migrations", (file) => file.endsWith(".sql")));
 const isProduct = (file: string) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("lib/db/generated/");
 
-test("columns whose values a CHECK constraint bounds are found in ALTER TABLE and CREATE TABLE, on one line or several", () => {
+test("columns bounded by a CHECK constraint are found in ALTER TABLE and CREATE TABLE, on one line or several", () => {
   for (const [table, columns] of Object.entries({
     wallets: ["balance", "low_events"],
     vouchers: ["current_balance", "breakage_amount"],
@@ -111,6 +111,6 @@ for (const statement of [
 
 // PostgreSQL evaluates CHECK constraints on the row computed from the statement's snapshot before it notices a concurrent
 // update. The UPDATE could then fail although the row's current values would satisfy the constraint.
-test("no UPDATE statement sets a column that a CHECK constraint bounds to a value that depends on such columns of the updated table", () => {
+test("no UPDATE statement computes a column bounded by a CHECK constraint from such columns of the updated table", () => {
   expect(filesIn("lib", isProduct).flatMap((file) => computedFromOwnColumn(file, GUARDED))).toEqual([]);
 });

@@ -24,7 +24,8 @@ const LANES = {
   /** Checks, recounts and rebuilds of the ledger's sums and of earnings, which can read every row. */
   checks: { connections: 2, timeoutFactor: 120 },
   /**
-   * For generating the demo world's history. In this lane, `uuid_v7_now` returns IDs with the simulated time that it is passed.
+   * For generating the demo world's history. In this lane, `uuid_v7_now` takes the time in its IDs from its argument, a
+   * simulated time.
    */
   history: { connections: 4, timeoutFactor: 12 },
   /** The readiness check, which must not queue behind other work. */
@@ -56,7 +57,9 @@ export type LaneLimits = {
   readonly scans: boolean;
   /** Whether the database generates IDs from the simulated time instead of its own clock. */
   readonly simulated: boolean;
-  /** Whether sessions are read-only: a promoted replica would otherwise accept writes. */
+  /**
+   * Whether sessions are read-only. True for lanes that can use the replica, because a promoted replica would accept writes.
+   */
   readonly readOnly: boolean;
   /**
    * The transaction pooler in front of the database, if any, and whether it supports prepared statements. Session settings then
@@ -121,8 +124,8 @@ const current = processWide("tesseraLane", () => new AsyncLocalStorage<LaneConte
 
 /**
  * Runs `work` with the connections and timeouts of a lane, and without the account that {@link asAccount} set. Call it where
- * work enters the process, or around work that has the same lane for every caller: the API, a page and a job can call the same
- * function. The lane does not limit which tenants' rows a statement sees.
+ * work enters the process: functions that the API, pages and jobs share cannot know the lane. Also call it around work that has
+ * the same lane for every caller. The lane does not limit which tenants' rows a statement sees.
  */
 export function onLane<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ lane }, work);

@@ -86,8 +86,8 @@ export async function tryWriteUsage(): Promise<void> {
 }
 
 /**
- * Adds to today's counts in the database the number of records that each account has created in this process since the
- * process's last write. If the write fails, the next write includes these records.
+ * Updates the accounts' counts for today in the database with the records that this process has counted since its last write.
+ * If the write fails, the next write includes these records.
  */
 export async function writeUsage(): Promise<void> {
   const day = dayOf(now());
@@ -114,8 +114,8 @@ function markWritten(usage: Usage, count: number): void {
 }
 
 /**
- * Evicts the counts of other days. If too many accounts are cached, also evicts counts that are fully written; the account's
- * next write restores its count.
+ * Evicts the counts of other days. If too many accounts are cached, also evicts counts that are fully written. The next write
+ * for an evicted account restores its count.
  */
 function evictUsage(day: string): void {
   for (const [accountId, usage] of usageByAccount()) {
@@ -147,8 +147,8 @@ export function quotaExceededMessage(quota: number, at: Date): string {
 type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
- * Adds to each account's count in the database the number of records that it created on `day`. Skips accounts whose stored
- * count is already for a later day. Returns the other accounts' totals for the day across processes.
+ * Adds the numbers of records created on `day` to the accounts' counts in the database. Skips accounts whose stored count is
+ * already for a later day. Returns the day's totals, across processes, of the accounts that were not skipped.
  */
 function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = created.map(({ accountId }) => accountId);

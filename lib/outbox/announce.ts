@@ -77,7 +77,7 @@ async function requestSweep(): Promise<void> {
 }
 
 /**
- * Asks the job engine to sweep for due webhook deliveries when the server starts or a process was replaced. Best effort: never
+ * Asks the job engine to sweep for due webhook deliveries after the server starts or a process is replaced. Best effort: never
  * rejects, because the sweep also runs every minute.
  */
 export async function requestSweepAtStart(): Promise<void> {
@@ -97,9 +97,9 @@ export const deliveriesDue = (lane: DeliveryLane) => `webhook/${lane}.due` as co
 /** The length of a batch's interval, in milliseconds. Deliveries that are due within the same interval form one batch. */
 const BATCH_INTERVAL_MS = 100;
 /**
- * The maximum number of deliveries to one endpoint that are announced by ID: in one batch, and in the queue (separately for
- * those due now and those due later). Beyond it, a single announcement covers all of the endpoint's deliveries that are due at
- * its time. The sweep finds those that are due later.
+ * The maximum number of deliveries to one endpoint that are announced by ID, in one batch and in the queue. The queue counts
+ * deliveries due now and deliveries due later separately. Beyond the maximum, one announcement without IDs covers all
+ * deliveries to the endpoint that are due at the announcement's time. The sweep finds those that become due after that time.
  */
 const MAX_PER_ENDPOINT = 200;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { forwardAddress } from "./src/cli/forward-address";
 
-test("a forwarding address can be a port, a host or an HTTPS URL, and defaults to the host localhost and the scheme http", () => {
+test("a forwarding address can be a port, a host or an HTTPS URL, and its default host is localhost and its default scheme http", () => {
   const addresses = {
     "3000": "http://localhost:3000/",
     "3000/hooks": "http://localhost:3000/hooks",

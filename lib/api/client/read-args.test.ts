@@ -26,7 +26,7 @@ test("a count must be a positive whole number, and a list limit at most 100", ()
   expect(() => parseLimit("101", 20)).toThrow("from 1 to 100");
 });
 
-test("the error for an unknown value suggests the closest known value or lists all values, and the first word of a name suggests that name", () => {
+test("the error for an unknown value suggests the closest known value or lists all values, and a typed first word suggests the names that begin with it", () => {
   expect(oneOf("bash", ["bash", "zsh"], "shell")).toBe("bash");
   expect(() => oneOf("bsh", ["bash", "fish"], "shell")).toThrow("Unknown shell bsh. Did you mean bash?");
   expect(() => oneOf("powershell", ["bash", "zsh"], "shell")).toThrow("Known: bash, zsh.");

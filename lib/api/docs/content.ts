@@ -21,8 +21,8 @@ export type Field = {
 };
 
 /**
- * A unit of a page's content, such as a paragraph or a table. `only` restricts it to readers who chose that language for code
- * samples. `isForBothKinds` marks a code sample that works with a partner's key and with a reseller's.
+ * A unit of a page's content, such as a paragraph or a table. With `only`, it is shown only to readers who chose this language
+ * for code samples. `isForBothKinds` marks a code sample that works with a partner's key and with a reseller's.
  */
 export type Block = { readonly only?: Language } & Readonly<
   | { kind: "paragraph"; text: Text }

@@ -205,7 +205,10 @@ function eventRow(type: EventType): Text[] {
   return [type, `The ${recipient}${isOptional(type) ? ", if subscribed to it" : ""}`, eventLink(type)];
 }
 
-/** The query parameters of list operations that are not filters: they select a page or add data to the list's elements. */
+/**
+ * The query parameters that select a page of a list or add data to its elements. All other query parameters of a list operation
+ * are filters.
+ */
 const PAGING = new Set(["limit", "after", "expand"]);
 
 function listRows(): Text[][] {

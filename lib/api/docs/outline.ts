@@ -1,6 +1,6 @@
 /**
- * A section of the documentation with the IDs of its guides. Each guide is a Markdown file in the folder `guides`. Its ID is
- * the file's name without `.md`, and the ID of its page.
+ * A section of the documentation with the IDs of its guides. Each guide is a Markdown file in the folder `guides`. The file's
+ * name without `.md` is the ID of the guide and of its page.
  */
 type OutlinedSection = { readonly id: string; readonly title: string; readonly guides: readonly string[] };
 
@@ -63,7 +63,7 @@ const formerSections: ReadonlyMap<string, string> = new Map([
   ["change-guides", "changes"],
 ]);
 
-/** Returns the current ID of the page that had this ID, or undefined if no page was renamed from it. */
+/** Returns the current ID of the renamed page with this former ID, or undefined if there is none. */
 export function currentPageId(formerId: string): string | undefined {
   return renamed.get(formerId);
 }

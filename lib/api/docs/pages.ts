@@ -14,8 +14,8 @@ import { parseGuide } from "./parse-guide";
 import { eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
 
 /**
- * A page at `/docs/<id>`. The former ID of a renamed page redirects to the page. Old links use the ID as an anchor of `/docs`,
- * because the documentation was once a single page.
+ * A page at `/docs/<id>`. The former ID of a renamed page redirects to the page. Old links use a page's ID as an anchor of
+ * `/docs`, because the documentation was once a single page.
  */
 export type Page = {
   readonly id: string;

@@ -55,8 +55,8 @@ function withoutMarkup(markdown: string): string {
 }
 
 /**
- * Additional search terms by page ID, such as terms that other payment APIs use. The search also finds their singular and
- * plural forms, and their beginnings.
+ * Additional search terms by page ID, such as terms that other payment APIs use. Their singular and plural forms and their
+ * beginnings also match.
  */
 export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",

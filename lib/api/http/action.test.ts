@@ -78,7 +78,7 @@ test("a form action returns the message of an error that names no field, but not
   expect(JSON.stringify(answer)).not.toContain("private");
 });
 
-test("a form posted from the origin of the public URL, but not from a similar origin, is accepted even if a proxy changes the Host header", () => {
+test("behind a proxy that changes the Host header, a form is accepted from the origin of the public URL and refused from a similar origin", () => {
   const proxied = { ...ours, host: "internal:8080" };
   expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
   for (const origin of [
@@ -97,7 +97,7 @@ for (const [what, request] of Object.entries({
   "from another port": { ...ours, origin: "https://pay.example:8443" },
   "without a Host header": { ...ours, host: null },
 })) {
-  test(`a form posted ${what} is refused before the use case runs`, async () => {
+  test(`a form sent ${what} is refused before the use case runs`, async () => {
     expect(isSameOrigin(request)).toBe(false);
     const answer = await action(request, form(filled), schema, neverRun);
     expect(answer.message).toContain("not sent from this site");

@@ -50,10 +50,10 @@ export type ActionMessages = {
 type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
- * Validates a posted form, calls `run` with the parsed fields and returns the form's result. Refuses cross-origin posts and
- * users without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or a message,
- * and any other error is logged and becomes a generic message. If the service is unavailable, also sets the response's status
- * to 503. Redirect after the call, not in `run`: Next.js redirects by throwing.
+ * Validates a submitted form, calls `run` with the parsed fields and returns the form's result. Refuses cross-origin requests,
+ * and users without the required role. Empty fields count as absent. Never throws: an AppError becomes field errors or a
+ * message, and any other error is logged and becomes a generic message. If the service is unavailable, also sets the response's
+ * status to 503. Redirect after the call, not in `run`: Next.js redirects by throwing.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
@@ -88,7 +88,7 @@ const ENGLISH: ActionMessages = {
 
 /**
  * Returns whether the Origin header matches the requested host or, because a proxy can change the host, the public URL. Returns
- * false without an Origin header: browsers send it with every form post, but Next.js does not require it.
+ * false without an Origin header: browsers send it with every submitted form, but Next.js does not require it.
  */
 export function isSameOrigin({ origin, host, publicUrl }: ActionRequest): boolean {
   if (origin === null || !URL.canParse(origin)) return false;

@@ -9,8 +9,8 @@ import { clientIp } from "./front-door";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /**
- * An authenticated request: its caller and rate limit. `verifyKey` is set if the caller comes from the cache: it verifies the
- * key in the database and returns the key's current caller, or throws like {@link admit}.
+ * An authenticated request: its caller and rate limit. `verifyKey` verifies the key in the database and returns the key's
+ * current caller, or throws like {@link admit}. It is set only if `caller` comes from the cache.
  */
 type Admission = {
   readonly caller: Caller;
@@ -24,7 +24,8 @@ type Headers = Record<string, string>;
  * database query. A query then verifies the key, unless it was verified in the last minute from the same network and the
  * operation's own write verifies it again (`keyVerifiedByWrite`). A request whose key is not cached counts against the client's
  * address until the key is verified, and a request whose key is refused always does. Clients without a known address share one
- * limit, on which only requests with a refused key count. Throws `rate_limited`, and the errors of {@link authenticateKey}.
+ * limit, against which only requests with a refused key count. Throws `rate_limited`, and the errors of
+ * {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,

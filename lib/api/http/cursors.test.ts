@@ -45,7 +45,7 @@ test("cursors from earlier releases, which contain no list name, are accepted", 
   expect(withoutListName(list, { limit: "5" })).toEqual({ query: { limit: "5" }, faults: [] });
 });
 
-test("no list name is added to a null cursor, and none is added to or removed from the cursor of an operation that is not a list", () => {
+test("a null cursor gets no list name, and a cursor of an operation that is not a list is left unchanged", () => {
   expect(withListName(operationNamed("listEvents"), { events: [], next: null })).toEqual({
     events: [],
     next: null,

@@ -27,8 +27,8 @@ export function withListName(operation: Operation, data: unknown): unknown {
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * Removes the list's name from the `after` cursor of a query. If the cursor belongs to another list, the query would silently
- * return the wrong rows, so the cursor is removed and reported as a fault.
+ * Removes the list's name from the `after` cursor of a query. A cursor of another list would silently select the wrong rows, so
+ * it is removed completely and reported as a fault.
  */
 export function withoutListName(
   operation: Operation,

@@ -61,8 +61,8 @@ export function firstFaults(faults: readonly FieldError[]): FieldError[] {
 }
 
 /**
- * Returns true if the issue reports the length of a value, but the issue before it already reports that the value has the wrong
- * type. The schema library checks the length even of a string that was sent in place of a list.
+ * Returns true if the issue reports the length of a value after the previous issue has reported the value's wrong type. The
+ * schema library checks the length even of a string that was sent in place of a list.
  */
 function isLengthOfWrongType(issue: z.core.$ZodIssue, before: z.core.$ZodIssue | undefined): boolean {
   const isLength = issue.code === "too_big" || issue.code === "too_small";

@@ -163,7 +163,7 @@ test("a metadata filter accepts keys with a special meaning in JavaScript or in 
   }
 });
 
-test("the error for an invalid value of a metadata filter names the filter as written in the query, and the error for an invalid key or form names metadata", async () => {
+test("the error for a metadata filter names the filter as written in the query if its value is invalid, and only metadata if its key or syntax is invalid", async () => {
   const target = operationOf("listRedemptionIntents");
   const long = "x".repeat(501);
   expect(await queryFaultsOf(target, `metadata[order.no]=${long}`)).toEqual({
@@ -177,7 +177,7 @@ test("the error for an invalid value of a metadata filter names the filter as wr
     expect(await queryFaultsOf(target, query)).toEqual({ metadata: [message] });
 });
 
-test("a limit that is too large for a list of events with expand=data is reported together with the errors of other parameters, but not if expand is invalid", async () => {
+test("in a list of events, a limit above the maximum for expand=data is reported together with the errors of other parameters, and not reported if expand is invalid", async () => {
   const target = operationOf("listEvents");
   const fieldsOf = async (query: string) => Object.keys(await queryFaultsOf(target, query)).sort();
   expect(await fieldsOf("expand=data&limit=21&type=x")).toEqual(["limit", "type"]);

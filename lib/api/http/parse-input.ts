@@ -40,9 +40,10 @@ export async function parseInput(
 }
 
 /**
- * Parses the query. Throws `validation_failed` for invalid parameters and for repeated ones, of which all values but one would
- * be ignored. An operation that does not document this error refuses a repeated parameter with `not_found`. An operation
- * outside the interface specification also refuses unknown parameters, because a mistyped filter would return everything.
+ * Parses the query. Throws `validation_failed` for invalid parameters, and for repeated ones, because all values of such a
+ * parameter but one would be ignored. An operation that does not document this error refuses a repeated parameter with
+ * `not_found`. An operation outside the interface specification also refuses unknown parameters, because a mistyped filter
+ * would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const sent = withoutListName(operation, queryMembers(schema, given));
@@ -100,8 +101,8 @@ const NO_BODY = "The request has no body. Send a JSON object.";
 const NO_MEMBERS: Awaited<ReturnType<typeof readJsonObject>> = { members: {}, faults: new Map() };
 
 /**
- * Parses the body. Throws `validation_failed` for invalid fields, `malformed_request` for a missing body that is required, and
- * the errors of `readJsonObject`. If the operation has no body schema, checks only that a body, if sent, is a JSON object, and
+ * Parses the body. Throws `validation_failed` for invalid fields, `malformed_request` if a required body is missing, and the
+ * errors of `readJsonObject`. If the operation has no body schema, checks only that a body, if sent, is a JSON object, and
  * returns an empty object.
  */
 async function parseBody(

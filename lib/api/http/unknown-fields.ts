@@ -4,7 +4,10 @@ import { type Schema, toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import { isObject } from "./read-body";
 
-/** An object in a request body: the body itself, or an object with declared fields in a field or in a list. */
+/**
+ * An object in a request body: the body itself, or an object in one of its fields or lists for which the schema declares
+ * fields.
+ */
 type BodyObject = {
   /** The path from the body to this object: field names and list indexes. */
   readonly path: readonly (string | number)[];
@@ -129,8 +132,8 @@ export const IGNORED_FIELDS_HEADER = "Tessera-Ignored-Fields";
 const MAX_NAMES = 10;
 
 /**
- * Matches the field names that the header lists. The header omits other names, because a header cannot contain them or because
- * a client might have sent a value in place of a name.
+ * Matches the field names that {@link IGNORED_FIELDS_HEADER} lists. Any other name is omitted, because a header cannot contain
+ * it or because it might be a value that the client sent by mistake.
  */
 const SAFE_NAME = /^[\w.-]{1,64}$/;
 

@@ -16,8 +16,8 @@ type RequestVariables = {
 
 /**
  * The variables of each request that has any, by operation ID. Requests run in the order of the API reference, and are skipped
- * while a variable that they use is empty. Apart from the voucher sale, which debits the wallet, a request that would change an
- * object that existed before the run uses a variable that only the user sets.
+ * while a variable that they use is empty. A request that would change an object from before the run uses a variable that only
+ * the user sets. The only exception is the voucher sale, which debits the wallet.
  */
 const requestVariables: Readonly<Record<string, RequestVariables>> = {
   // The month of the day before the key was created. That month has begun in every time zone.

@@ -54,7 +54,7 @@ const KEY_VARIABLES: Readonly<Record<string, string>> = {
   resellerKey: "reseller_key",
 };
 
-/** The beginning of the collection's description, which says what a run changes. */
+/** The first paragraph of the collection's description. It says what a run changes. */
 const SAFETY =
   "Runs from top to bottom with test keys, and refuses live keys. Set partner_key and reseller_key. A run creates an intent, a " +
   "subscription, a voucher sale and a webhook endpoint, and cancels or deletes all but the sale. It changes nothing else unless you set the " +

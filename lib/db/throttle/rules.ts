@@ -3,7 +3,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 /**
  * A rule that allows a subject, such as a user or a network, `limit` (1 or more) hits within any `windowMs` milliseconds, as a
  * sliding window. A hit is one counted attempt at an action. With `backoff`, the rule allows further hits with exponential
- * backoff: one `firstMs` milliseconds after the latest hit, the next after twice as long, and so on up to `maxMs` milliseconds.
+ * backoff. The first is allowed `firstMs` milliseconds after the latest hit. The wait then doubles with each hit, up to `maxMs`
+ * milliseconds.
  */
 export type Throttle = {
   readonly limit: number;
@@ -18,7 +19,8 @@ export const BACKOFF = { firstMs: 30 * SECOND_MS, maxMs: 20 * MINUTE_MS } as con
 
 /**
  * The limit on wrong second-factor codes from one user, on wrong passwords from one signed-in user, and on wrong passwords from
- * one known device at sign-in: each ten a day, then more with backoff, up to 86 a day in total.
+ * one known device at sign-in. Each of the three is limited separately: ten a day, then more with backoff, up to 86 a day in
+ * total.
  */
 export const USER_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, backoff: BACKOFF };
 

@@ -53,7 +53,7 @@ export function selectBusiestMinute(action: string, since: Date): Promise<Minute
     WHERE hit > ${since} GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1`);
 }
 
-/** Deletes a subject's latest hit, or the whole row if it has no other hit, so that successes do not fill the table. */
+/** Deletes a subject's latest hit. If it is the only hit, deletes the row, so that rows without hits do not fill the table. */
 export async function deleteLatestHit({ action, subject }: ThrottleKey): Promise<void> {
   const deletedRows = await runOnce(sql`
     DELETE FROM throttles WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) <= 1`);

@@ -93,8 +93,8 @@ export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
 }
 
 /**
- * The minute with the most hits of an action, and the number of networks from which the hits came. The action's subjects must
- * be networks.
+ * The minute with the most hits of an action, the number of these hits, and the number of networks from which they came. The
+ * action's subjects must be networks.
  */
 export type BusiestMinute = MinuteRow;
 

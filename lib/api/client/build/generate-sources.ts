@@ -20,7 +20,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const GENERATOR = path.join(PROJECT_ROOT, "node_modules/openapi-typescript/bin/cli.js");
 const COMPILER_HOOK = pathToFileURL(path.join(PROJECT_ROOT, "lib/api/client/build/compiler-api.mjs")).href;
 
-/** Generator options that make request fields with a default value optional. */
+/** Generator options that make a request field optional if it has a default value. */
 const AS_SENT = ["--default-non-nullable", "false"];
 
 /**

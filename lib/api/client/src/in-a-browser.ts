@@ -1,8 +1,8 @@
 import { BROWSER_REFUSED } from "./refuse-browser.js";
 
 /**
- * Throws as soon as this module is loaded. Bundlers for browsers include this module in place of `tessera.js` and
- * `webhooks.js`, so it has the exports of both.
+ * Always throws. The exports below call it, so loading this module fails. Bundlers for browsers include this module in place of
+ * `tessera.js` and `webhooks.js`, so it has the exports of both.
  */
 function refuse(): never {
   throw new Error(BROWSER_REFUSED);

@@ -121,8 +121,8 @@ export type NetworkError = {
 };
 
 /**
- * Returns why no connection was made, or undefined if the error does not prove that the request never reached the server. Most
- * error codes alone are not proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
+ * Returns why no connection was made, if the error proves that the request never reached the server. Otherwise returns
+ * undefined. Most error codes alone are not proof: an open connection can also fail with `ETIMEDOUT` or `EHOSTUNREACH`.
  */
 export function connectionFailureReason({
   code = "",

@@ -194,7 +194,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 
 type ApiAnswer = {
   readonly status: number;
-  /** The parsed body, or only a message for a redirect. Undefined if the body is not a JSON object, as from some proxies. */
+  /** The parsed body; for a redirect, only `{ message }`. Undefined if the body is not a JSON object, as from some proxies. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly requestId: string;
   readonly retryAfterS: number | undefined;

@@ -59,7 +59,7 @@ export class ApiError extends TesseraError {
 }
 
 /**
- * Thrown when no complete response was received. The subclass {@link OutcomeUnknownError} can also follow an error response.
+ * Thrown when no complete response was received. The subclass {@link OutcomeUnknownError} is also thrown after error responses.
  */
 export class ConnectionError extends TesseraError {
   override name = "ConnectionError";

@@ -83,8 +83,8 @@ function optionsOf({ options }: Command, before: readonly string[]): string[] {
 }
 
 /**
- * Returns the second words of the commands whose first word is `first`. Without `first`, returns the first words of all
- * commands and the options that need no command.
+ * Returns the second words of the commands whose first word is `first`. Without `first`, returns the first word of every
+ * command, and the options that need no command.
  */
 function nextWords([first]: readonly string[], commands: Commands): string[] {
   const names = Object.keys(commands).map((name) => name.split(" "));

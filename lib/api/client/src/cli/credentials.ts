@@ -36,8 +36,8 @@ export function storeCredentials(file: string, credentials: Credentials): void {
 
 /**
  * Returns the credentials in `TESSERA_URL` and `TESSERA_KEY` if both are set, and the credentials stored by `login` if neither
- * is set. Throws UsageError if only one is set, so that the stored key is never used by mistake, if the variables are invalid,
- * or if neither is set and no valid credentials are stored.
+ * is set. Throws UsageError if only one of them is set, so that the stored key is never used by mistake. Also throws it if the
+ * variables are invalid, or if neither is set and no valid credentials are stored.
  */
 export function readCredentials(): Credentials {
   const { TESSERA_URL: baseUrl, TESSERA_KEY: key } = process.env;

@@ -62,8 +62,8 @@ const MAX_PAST_EVENTS = 1_000;
 
 /**
  * Returns the account's events since `since`, oldest first, without test events. If `types` is given, returns only events of
- * these types and requests each type separately, so that no other events are read. Throws UsageError if there is no event with
- * the ID in `since`, if there are more than 1,000 such events, or if the server rejects the request as invalid.
+ * these types and requests each type separately, so that no other events are read. Throws UsageError if no event has the ID in
+ * `since`, if the result would have more than 1,000 events, or if the server rejects the request as invalid.
  */
 async function eventsSince(
   tessera: Tessera,
@@ -192,8 +192,8 @@ function isForGood(error: unknown): boolean {
 }
 
 /**
- * Returns true for a redirect and for any other response that has no data although its status is below 400. In response to the
- * first request, it means that the base URL is wrong. Later, it can come from a proxy and be temporary.
+ * Returns true for a redirect and for any other response that has no data although its status is below 400. Such a response to
+ * the first request means that the base URL is wrong. A later one can come from a proxy and be temporary.
  */
 function isRedirect(error: unknown): boolean {
   return error instanceof ApiError && error.status < 400;

@@ -38,12 +38,12 @@ export type Forwarder = {
   /** Checks whether the server accepts connections, and reports with `note` if it does not. */
   check(): Promise<void>;
   /**
-   * Posts an event once, even while `forward` is retrying another event, and returns a description of the outcome. Throws
+   * Sends an event once, even while `forward` is retrying another event, and returns a description of the outcome. Throws
    * TesseraError if the server cannot be reached.
    */
   forwardNow(event: FollowedEvent): Promise<string>;
   /**
-   * Posts an event as a signed webhook and returns a description of the outcome: the response's status, or why there is none.
+   * Sends an event as a signed webhook and returns a description of the outcome: the response's status, or why there is none.
    * Retries without limit while the server cannot be reached, and up to four times if the connection breaks, even if the server
    * may have processed the event. Does not retry after an error status or a timeout. Returns undefined if the signal is aborted
    * before the next attempt.
